@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { sessionIdSchema } from './session.ts';
+
+export const messageMaxLength = 20_000;
+
+/** A cited moment: `n` is the number in the answer's text, seconds count from the recording's start. */
+export const citationSchema = z.object({
+  n: z.number().int(),
+  recordingId: z.string(),
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  /** The instant at which the cited words were said. */
+  spokenAt: z.string(),
+});
+export type Citation = z.infer<typeof citationSchema>;
+
+/** What was searched: a half-open range of instants, or everything when both ends are null. */
+export const searchScopeSchema = z.object({
+  superSearch: z.boolean(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type SearchScope = z.infer<typeof searchScopeSchema>;
+
+/** `pending`: being answered; `interrupted`: the answer broke off; `cut`: the model stopped for length. */
+export const conversationStatusSchema = z.enum(['pending', 'complete', 'interrupted', 'cut']);
+export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
+
+export const conversationSchema = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  message: z.string(),
+  response: z.string(),
+  relevantRecordingIds: z.array(z.string()),
+  citations: z.array(citationSchema),
+  scope: searchScopeSchema,
+  agentId: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  status: conversationStatusSchema,
+  createdAt: z.string(),
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const chatInputSchema = z.object({
+  message: z
+    .string('Scrivi un messaggio')
+    .max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri')
+    .refine((text) => text.trim() !== '', 'Scrivi un messaggio'),
+  sessionId: sessionIdSchema,
+  agentId: z.string().max(64).nullish(),
+  superSearch: z.boolean().default(false),
+});
+export type ChatInput = z.infer<typeof chatInputSchema>;
+
+/** What `POST /api/chat` answers. */
+export const chatResponseSchema = z.object({
+  response: z.string(),
+  conversation: conversationSchema,
+});
+export type ChatResponse = z.infer<typeof chatResponseSchema>;
+
+/** The events of a streamed answer, in order: started, then text pieces, then one `done`. */
+export const chatEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), conversation: conversationSchema }),
+  /** The excerpts offered to the answerer: text pieces may cite them as `[n]` before `done` arrives. */
+  z.object({ type: z.literal('excerpts'), citations: z.array(citationSchema) }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('done'), conversation: conversationSchema }),
+]);
+export type ChatEvent = z.infer<typeof chatEventSchema>;

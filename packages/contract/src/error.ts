@@ -1,0 +1,78 @@
+/**
+ * The one table of error codes: what HTTP status each has and what the person reads.
+ * Core throws `DomainError(code)`; the edge turns it into an answer with this table and nothing else.
+ */
+export const errors = {
+  bad_request: { status: 400, message: 'Richiesta non valida' },
+  validation_failed: { status: 400, message: 'Alcuni dati non sono validi' },
+  bad_json: { status: 400, message: 'Il corpo della richiesta non è JSON valido' },
+  bad_multipart: { status: 400, message: 'Il modulo inviato non è valido o è incompleto' },
+  audio_missing: { status: 400, message: 'Manca il file audio (campo «audio»)' },
+  not_audio: { status: 400, message: 'Il file non è una registrazione audio riconoscibile' },
+  audio_empty: { status: 400, message: 'La registrazione è vuota' },
+  audio_too_short: { status: 400, message: 'La registrazione è troppo breve' },
+  audio_without_track: { status: 400, message: 'Il file non contiene una traccia audio' },
+  audio_damaged: { status: 400, message: 'Il file audio è danneggiato e non può essere letto' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  bad_credentials: { status: 401, message: 'Credenziali non valide' },
+  invalid_token: { status: 403, message: 'Token non valido' },
+  forbidden: { status: 403, message: 'Accesso negato' },
+  foreign_origin: { status: 403, message: 'Richiesta proveniente da un altro sito' },
+  account_disabled: { status: 403, message: 'Questo account è disattivato: contatta un amministratore' },
+  signup_closed: { status: 403, message: 'Le registrazioni sono chiuse su questo server' },
+  plan_required: { status: 403, message: 'Questa funzione non è compresa nel tuo piano' },
+  recording_limit_reached: { status: 403, message: 'Hai raggiunto il limite di registrazione del tuo piano' },
+  not_found: { status: 404, message: 'Elemento non trovato' },
+  unknown_path: { status: 404, message: 'Percorso sconosciuto' },
+  method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },
+  email_taken: { status: 409, message: 'Esiste già un account con questa email' },
+  conflict: { status: 409, message: "L'operazione è in conflitto con lo stato attuale" },
+  too_large: { status: 413, message: 'Il file è troppo grande' },
+  unsupported_media_type: { status: 415, message: 'Tipo di contenuto non supportato' },
+  too_many_attempts: { status: 429, message: 'Troppi tentativi: riprova più tardi' },
+  internal: { status: 500, message: 'Errore interno del server' },
+  provider_failed: { status: 502, message: 'Il servizio di intelligenza artificiale non ha risposto correttamente' },
+  unavailable: { status: 503, message: 'Servizio momentaneamente non disponibile' },
+  speech_unavailable: { status: 503, message: 'La trascrizione non è ancora disponibile' },
+  provider_timeout: { status: 504, message: 'Il servizio di intelligenza artificiale non ha risposto in tempo' },
+  storage_full: { status: 507, message: "Spazio esaurito sul server: la registrazione resta al sicuro nel browser" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One invalid field: where it is (dotted path) and what is wrong with it, in Italian. */
+export type ErrorIssue = { path: string; message: string };
+
+/** The JSON body of every answer that is not a success. */
+export type ErrorBody = { message: string; code: string; issues?: ErrorIssue[] };
+
+export type ErrorDetails = {
+  /** Replaces the table's text where the sentence carries a figure, e.g. a waiting time. */
+  message?: string;
+  issues?: ErrorIssue[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A rule of the product said no. The only kind of error that core throws on purpose. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly issues: ErrorIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errors[code].message, { cause: details.cause });
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+
+  toBody(): ErrorBody {
+    return { message: this.message, code: this.code, ...(this.issues ? { issues: this.issues } : {}) };
+  }
+}

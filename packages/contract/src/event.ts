@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { recordingSchema } from './recording.ts';
+import { speechStatusSchema } from './speech.ts';
+
+/** What the server tells a signed-in client without being asked. */
+export const userEventSchema = z.discriminatedUnion('type', [
+  /** Sent once at the start of a subscription: whatever was missed before is to be read again. */
+  z.object({ type: z.literal('connected') }),
+  z.object({ type: z.literal('recording'), recording: recordingSchema }),
+  z.object({ type: z.literal('recording_removed'), id: z.string() }),
+  z.object({ type: z.literal('speech'), status: speechStatusSchema }),
+]);
+export type UserEvent = z.infer<typeof userEventSchema>;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+export const recordingStatuses = ['queued', 'transcribing', 'ready', 'failed'] as const;
+export const recordingStatusSchema = z.enum(recordingStatuses);
+export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
+
+/** Milliseconds that the upload answer waits for the transcript before saying `transcribing`. */
+export const transcriptWaitMs = 25_000;
+
+/** A stretch of speech: seconds from the start of the recording. */
+export const segmentSchema = z.object({
+  id: z.number().int(),
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  speaker: z.string().nullable(),
+});
+export type Segment = z.infer<typeof segmentSchema>;
+
+export const recordingSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  filename: z.string(),
+  title: z.string().nullable(),
+  transcript: z.string(),
+  /** Whole seconds, measured from the decoded audio; 0 until it was measured. */
+  duration: z.number().int(),
+  segmentNumber: z.number().int(),
+  isAutoSegmented: z.boolean(),
+  /** Opaque key of the stored audio; null when there is none. */
+  audioPath: z.string().nullable(),
+  audioType: z.string().nullable(),
+  status: recordingStatusSchema,
+  /** Italian sentence: why it failed, or why it is still waiting. */
+  statusReason: z.string().nullable(),
+  /** 0 to 1 while transcribing, else null. */
+  progress: z.number().nullable(),
+  /** The instant at which the recording began. */
+  createdAt: z.string(),
+});
+export type Recording = z.infer<typeof recordingSchema>;
+
+export const recordingDetailSchema = recordingSchema.extend({ segments: z.array(segmentSchema) });
+export type RecordingDetail = z.infer<typeof recordingDetailSchema>;
+
+export const recordingIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+
+export const pageInputSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  cursor: z.string().max(200).optional(),
+});
+export type PageInput = z.infer<typeof pageInputSchema>;
+
+/** Changes a person may make to a recording. An empty title goes back to the date. */
+export const recordingUpdateSchema = z.object({
+  id: z.string().min(1).max(64),
+  title: z.string('Il titolo non è valido').trim().max(200, 'Al massimo 200 caratteri').nullable(),
+});
+export type RecordingUpdate = z.infer<typeof recordingUpdateSchema>;
+
+const booleanText = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+
+/**
+ * Text fields that may accompany the uploaded audio. All are optional for outside callers.
+ * `duration` is accepted for compatibility and ignored: length is measured.
+ */
+export const uploadFieldsSchema = z.object({
+  id: z.uuid('Identificativo della registrazione non valido').toLowerCase().optional(),
+  recordedAt: z.iso.datetime({ offset: true, message: 'Data di inizio non valida' }).optional(),
+  segmentNumber: z.coerce.number('Numero di segmento non valido').int().min(1).max(10_000).default(1),
+  isAutoSegmented: booleanText.default(false),
+  duration: z.string().optional(),
+});
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** Names and content types by which stored audio is told apart; always from content, never from a name. */
+export const audioContainers = {
+  webm: { type: 'audio/webm', extension: 'webm' },
+  ogg: { type: 'audio/ogg', extension: 'ogg' },
+  mp4: { type: 'audio/mp4', extension: 'm4a' },
+  mp3: { type: 'audio/mpeg', extension: 'mp3' },
+  wav: { type: 'audio/wav', extension: 'wav' },
+  flac: { type: 'audio/flac', extension: 'flac' },
+  aac: { type: 'audio/aac', extension: 'aac' },
+  amr: { type: 'audio/amr', extension: 'amr' },
+  matroska: { type: 'video/x-matroska', extension: 'mkv' },
+} as const satisfies Record<string, { type: string; extension: string }>;
+export type AudioContainer = keyof typeof audioContainers;

@@ -1,0 +1,76 @@
+/** Pure functions about instants and time zones. Instants are ISO 8601 text in UTC with Z; nothing here reads a clock. */
+
+export type TimeRange = { from: string; to: string };
+
+/** Is this an IANA time zone name that this runtime knows? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('it-IT', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type CalendarDay = { year: number; month: number; day: number };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function partsFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** Milliseconds by which local time in `timeZone` is ahead of UTC at `instant`. */
+function offsetAt(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of partsFormatter(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const local = Date.UTC(
+    part.year as number,
+    (part.month as number) - 1,
+    part.day,
+    part.hour,
+    part.minute,
+    part.second,
+  );
+  return local - Math.floor(instant / 1000) * 1000;
+}
+
+/** The calendar day that an instant has in a time zone. */
+export function calendarDay(instant: Date, timeZone: string): CalendarDay {
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
+}
+
+/**
+ * The first instant of a local calendar day. Where clocks skip midnight, the first instant that exists;
+ * days outside a month roll over, so `{ day: 32 }` is the next month's first.
+ */
+export function startOfDay(day: CalendarDay, timeZone: string): Date {
+  const wanted = Date.UTC(day.year, day.month - 1, day.day);
+  let instant = wanted - offsetAt(wanted, timeZone);
+  instant = wanted - offsetAt(instant, timeZone);
+  return new Date(instant);
+}
+
+/** The half-open range of instants that is the local day of `now`: 23, 24 or 25 hours long. */
+export function dayRange(now: Date, timeZone: string): TimeRange {
+  const day = calendarDay(now, timeZone);
+  return {
+    from: startOfDay(day, timeZone).toISOString(),
+    to: startOfDay({ ...day, day: day.day + 1 }, timeZone).toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { planSchema } from './plan.ts';
+
+/** The signed-in user as the client sees it. Never the password hash. Times are ISO 8601 with Z. */
+export const authUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+  isActive: z.boolean(),
+  subscriptionPlan: planSchema,
+  subscriptionStatus: z.string(),
+  totalRecordingMinutes: z.number().int(),
+  createdAt: z.string(),
+});
+export type AuthUser = z.infer<typeof authUserSchema>;

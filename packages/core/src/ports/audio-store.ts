@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+
+export type StoredAudio = { bytes: number; sha256: string };
+
+/** Bytes from `start` to `end`, both included, as in HTTP ranges. */
+export type ByteRange = { start: number; end: number };
+
+/** Where recordings' bytes live. Keys are made by the store and opaque to everyone else. */
+export interface AudioStore {
+  /** A fresh key that nothing is stored under. */
+  newKey(): string;
+  /** Streams `source` into the store; on failure nothing is left. @throws {DomainError} storage_full */
+  write(key: string, source: Readable): Promise<StoredAudio>;
+  /** @throws {DomainError} not_found */
+  size(key: string): Promise<number>;
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removing what is not there is success. */
+  remove(key: string): Promise<void>;
+  /** A path on this machine with the bytes, for decoders; `release` when done with it. */
+  localFile(key: string): Promise<{ path: string; release: () => Promise<void> }>;
+}

@@ -1,0 +1,29 @@
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+
+export type ChatRequest = {
+  messages: ChatMessage[];
+  /** 0.1 to 1. */
+  temperature: number;
+  maxTokens: number;
+  signal: AbortSignal;
+};
+
+/** Text pieces in order, then one `end` with the reason why the model stopped. */
+export type ChatPiece = { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'length' };
+
+/** A language model that writes answers. Absent when none is configured. */
+export interface ChatModel {
+  /** @throws {ChatModelError} before the first piece or between two */
+  stream(request: ChatRequest): AsyncIterable<ChatPiece>;
+}
+
+/** The provider refused (`failed`), was overloaded or down (`unavailable`), or stayed silent (`timeout`). */
+export class ChatModelError extends Error {
+  override readonly name = 'ChatModelError';
+  readonly kind: 'failed' | 'unavailable' | 'timeout';
+
+  constructor(kind: 'failed' | 'unavailable' | 'timeout', message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,10 @@
+import type { UserEvent } from '@wingman/contract/event.ts';
+
+/** Carries events to whoever listens for a user, on this node and, when scaled out, on the others. */
+export interface EventBus {
+  publish(userId: string, event: UserEvent): void;
+  /** For everyone who listens, e.g. a change of the speech engine's state. */
+  broadcast(event: UserEvent): void;
+  /** Ends when `signal` is aborted. */
+  subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent>;
+}

@@ -1,0 +1,64 @@
+import type { AudioContainer } from '@wingman/contract/recording.ts';
+import type { SpeechStatus } from '@wingman/contract/speech.ts';
+
+/** Seconds count from the first sample of the recording. `confidence` is 0 to 1 where the engine gives one. */
+export type SpokenSegment = { start: number; end: number; text: string; confidence: number | null };
+
+/** `duration` is the measured length of the decoded audio in seconds. */
+export type Transcription = { duration: number; segments: SpokenSegment[] };
+
+export type TranscribeOptions = {
+  signal: AbortSignal;
+  /** Called now and then with the part that is done, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+};
+
+/** Turns stored audio into words. Implemented by the speech package. */
+export interface Transcriber {
+  /** What the engine can do now; cheap enough to ask for each page. */
+  status(): SpeechStatus;
+  /** Calls back whenever `status()` changes. Returns the function that ends the subscription. */
+  onStatusChange(listener: (status: SpeechStatus) => void): () => void;
+  /** Begins fetching the local model; does nothing while a download runs. Errors show in `status()`. */
+  downloadModel(): void;
+  /**
+   * Transcribes the file at `path`, whatever its length, in constant memory.
+   * @throws {TranscriptionError}
+   */
+  transcribe(path: string, options: TranscribeOptions): Promise<Transcription>;
+}
+
+/**
+ * Why a transcription did not happen.
+ * - `unavailable`: no engine can work now; wait until the status changes, costs no attempt.
+ * - `temporary`: worth trying again, not before `retryAfterSeconds` where given.
+ * - `permanent`: this audio will never be accepted; `reason` is an Italian sentence for the person.
+ */
+export class TranscriptionError extends Error {
+  override readonly name = 'TranscriptionError';
+  readonly kind: 'unavailable' | 'temporary' | 'permanent';
+  readonly reason: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: 'unavailable' | 'temporary' | 'permanent',
+    reason: string,
+    details: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(reason, { cause: details.cause });
+    this.kind = kind;
+    this.reason = reason;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** What a file turned out to be, by its content. `duration` in seconds, null where only a full decode would tell. */
+export type AudioInspection = { container: AudioContainer; duration: number | null };
+
+/** Looks at an uploaded file before it is accepted. */
+export interface AudioInspector {
+  /**
+   * @throws {DomainError} not_audio, audio_without_track, audio_empty, audio_too_short or audio_damaged
+   */
+  inspect(path: string): Promise<AudioInspection>;
+}
