@@ -1,0 +1,186 @@
+import type { Generated } from 'kysely';
+
+/**
+ * Rows as both databases keep them. Columns are text, integer or real only: booleans are 0 or 1, times are
+ * ISO 8601 text in UTC with Z (so that text order is time order), lists and objects are JSON text.
+ * Only repositories read these types; everyone else sees entities.
+ */
+export type Database = {
+  users: UserTable;
+  auth_sessions: AuthSessionTable;
+  sign_in_attempts: SignInAttemptTable;
+  user_settings: UserSettingsTable;
+  recordings: RecordingTable;
+  recording_segments: RecordingSegmentTable;
+  chat_sessions: ChatSessionTable;
+  conversations: ConversationTable;
+  agents: AgentTable;
+  agent_favorites: AgentFavoriteTable;
+  agent_questions: AgentQuestionsTable;
+  jobs: JobTable;
+};
+
+export type UserTable = {
+  id: string;
+  /** As typed, trimmed. */
+  email: string;
+  /** Unique form for comparisons, see contract/auth.ts emailKey. */
+  email_key: string;
+  password_hash: string;
+  first_name: string;
+  last_name: string;
+  is_email_verified: number;
+  is_admin: number;
+  is_active: number;
+  subscription_plan: string;
+  subscription_status: string;
+  subscription_expires_at: string | null;
+  /** Minutes are derived; clearing data does not give seconds back. */
+  total_recording_seconds: number;
+  last_login_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AuthSessionTable = {
+  /** SHA-256 of the token, hex. The token itself is never stored. */
+  id_hash: string;
+  user_id: string;
+  expires_at: string;
+  created_at: string;
+};
+
+/** Failed sign-ins within a window, per address (`ip:…`) and per account (`account:…`). */
+export type SignInAttemptTable = {
+  subject: string;
+  failures: number;
+  window_ends_at: string;
+};
+
+export type UserSettingsTable = {
+  user_id: string;
+  user_name: string | null;
+  auto_record: number;
+  segment_duration: number;
+  is_recording_paused: number;
+  wingman_response_length: number;
+  /** IANA name last seen in X-Time-Zone; null until a browser said one. */
+  time_zone: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type RecordingTable = {
+  id: string;
+  user_id: string;
+  filename: string;
+  title: string | null;
+  transcript: string;
+  /** Whole seconds, measured. */
+  duration: number;
+  segment_number: number;
+  is_auto_segmented: number;
+  audio_path: string | null;
+  audio_type: string | null;
+  audio_bytes: number | null;
+  audio_sha256: string | null;
+  status: string;
+  status_reason: string | null;
+  /** The instant at which the recording began. */
+  created_at: string;
+  uploaded_at: string;
+  updated_at: string;
+};
+
+export type RecordingSegmentTable = {
+  id: Generated<number>;
+  recording_id: string;
+  user_id: string;
+  /** 0, 1, 2 … within the recording. */
+  position: number;
+  start_seconds: number;
+  end_seconds: number;
+  text: string;
+  speaker: string | null;
+  confidence: number | null;
+  /** Instant at which the segment's first word was said: recording start plus start_seconds. */
+  spoken_at: string;
+};
+
+export type ChatSessionTable = {
+  id: string;
+  user_id: string;
+  first_message: string;
+  message_count: number;
+  last_activity: string;
+  created_at: string;
+};
+
+export type ConversationTable = {
+  id: string;
+  user_id: string;
+  session_id: string;
+  message: string;
+  response: string;
+  /** JSON array of recording ids. */
+  relevant_recording_ids: string;
+  /** JSON array, shape of contract citationSchema. */
+  citations: string;
+  /** JSON, shape of contract searchScopeSchema. */
+  scope: string;
+  agent_id: string | null;
+  image_path: string | null;
+  image_type: string | null;
+  status: string;
+  created_at: string;
+};
+
+export type AgentTable = {
+  id: string;
+  /** Null for presets. */
+  user_id: string | null;
+  name: string;
+  description: string;
+  system_prompt: string;
+  temperature: number;
+  max_tokens: number;
+  is_active: number;
+  is_default: number;
+  is_preset: number;
+  category: string;
+  icon: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type AgentFavoriteTable = { user_id: string; agent_id: string; created_at: string };
+
+export type AgentQuestionsTable = {
+  id: string;
+  user_id: string;
+  agent_id: string;
+  /** JSON array of texts. */
+  questions: string;
+  generated_at: string;
+  last_used_at: string | null;
+  context_hash: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type JobTable = {
+  id: string;
+  kind: string;
+  /** What the job is about, e.g. a recording id. One job per kind and subject. */
+  subject_id: string;
+  user_id: string;
+  state: string;
+  /** Started runs that ended in a fault of their own; waiting for an engine costs none. */
+  attempts: number;
+  run_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  last_error: string | null;
+  created_at: string;
+  updated_at: string;
+};
