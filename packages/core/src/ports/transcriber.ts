@@ -28,20 +28,23 @@ export interface Transcriber {
   transcribe(path: string, options: TranscribeOptions): Promise<Transcription>;
 }
 
+export type TranscriptionErrorKind = 'unavailable' | 'temporary' | 'crashed' | 'permanent';
+
 /**
  * Why a transcription did not happen.
  * - `unavailable`: no engine can work now; wait until the status changes, costs no attempt.
  * - `temporary`: worth trying again, not before `retryAfterSeconds` where given.
+ * - `crashed`: the engine died or broke on this audio; tried again a few times only.
  * - `permanent`: this audio will never be accepted; `reason` is an Italian sentence for the person.
  */
 export class TranscriptionError extends Error {
   override readonly name = 'TranscriptionError';
-  readonly kind: 'unavailable' | 'temporary' | 'permanent';
+  readonly kind: TranscriptionErrorKind;
   readonly reason: string;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    kind: 'unavailable' | 'temporary' | 'permanent',
+    kind: TranscriptionErrorKind,
     reason: string,
     details: { retryAfterSeconds?: number; cause?: unknown } = {},
   ) {

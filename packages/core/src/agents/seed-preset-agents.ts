@@ -1,0 +1,28 @@
+import type { PresetAgent } from '@wingman/contract/agent.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { countPresets, insertAgent } from '@wingman/db/repositories/agent.repository.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** Fills an instance that has no preset agents. Later changes by an administrator are never overwritten. */
+export async function seedPresetAgents(
+  { database, clock }: { database: WingmanDatabase; clock: Clock },
+  presets: PresetAgent[],
+): Promise<void> {
+  if ((await countPresets(database.db)) > 0) return;
+  const now = clock.now().toISOString();
+  await database.db.transaction().execute(async (trx) => {
+    await database.dialect.serialize(trx, 'preset-agents');
+    if ((await countPresets(trx)) > 0) return;
+    for (const preset of presets) {
+      await insertAgent(trx, {
+        ...preset,
+        id: crypto.randomUUID(),
+        userId: null,
+        isActive: true,
+        isPreset: true,
+        createdAt: now,
+        updatedAt: now,
+      });
+    }
+  });
+}

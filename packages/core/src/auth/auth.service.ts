@@ -1,0 +1,146 @@
+import { emailKey, type LoginInput, type RegisterInput } from '@wingman/contract/auth.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { minutesOf } from '@wingman/contract/plan.ts';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  countUsers,
+  findUserByEmailKey,
+  findUserById,
+  insertUser,
+  recordLogin,
+  setAdmin,
+  type User,
+} from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../actor.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import { assertNotLimited, forgetFailures, noteFailure, type SignInOrigin } from './sign-in-limit.ts';
+
+export type SignIn = { token: string; expiresAt: Date; user: AuthUser };
+
+type AuthDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+  authSessions: AuthSessionIssuer;
+  options: { signup: 'open' | 'closed' };
+};
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** Accounts: who may come in, and who somebody is. */
+export function createAuthService(deps: AuthDeps) {
+  const { database, clock, passwordHasher, authSessions, options } = deps;
+  let decoyHash: Promise<string> | undefined;
+
+  async function signIn(user: User): Promise<SignIn> {
+    const { token, expiresAt } = await authSessions.issue(user.id);
+    return { token, expiresAt, user: toAuthUser(user) };
+  }
+
+  return {
+    /**
+     * Creates an account and signs it in. The very first one is administrator.
+     * @throws {DomainError} signup_closed, email_taken
+     */
+    async register(_origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
+      const isClosed = options.signup === 'closed';
+      if (isClosed && (await countUsers(database.db)) > 0) throw new DomainError('signup_closed');
+      const key = emailKey(input.email);
+      if (await findUserByEmailKey(database.db, key)) throw new DomainError('email_taken');
+      const passwordHash = await passwordHasher.hash(input.password);
+      const now = clock.now().toISOString();
+      try {
+        const user = await database.db.transaction().execute(async (trx) => {
+          await database.dialect.serialize(trx, 'first-user');
+          const isFirst = (await countUsers(trx)) === 0;
+          if (isClosed && !isFirst) throw new DomainError('signup_closed');
+          return insertUser(trx, {
+            id: crypto.randomUUID(),
+            email: input.email.trim(),
+            emailKey: key,
+            passwordHash,
+            firstName: input.firstName,
+            lastName: input.lastName,
+            isAdmin: isFirst,
+            subscriptionPlan: input.subscriptionPlan,
+            lastLoginAt: now,
+            createdAt: now,
+          });
+        });
+        return await signIn(user);
+      } catch (error) {
+        if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
+        throw error;
+      }
+    },
+
+    /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
+    async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
+      const key = emailKey(input.email);
+      await assertNotLimited(database.db, clock.now(), origin, key);
+      const user = await findUserByEmailKey(database.db, key);
+      // An unknown address costs as much time as a wrong password, so that neither can be told apart.
+      decoyHash ??= passwordHasher.hash(crypto.randomUUID());
+      const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
+      if (!user || !isRight) {
+        await noteFailure(database.db, clock.now(), origin, key);
+        throw new DomainError('bad_credentials');
+      }
+      if (!user.isActive) throw new DomainError('account_disabled');
+      await forgetFailures(database.db, key);
+      await recordLogin(database.db, user.id, clock.now().toISOString());
+      return signIn(user);
+    },
+
+    async logout(token: string): Promise<void> {
+      await authSessions.revoke(token);
+    },
+
+    /**
+     * Who holds this token. `renewed` when its expiry moved, so that the cookie can follow.
+     * @throws {DomainError} invalid_token, account_disabled
+     */
+    async authenticate(token: string): Promise<{ actor: Actor; expiresAt: Date; renewed: boolean }> {
+      const session = await authSessions.validate(token);
+      if (!session) throw new DomainError('invalid_token');
+      const user = await findUserById(database.db, session.userId);
+      if (!user) throw new DomainError('invalid_token');
+      if (!user.isActive) throw new DomainError('account_disabled');
+      const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
+      return { actor, expiresAt: session.expiresAt, renewed: session.renewed };
+    },
+
+    /** @throws {DomainError} invalid_token when the account is gone */
+    async me(actor: Actor): Promise<AuthUser> {
+      const user = await findUserById(database.db, actor.userId);
+      if (!user) throw new DomainError('invalid_token');
+      return toAuthUser(user);
+    },
+
+    /** For the command line: makes the account with this address administrator. False when there is none. */
+    async promote(email: string): Promise<boolean> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      if (!user) return false;
+      await setAdmin(database.db, user.id, true, clock.now().toISOString());
+      return true;
+    },
+  };
+}
+
+/** The part of a user that may leave the server. */
+function toAuthUser(user: User): AuthUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    isAdmin: user.isAdmin,
+    isActive: user.isActive,
+    subscriptionPlan: user.subscriptionPlan,
+    subscriptionStatus: user.subscriptionStatus,
+    totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
+    createdAt: user.createdAt,
+  };
+}

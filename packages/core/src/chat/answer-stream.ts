@@ -1,0 +1,43 @@
+import type { ChatEvent } from '@wingman/contract/conversation.ts';
+
+export type AnswerStream = {
+  push(event: ChatEvent): void;
+  /** No more events follow; `error` reaches everyone who listens. */
+  end(error?: unknown): void;
+  /** All events from the first one on, as often as wanted; leaving early does not stop the answer. */
+  events(): AsyncGenerator<ChatEvent>;
+};
+
+/** Keeps the events of one answer so that the answer does not depend on anybody listening. */
+export function createAnswerStream(): AnswerStream {
+  const past: ChatEvent[] = [];
+  let ended: { error?: unknown } | undefined;
+  let waiters: (() => void)[] = [];
+
+  function wakeAll(): void {
+    const waiting = waiters;
+    waiters = [];
+    for (const wake of waiting) wake();
+  }
+
+  return {
+    push(event) {
+      past.push(event);
+      wakeAll();
+    },
+    end(error) {
+      ended = error === undefined ? {} : { error };
+      wakeAll();
+    },
+    async *events() {
+      for (let next = 0; ; ) {
+        while (next < past.length) yield past[next++] as ChatEvent;
+        if (ended) {
+          if ('error' in ended) throw ended.error;
+          return;
+        }
+        await new Promise<void>((resolve) => waiters.push(resolve));
+      }
+    },
+  };
+}

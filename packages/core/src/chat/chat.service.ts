@@ -1,0 +1,136 @@
+import type { ChatEvent, ChatInput, SearchScope } from '@wingman/contract/conversation.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { dayRange } from '@wingman/contract/time.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findAgentVisibleTo, findDefaultAgent } from '@wingman/db/repositories/agent.repository.ts';
+import {
+  type ConversationEntity,
+  deleteConversation,
+  finishConversation,
+  insertConversation,
+  listRecentConversations,
+} from '@wingman/db/repositories/conversation.repository.ts';
+import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
+import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import type { Actor } from '../actor.ts';
+import { toConversation } from '../conversation.ts';
+import type { ChatModel } from '../ports/chat-model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { RecallService } from '../recall/recall.service.ts';
+import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import { type AnswerContext, writeAnswer } from './write-answer.ts';
+
+export type ChatDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  recall: RecallService;
+  chatModel?: ChatModel | undefined;
+  log: Log;
+  options: { defaultTimeZone: string };
+};
+
+/** Earlier turns of the chat that the model sees. */
+const threadLength = 6;
+
+/** For when there is no agent at all. */
+const plainAgent = {
+  id: null,
+  systemPrompt: 'Sei Wingman, un assistente che aiuta l’utente a ricordare ciò che è stato detto.',
+  temperature: 0.7,
+  maxTokens: 500,
+};
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+export function createChatService(deps: ChatDeps) {
+  const { database, clock, log } = deps;
+  const { db } = database;
+
+  async function prepare(actor: Actor, input: ChatInput): Promise<AnswerContext> {
+    const session = await findSessionById(db, input.sessionId);
+    if (session && session.userId !== actor.userId) throw new DomainError('not_found');
+    const agent = await chooseAgent(actor, input.agentId ?? null);
+    const settings = await getSettings(db, actor.userId);
+    const timeZone = actor.timeZone ?? settings.timeZone ?? deps.options.defaultTimeZone;
+    const now = clock.now();
+    const scope = scopeOf(input.superSearch, now, timeZone);
+    const thread = session
+      ? await listRecentConversations(db, { sessionId: session.id, userId: actor.userId, limit: threadLength })
+      : [];
+    const conversation = newConversation(actor, input, agent.id, scope, now);
+    await database.db.transaction().execute(async (trx) => {
+      const { sessionId, message, createdAt } = conversation;
+      await touchSession(trx, { id: sessionId, userId: actor.userId, firstMessage: message, now: createdAt });
+      await insertConversation(trx, conversation);
+    });
+    const responseLength = settings.wingmanResponseLength;
+    return { conversation, agent, responseLength, timeZone, now, scope, thread };
+  }
+
+  async function chooseAgent(actor: Actor, agentId: string | null) {
+    if (agentId === null) return (await findDefaultAgent(db)) ?? plainAgent;
+    const agent = await findAgentVisibleTo(db, { id: agentId, userId: actor.userId });
+    if (!agent) throw new DomainError('not_found');
+    return agent;
+  }
+
+  /** Runs to its end whoever listens. A failure before the first word takes the question back. */
+  async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
+    const { conversation } = context;
+    try {
+      stream.push({ type: 'started', conversation: toConversation(conversation) });
+      const written = await writeAnswer(deps, context, (event) => stream.push(event));
+      await finishConversation(db, { id: conversation.id, ...written });
+      stream.push({ type: 'done', conversation: toConversation({ ...conversation, ...written }) });
+      stream.end();
+    } catch (error) {
+      log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
+      await deleteConversation(db, { id: conversation.id, userId: conversation.userId }).catch(() => {});
+      stream.end(error);
+    }
+  }
+
+  return {
+    /**
+     * Asks. The question is stored before anything else happens; the answer is written to its end even when the
+     * caller leaves, and is then found in the chat.
+     * @throws {DomainError} not_found for somebody else's chat or agent; provider errors while streaming
+     */
+    async *send(actor: Actor, input: ChatInput): AsyncGenerator<ChatEvent> {
+      const context = await prepare(actor, input);
+      const stream = createAnswerStream();
+      void answer(context, stream);
+      yield* stream.events();
+    },
+  };
+}
+
+function scopeOf(superSearch: boolean, now: Date, timeZone: string): SearchScope {
+  if (superSearch) return { superSearch, from: null, to: null };
+  return { superSearch, ...dayRange(now, timeZone) };
+}
+
+function newConversation(
+  actor: Actor,
+  input: ChatInput,
+  agentId: string | null,
+  scope: SearchScope,
+  now: Date,
+): ConversationEntity {
+  return {
+    id: crypto.randomUUID(),
+    userId: actor.userId,
+    sessionId: input.sessionId,
+    message: input.message,
+    response: '',
+    relevantRecordingIds: [],
+    citations: [],
+    scope,
+    agentId,
+    imagePath: null,
+    imageType: null,
+    status: 'pending',
+    createdAt: now.toISOString(),
+  };
+}

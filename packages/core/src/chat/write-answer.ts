@@ -1,0 +1,114 @@
+import type { ChatEvent, Citation, ConversationStatus, SearchScope } from '@wingman/contract/conversation.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
+import { type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
+import { checkCitations, toCitation } from '../recall/citations.ts';
+import { quotePassages } from '../recall/extractive.ts';
+import { explainNoAnswer } from '../recall/no-answer.ts';
+import type { Passage } from '../recall/passages.ts';
+import { buildPrompt } from '../recall/prompt.ts';
+import type { ChatDeps } from './chat.service.ts';
+
+/** All that one answer depends on, gathered before it begins. */
+export type AnswerContext = {
+  conversation: ConversationEntity;
+  agent: { id: string | null; systemPrompt: string; temperature: number; maxTokens: number };
+  /** 1 to 10. */
+  responseLength: number;
+  timeZone: string;
+  now: Date;
+  scope: SearchScope;
+  /** Earlier turns, oldest first. */
+  thread: ConversationEntity[];
+};
+
+export type WrittenAnswer = {
+  response: string;
+  citations: Citation[];
+  relevantRecordingIds: string[];
+  status: Exclude<ConversationStatus, 'pending'>;
+};
+
+type Emit = (event: ChatEvent) => void;
+type Draft = { text: string; status: WrittenAnswer['status'] };
+
+/** A model that says nothing for this long has failed; the server's own limit, whatever the adapter does. */
+const answerTimeoutMs = 120_000;
+
+/** Searches, writes, checks the citations. Text and excerpts are emitted as they come. */
+export async function writeAnswer(deps: ChatDeps, context: AnswerContext, emit: Emit): Promise<WrittenAnswer> {
+  const { conversation, scope } = context;
+  const { userId, message } = conversation;
+  const passages = await deps.recall.findPassages({ userId, question: message, scope });
+  if (passages.length === 0) {
+    const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope }));
+    emit({ type: 'text', text: response });
+    return { response, citations: [], relevantRecordingIds: [], status: 'complete' };
+  }
+  const offered = passages.map(toCitation);
+  emit({ type: 'excerpts', citations: offered });
+  const draft = await draftAnswer(deps, context, passages, emit);
+  const { text, citations } = checkCitations(draft.text, offered);
+  const relevantRecordingIds = [...new Set(citations.map(({ recordingId }) => recordingId))];
+  return { response: text, citations, relevantRecordingIds, status: draft.status };
+}
+
+async function draftAnswer(deps: ChatDeps, context: AnswerContext, passages: Passage[], emit: Emit): Promise<Draft> {
+  if (deps.chatModel) {
+    const draft = await streamModel(deps, deps.chatModel, toRequest(context, passages), emit);
+    if (draft) return draft;
+  }
+  const text = quotePassages(passages, context.responseLength, context.timeZone);
+  emit({ type: 'text', text });
+  return { text, status: 'complete' };
+}
+
+/**
+ * The model's answer; undefined when it was silent or away before the first word, so that the recordings' own
+ * words can be quoted instead. Breaking off later leaves what was written, marked as interrupted.
+ */
+async function streamModel(
+  deps: ChatDeps,
+  model: ChatModel,
+  request: ChatRequest,
+  emit: Emit,
+): Promise<Draft | undefined> {
+  let text = '';
+  try {
+    for await (const piece of model.stream(request)) {
+      if (piece.type === 'end') return text === '' ? undefined : { text, status: endStatus(piece.reason) };
+      text += piece.text;
+      emit({ type: 'text', text: piece.text });
+    }
+    return text === '' ? undefined : { text, status: 'interrupted' };
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the chat model failed');
+    if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
+    return text === '' ? undefined : { text, status: 'interrupted' };
+  }
+}
+
+const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
+
+function toRequest(context: AnswerContext, passages: Passage[]): ChatRequest {
+  const { agent, responseLength, timeZone, now, conversation, thread } = context;
+  return {
+    messages: buildPrompt({
+      agentPrompt: agent.systemPrompt,
+      responseLength,
+      now,
+      timeZone,
+      passages,
+      question: conversation.message,
+      thread: thread.filter(({ status }) => status !== 'pending'),
+    }),
+    temperature: agent.temperature,
+    maxTokens: tokenBudget(agent.maxTokens, responseLength),
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  };
+}
+
+/** The agent's bound, of which short answers use a part: a fifth at length 1, all of it from 5 on. */
+function tokenBudget(maxTokens: number, responseLength: number): number {
+  return Math.max(50, Math.round(maxTokens * Math.min(1, responseLength / 5)));
+}

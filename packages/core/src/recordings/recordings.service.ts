@@ -1,0 +1,253 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { canRecord } from '@wingman/contract/plan.ts';
+import {
+  audioContainers,
+  type PageInput,
+  type Recording,
+  type RecordingDetail,
+  type RecordingUpdate,
+  type UploadFields,
+} from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
+import {
+  deleteRecording,
+  findRecording,
+  findRecordingById,
+  insertRecording,
+  listRecordings,
+  type RecordingEntity,
+  setStatus,
+  updateTitle,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../actor.ts';
+import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { Log } from '../ports/log.ts';
+import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { transcriptionJobKind } from '../transcription-job.ts';
+import { waitForTranscript } from './wait-for-transcript.ts';
+
+type RecordingsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: AudioStore;
+  audioInspector: AudioInspector;
+  events: EventBus;
+  log: Log;
+  view: RecordingView;
+  /** Tells the transcription worker that there may be work. */
+  wakeWorker: () => void;
+  options: { transcriptWaitMs: number };
+};
+
+/** An upload whose bytes are already safe in the audio store. */
+export type ArrivedAudio = {
+  fields: UploadFields;
+  filename: string;
+  audioKey: string;
+  stored: StoredAudio;
+};
+
+export type RecordingsService = ReturnType<typeof createRecordingsService>;
+
+export function createRecordingsService(deps: RecordingsDeps) {
+  const { database, clock, audioStore, events, view } = deps;
+  const { db } = database;
+
+  async function owned(actor: Actor, id: string): Promise<RecordingEntity> {
+    const recording = await findRecording(db, { id, userId: actor.userId });
+    if (!recording) throw new DomainError('not_found');
+    return recording;
+  }
+
+  return {
+    /** @throws {DomainError} recording_limit_reached when the plan's minutes are used up */
+    async assertMayStart(actor: Actor): Promise<void> {
+      const user = await findUserById(db, actor.userId);
+      if (!user) throw new DomainError('invalid_token');
+      if (!canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) {
+        throw new DomainError('recording_limit_reached');
+      }
+    },
+
+    /**
+     * Takes over audio that was stored: one row and one job, or nothing. Sending the same id again is answered
+     * with the recording that exists; in every case but success the bytes stored for this call are removed.
+     * @throws {DomainError} not_audio and its kin, conflict when the id belongs to somebody else
+     */
+    async accept(actor: Actor, arrived: ArrivedAudio): Promise<Recording> {
+      const id = arrived.fields.id ?? crypto.randomUUID();
+      let isKept = false;
+      try {
+        const existing = await findRecordingById(db, id);
+        if (existing) return view.show(ownedOrConflict(existing, actor));
+        if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
+        const inspection = await inspect(deps, arrived.audioKey);
+        const recording = newRecording(actor, id, arrived, inspection, clock.now());
+        isKept = await insertOnce(database, recording);
+        if (isKept) deps.wakeWorker();
+        const saved = (await findRecordingById(db, id)) ?? recording;
+        const shown = view.show(ownedOrConflict(saved, actor));
+        if (isKept) events.publish(actor.userId, { type: 'recording', recording: shown });
+        return shown;
+      } finally {
+        if (!isKept) await audioStore.remove(arrived.audioKey);
+      }
+    },
+
+    /** Waits a bounded time for the transcript; answers the recording as it then stands. */
+    async waitForTranscript(actor: Actor, id: string, signal: AbortSignal): Promise<Recording> {
+      return waitForTranscript({
+        read: async () => view.show(await owned(actor, id)),
+        isWorthWaiting: () => view.speechStatus().state === 'ready',
+        subscribe: (until) => events.subscribe(actor.userId, until),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(deps.options.transcriptWaitMs)]),
+      });
+    },
+
+    /** Newest first; `cursor` is the id of the last recording seen. */
+    async list(actor: Actor, page: PageInput): Promise<Recording[]> {
+      const rows = await listRecordings(db, { userId: actor.userId, ...page });
+      return rows.map(view.show);
+    },
+
+    async get(actor: Actor, { id }: { id: string }): Promise<RecordingDetail> {
+      const recording = await owned(actor, id);
+      const segments = await listSegments(db, recording.id);
+      return {
+        ...view.show(recording),
+        segments: segments.map(({ id: segmentId, start, end, text, speaker }) => ({
+          id: segmentId,
+          start,
+          end,
+          text,
+          speaker,
+        })),
+      };
+    },
+
+    async update(actor: Actor, { id, title }: RecordingUpdate): Promise<Recording> {
+      await owned(actor, id);
+      await updateTitle(db, id, title === '' ? null : title, clock.now().toISOString());
+      const shown = view.show(await owned(actor, id));
+      events.publish(actor.userId, { type: 'recording', recording: shown });
+      return shown;
+    },
+
+    /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
+    async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
+      const recording = await owned(actor, id);
+      await db.transaction().execute((trx) => deleteRecording(trx, { id, userId: actor.userId }));
+      if (recording.audioPath) await audioStore.remove(recording.audioPath);
+      events.publish(actor.userId, { type: 'recording_removed', id });
+      return { ok: true };
+    },
+
+    /** Puts a failed recording back in the queue. @throws {DomainError} conflict when it did not fail */
+    async retry(actor: Actor, { id }: { id: string }): Promise<Recording> {
+      const recording = await owned(actor, id);
+      if (recording.status !== 'failed' || !recording.audioPath) throw new DomainError('conflict');
+      const now = clock.now().toISOString();
+      await db.transaction().execute(async (trx) => {
+        await setStatus(trx, id, 'queued', null, now);
+        await enqueueTranscription(trx, recording, now);
+      });
+      deps.wakeWorker();
+      const shown = view.show(await owned(actor, id));
+      events.publish(actor.userId, { type: 'recording', recording: shown });
+      return shown;
+    },
+
+    /** Where the original audio is kept. @throws {DomainError} not_found also when there is no audio */
+    async audio(actor: Actor, { id }: { id: string }) {
+      const recording = await owned(actor, id);
+      if (!recording.audioPath) throw new DomainError('not_found');
+      return {
+        key: recording.audioPath,
+        type: recording.audioType ?? 'application/octet-stream',
+        bytes: recording.audioBytes ?? (await audioStore.size(recording.audioPath)),
+        filename: recording.filename,
+      };
+    },
+  };
+}
+
+function ownedOrConflict(recording: RecordingEntity, actor: Actor): RecordingEntity {
+  if (recording.userId !== actor.userId) throw new DomainError('conflict');
+  return recording;
+}
+
+async function inspect(deps: RecordingsDeps, key: string): Promise<AudioInspection> {
+  const file = await deps.audioStore.localFile(key);
+  try {
+    return await deps.audioInspector.inspect(file.path);
+  } finally {
+    await file.release();
+  }
+}
+
+/** False when another request brought the same id first. */
+async function insertOnce(database: WingmanDatabase, recording: RecordingEntity): Promise<boolean> {
+  try {
+    await database.db.transaction().execute(async (trx) => {
+      await insertRecording(trx, recording);
+      await enqueueTranscription(trx, recording, recording.uploadedAt);
+    });
+    return true;
+  } catch (error) {
+    if (database.dialect.isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+async function enqueueTranscription(
+  trx: Parameters<typeof enqueueJob>[0],
+  recording: RecordingEntity,
+  now: string,
+): Promise<void> {
+  await enqueueJob(trx, {
+    id: crypto.randomUUID(),
+    kind: transcriptionJobKind,
+    subjectId: recording.id,
+    userId: recording.userId,
+    runAt: now,
+    now,
+  });
+}
+
+function newRecording(
+  actor: Actor,
+  id: string,
+  { fields, filename, audioKey, stored }: ArrivedAudio,
+  { container }: AudioInspection,
+  now: Date,
+): RecordingEntity {
+  const { type, extension } = audioContainers[container];
+  const stem = filename.replace(/\.[^.]*$/, '').slice(0, 200) || 'recording';
+  // A clock that is ahead must not put a recording into tomorrow, where today's questions would miss it.
+  const recordedAt = fields.recordedAt ? new Date(fields.recordedAt) : now;
+  return {
+    id,
+    userId: actor.userId,
+    filename: `${stem}.${extension}`,
+    title: null,
+    transcript: '',
+    duration: 0,
+    segmentNumber: fields.segmentNumber,
+    isAutoSegmented: fields.isAutoSegmented,
+    audioPath: audioKey,
+    audioType: type,
+    audioBytes: stored.bytes,
+    audioSha256: stored.sha256,
+    status: 'queued',
+    statusReason: null,
+    createdAt: (recordedAt > now ? now : recordedAt).toISOString(),
+    uploadedAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}

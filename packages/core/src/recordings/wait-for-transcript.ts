@@ -1,0 +1,34 @@
+import type { UserEvent } from '@wingman/contract/event.ts';
+import type { Recording } from '@wingman/contract/recording.ts';
+
+type Waiting = {
+  read: () => Promise<Recording>;
+  /** False when no engine can work now: then waiting would only delay the answer. */
+  isWorthWaiting: () => boolean;
+  subscribe: (signal: AbortSignal) => AsyncIterable<UserEvent>;
+  signal: AbortSignal;
+};
+
+const isFinal = ({ status }: Recording) => status === 'ready' || status === 'failed';
+
+/**
+ * The recording once it is ready or failed, or as it stands when `signal` aborts. While it is being worked on,
+ * the status answered is `transcribing`, as documented, also before the engine has picked it up.
+ */
+export async function waitForTranscript({ read, isWorthWaiting, subscribe, signal }: Waiting): Promise<Recording> {
+  const ended = new AbortController();
+  const changes = subscribe(AbortSignal.any([signal, ended.signal]));
+  try {
+    // Read after subscribing, so that no change falls between the two.
+    const first = await read();
+    if (isFinal(first) || !isWorthWaiting()) return first;
+    for await (const event of changes) {
+      const isThis = event.type === 'recording' && event.recording.id === first.id;
+      if (isThis && isFinal(event.recording)) return event.recording;
+    }
+    const last = await read();
+    return isFinal(last) || !isWorthWaiting() ? last : { ...last, status: 'transcribing' };
+  } finally {
+    ended.abort();
+  }
+}

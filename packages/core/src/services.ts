@@ -1,0 +1,86 @@
+import type { PresetAgent } from '@wingman/contract/agent.ts';
+import { transcriptWaitMs } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
+import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
+import { seedPresetAgents } from './agents/seed-preset-agents.ts';
+import { createAuthService } from './auth/auth.service.ts';
+import { createChatService } from './chat/chat.service.ts';
+import { createEventsService } from './events/events.service.ts';
+import type { AudioStore } from './ports/audio-store.ts';
+import type { ChatModel } from './ports/chat-model.ts';
+import type { Clock } from './ports/clock.ts';
+import type { EventBus } from './ports/event-bus.ts';
+import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
+import type { Log } from './ports/log.ts';
+import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
+import { createRecallService } from './recall/recall.service.ts';
+import { createRecordingView } from './recording-view.ts';
+import { createRecordingsService } from './recordings/recordings.service.ts';
+import { createSessionsService } from './sessions/sessions.service.ts';
+import { createSettingsService } from './settings/settings.service.ts';
+import { createSpeechService } from './speech/speech.service.ts';
+import { createSubscriptionService } from './subscription/subscription.service.ts';
+import { createTranscriptionWorker } from './transcription/transcription.worker.ts';
+
+/** Everything that core needs from outside. */
+export type ServiceDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+  authSessions: AuthSessionIssuer;
+  audioStore: AudioStore;
+  transcriber: Transcriber;
+  audioInspector: AudioInspector;
+  /** Absent: answers are quoted from the recordings. */
+  chatModel?: ChatModel;
+  events: EventBus;
+  log: Log;
+  options: ServiceOptions;
+};
+
+export type ServiceOptions = {
+  signup: 'open' | 'closed';
+  defaultTimeZone: string;
+  /** Names this process as owner of leases; leases of the same name found at the start are stale. */
+  nodeId: string;
+  presetAgents: PresetAgent[];
+  transcriptWaitMs?: number;
+};
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The product's rules, composed. Opens nothing and starts nothing by itself. */
+export function createServices(deps: ServiceDeps) {
+  const { database, clock, events, transcriber, options } = deps;
+  const view = createRecordingView(() => transcriber.status());
+  const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
+  const recall = createRecallService(deps);
+
+  return {
+    auth: createAuthService(deps),
+    recordings: createRecordingsService({
+      ...deps,
+      view,
+      wakeWorker: worker.wake,
+      options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
+    }),
+    chat: createChatService({ ...deps, recall }),
+    recall,
+    sessions: createSessionsService(deps),
+    settings: createSettingsService(deps),
+    subscription: createSubscriptionService(deps),
+    speech: createSpeechService(deps),
+    events: createEventsService(deps),
+    worker,
+
+    /** Once at the start, before the first request: presets are there, and nothing pretends to be still running. */
+    async prepare(): Promise<void> {
+      const now = clock.now().toISOString();
+      await seedPresetAgents(deps, options.presetAgents);
+      await interruptPending(database.db);
+      await releaseLeases(database.db, { owner: options.nodeId, now });
+      transcriber.onStatusChange((status) => events.broadcast({ type: 'speech', status }));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Conversation } from '@wingman/contract/conversation.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listConversations } from '@wingman/db/repositories/conversation.repository.ts';
+import { deleteSession, findSession, listSessions } from '@wingman/db/repositories/session.repository.ts';
+import type { Actor } from '../actor.ts';
+import { toConversation } from '../conversation.ts';
+
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+/** Saved chats. */
+export function createSessionsService({ database }: { database: WingmanDatabase }) {
+  const { db } = database;
+  return {
+    /** The actor's chats, latest activity first. */
+    async list(actor: Actor, page: PageInput): Promise<SessionSummary[]> {
+      return listSessions(db, { userId: actor.userId, ...page });
+    },
+
+    /** Oldest first. @throws {DomainError} not_found */
+    async conversations(actor: Actor, input: { sessionId: string } & PageInput): Promise<Conversation[]> {
+      const session = await findSession(db, { id: input.sessionId, userId: actor.userId });
+      if (!session) throw new DomainError('not_found');
+      const rows = await listConversations(db, { userId: actor.userId, ...input });
+      return rows.map(toConversation);
+    },
+
+    /** Removes a chat with its messages. @throws {DomainError} not_found */
+    async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
+      const removed = await deleteSession(db, { id: sessionId, userId: actor.userId });
+      if (!removed) throw new DomainError('not_found');
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Settings } from '@wingman/contract/settings.ts';
+import { isTimeZone } from '@wingman/contract/time.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { getSettings, setTimeZone } from '@wingman/db/repositories/settings.repository.ts';
+import type { Actor } from '../actor.ts';
+import type { Clock } from '../ports/clock.ts';
+
+type SettingsDeps = { database: WingmanDatabase; clock: Clock; options: { defaultTimeZone: string } };
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+export function createSettingsService({ database, clock, options }: SettingsDeps) {
+  async function get(actor: Actor): Promise<Settings> {
+    const settings = await getSettings(database.db, actor.userId);
+    return { ...settings, timeZone: actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone };
+  }
+
+  return {
+    get,
+
+    /** Keeps the zone that the browser stated; an unknown name is ignored. Writes only on a change. */
+    async noteTimeZone(actor: Actor, timeZone: string): Promise<void> {
+      if (!isTimeZone(timeZone)) return;
+      const settings = await getSettings(database.db, actor.userId);
+      if (settings.timeZone === timeZone) return;
+      await setTimeZone(database.db, actor.userId, timeZone, clock.now().toISOString());
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { failJob, finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
+import {
+  findRecordingById,
+  type RecordingEntity,
+  saveTranscription,
+  setStatus,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { addRecordedSeconds } from '@wingman/db/repositories/user.repository.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { Log } from '../ports/log.ts';
+import { type Transcriber, type Transcription, TranscriptionError } from '../ports/transcriber.ts';
+import { analyse } from '../recall/analysis.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { decideAfterFailure } from './retry-policy.ts';
+
+export type TranscriptionDeps = {
+  database: WingmanDatabase;
+  transcriber: Transcriber;
+  audioStore: AudioStore;
+  clock: Clock;
+  events: EventBus;
+  view: RecordingView;
+  nodeId: string;
+  log: Log;
+};
+
+/** At most this often does progress travel to clients. */
+const progressEveryMs = 500;
+
+/**
+ * Runs one claimed job to its end: saved, put back, or failed. Never throws for a transcription that went wrong;
+ * throws when the database does, and the lease then brings the job back.
+ */
+export async function runTranscription(deps: TranscriptionDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const recording = await findRecordingById(deps.database.db, job.subjectId);
+  if (!recording?.audioPath) {
+    await finishJob(deps.database.db, { id: job.id, owner: deps.nodeId });
+    return;
+  }
+  await setStatus(deps.database.db, recording.id, 'transcribing', null, deps.clock.now().toISOString());
+  await announce(deps, recording.id);
+  const startedAt = performance.now();
+  try {
+    const transcription = await transcribe(deps, recording, recording.audioPath, signal);
+    const isSaved = await save(deps, job, recording, transcription);
+    const ms = Math.round(performance.now() - startedAt);
+    deps.log.info(
+      { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
+      'transcribed a recording',
+    );
+  } catch (error) {
+    if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
+    await putBack(deps, job, recording, error, signal.aborted);
+  } finally {
+    deps.view.setProgress(recording.id, undefined);
+  }
+  await announce(deps, recording.id);
+}
+
+async function transcribe(
+  deps: TranscriptionDeps,
+  recording: RecordingEntity,
+  audioPath: string,
+  signal: AbortSignal,
+): Promise<Transcription> {
+  const file = await deps.audioStore.localFile(audioPath);
+  let lastTold = Number.NEGATIVE_INFINITY;
+  try {
+    return await deps.transcriber.transcribe(file.path, {
+      signal,
+      onProgress(fraction) {
+        deps.view.setProgress(recording.id, fraction);
+        if (performance.now() - lastTold < progressEveryMs) return;
+        lastTold = performance.now();
+        const shown = deps.view.show({ ...recording, status: 'transcribing', statusReason: null });
+        deps.events.publish(recording.userId, { type: 'recording', recording: shown });
+      },
+    });
+  } finally {
+    await file.release();
+  }
+}
+
+/**
+ * One transaction: segments, index, transcript, measured length, minutes, job done. False when the lease was lost
+ * or the recording removed meanwhile; nothing is written then, so no word and no minute is counted twice.
+ */
+async function save(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: RecordingEntity,
+  { duration, segments }: Transcription,
+): Promise<boolean> {
+  const now = deps.clock.now().toISOString();
+  const startMs = Date.parse(recording.createdAt);
+  const rows = segments.map((segment, position) => ({
+    ...segment,
+    position,
+    speaker: null,
+    spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
+  }));
+  const seconds = Math.round(duration);
+  return deps.database.db.transaction().execute(async (trx) => {
+    if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
+    const current = await findRecordingById(trx, recording.id);
+    if (!current) return false;
+    const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
+    await deps.database.dialect.indexSegments(
+      trx,
+      saved.map(({ id, text }) => ({ segmentId: id, terms: analyse(text) })),
+    );
+    const transcript = segments.map(({ text }) => text).join(' ');
+    await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
+    // The difference, so that a recording transcribed again is not counted again.
+    await addRecordedSeconds(trx, recording.userId, seconds - current.duration, now);
+    return true;
+  });
+}
+
+async function putBack(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: RecordingEntity,
+  error: unknown,
+  isStopping: boolean,
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = now.toISOString();
+  const decision = decideAfterFailure(error, job.attempts, now, isStopping);
+  const { attempts, reason } = decision;
+  const ownedJob = { id: job.id, owner: deps.nodeId, attempts, error: reason, now: at };
+  if (!isStopping) deps.log.warn({ recordingId: recording.id, attempts, next: decision.next, err: error }, 'transcription did not succeed');
+  await deps.database.db.transaction().execute(async (trx) => {
+    if (decision.next === 'fail') {
+      if (await failJob(trx, ownedJob)) await setStatus(trx, recording.id, 'failed', reason, at);
+      return;
+    }
+    const isHeld = await rescheduleJob(trx, { ...ownedJob, runAt: decision.runAt.toISOString() });
+    if (isHeld) await setStatus(trx, recording.id, 'queued', reason, at);
+  });
+}
+
+async function announce(deps: TranscriptionDeps, recordingId: string): Promise<void> {
+  const recording = await findRecordingById(deps.database.db, recordingId);
+  if (!recording) return;
+  deps.events.publish(recording.userId, { type: 'recording', recording: deps.view.show(recording) });
+}
