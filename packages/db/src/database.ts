@@ -1,0 +1,43 @@
+import type { DialectTools } from './dialects/dialect-tools.ts';
+import { openPostgres, postgresTools } from './dialects/postgres.ts';
+import { openSqlite, sqliteTools } from './dialects/sqlite.ts';
+import type { Db } from './handle.ts';
+
+export type { Db, Handle } from './handle.ts';
+
+export type DatabaseOptions =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string; maxConnections?: number };
+
+/** An open database with what its dialect does in its own way. */
+export type WingmanDatabase = {
+  db: Db;
+  dialect: DialectTools;
+  /** The SQLite file; undefined on PostgreSQL. */
+  file: string | undefined;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the SQLite file (made when missing; its folder must exist) or a pool to PostgreSQL. Nothing is written and
+ * no table is made here: call `migrateToLatest` before the first use.
+ *
+ * Inside a SQLite transaction use the transaction's handle only: there is one connection, and a query through the
+ * outer handle would wait for it for ever.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<WingmanDatabase> {
+  const isSqlite = options.kind === 'sqlite';
+  const { db, close } = isSqlite
+    ? openSqlite(options.file)
+    : openPostgres(options.url, options.maxConnections);
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    dialect: isSqlite ? sqliteTools : postgresTools,
+    file: isSqlite ? options.file : undefined,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { statSync } from 'node:fs';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+import { toJob } from '../repositories/job.repository.ts';
+import type { Database } from '../schema.ts';
+import type { DialectTools, IndexedSegment, SegmentHit, SegmentQuery } from './dialect-tools.ts';
+import { errorCode } from './dialect-tools.ts';
+import { nextRunnableJob } from './runnable-job.ts';
+import { distinctTerms, splitTerms } from './search-terms.ts';
+import { PatientSqliteDialect } from './sqlite-dialect.ts';
+
+const lockWaitMs = 10_000;
+/** Two parameters a row; far below SQLite's bound of 32,766. */
+const rowsPerInsert = 500;
+
+/**
+ * One connection to the file, which is made when it is missing. Nothing is written by opening: the switch to the
+ * write-ahead log, which the file remembers, belongs to the migration.
+ * @throws {Error} SQLITE_CANTOPEN when the folder is missing or closed to us
+ */
+export function openSqlite(path: string): { db: Kysely<Database>; close: () => Promise<void> } {
+  const file = new SqliteDatabase(path, { timeout: 0 });
+  file.pragma('foreign_keys = ON');
+  // With the write-ahead log a commit survives the death of the process; a power cut may cost the last ones.
+  file.pragma('synchronous = NORMAL');
+  const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ file, lockWaitMs }) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely leaves a file alone that it never asked anything.
+    file.close();
+  };
+  return { db, close };
+}
+
+/** Up to this size every page is checked at the start, which takes some 100 ms at most. */
+const fullCheckBytes = 32 * 1024 * 1024;
+
+/**
+ * What is wrong with the file, or undefined. Reads only.
+ * @returns an English sentence for the operator
+ */
+export async function findSqliteDamage(db: Handle, path: string): Promise<string | undefined> {
+  try {
+    await sql`select count(*) from sqlite_schema`.execute(db);
+    if (statSync(path).size > fullCheckBytes) return undefined;
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+    const finding = rows[0]?.quick_check;
+    return finding === 'ok' ? undefined : finding;
+  } catch (error) {
+    const code = errorCode(error);
+    if (error instanceof Error && /^SQLITE_(NOTADB|CORRUPT)/.test(code)) return error.message;
+    throw error;
+  }
+}
+
+/** Readers and the writer stop blocking each other. */
+export async function switchToWriteAheadLog(db: Handle): Promise<void> {
+  await sql`pragma journal_mode = WAL`.execute(db);
+}
+
+export const sqliteTools: DialectTools = {
+  name: 'sqlite',
+  indexSegments,
+  searchSegments,
+  async claimJob(handle, claim) {
+    const row = await handle
+      .updateTable('jobs')
+      .set({
+        state: 'running',
+        lease_owner: claim.owner,
+        lease_until: claim.leaseUntil,
+        updated_at: claim.now,
+      })
+      .where('id', '=', nextRunnableJob(handle, claim))
+      .returningAll()
+      .executeTakeFirst();
+    return row && toJob(row);
+  },
+  // Write transactions already run one after the other.
+  serialize: async () => undefined,
+  isUniqueViolation: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(errorCode(error)),
+  isBusy: (error) => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error)),
+  isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
+};
+
+async function indexSegments(handle: Handle, rows: IndexedSegment[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = rows
+      .slice(start, start + rowsPerInsert)
+      .map((row) => sql`(${row.segmentId}, ${splitTerms(row.terms).join(' ')})`);
+    await sql`insert or replace into segment_search (rowid, terms) values ${sql.join(values)}`.execute(
+      handle,
+    );
+  }
+}
+
+async function searchSegments(handle: Handle, query: SegmentQuery): Promise<SegmentHit[]> {
+  const terms = distinctTerms(query.terms);
+  if (terms.length === 0) return [];
+  // Quoted, a term is a phrase: no operator, column filter or prefix mark inside it means anything.
+  const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
+  const { rows } = await sql<SegmentHit>`
+    select segments.id as "segmentId", segments.recording_id as "recordingId", -bm25(segment_search) as score
+    from segment_search
+    join recording_segments as segments on segments.id = segment_search.rowid
+    where segment_search match ${match}
+      and segments.user_id = ${query.userId}
+      and (${query.from} is null or segments.spoken_at >= ${query.from})
+      and (${query.to} is null or segments.spoken_at < ${query.to})
+    order by score desc, segments.spoken_at desc, segments.id desc
+    limit ${query.limit}
+  `.execute(handle);
+  return rows;
+}

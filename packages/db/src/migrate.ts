@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import type { WingmanDatabase } from './database.ts';
+import { findSqliteDamage, switchToWriteAheadLog } from './dialects/sqlite.ts';
+import type { Handle } from './handle.ts';
+import * as createFoundation from './migrations/202611280900-create-foundation.ts';
+
+/** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
+const migrations: Record<string, Migration> = {
+  '202611280900-create-foundation': createFoundation,
+};
+
+const migrationTable = 'kysely_migration';
+
+/** The database was last used by a newer version of Wingman. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+}
+
+/** The file is no SQLite database, is broken, or belongs to another program. */
+export class DatabaseDamagedError extends Error {
+  override readonly name = 'DatabaseDamagedError';
+}
+
+/**
+ * Brings the database to the newest shape; does nothing when it has it. Looks before it writes: when one of the
+ * two errors is thrown, nothing was changed.
+ * @throws {DatabaseTooNewError}
+ * @throws {DatabaseDamagedError}
+ */
+export async function migrateToLatest(database: WingmanDatabase): Promise<void> {
+  const { db, file } = database;
+  if (file !== undefined) {
+    const damage = await findSqliteDamage(db, file);
+    if (damage !== undefined) throw new DatabaseDamagedError(`${file} is damaged or no database: ${damage}`);
+  }
+  const tables = await listTables(db, database.dialect.name);
+  await refuseUnknownMigrations(db, tables);
+  if (file !== undefined) {
+    if (tables.length > 0 && !tables.includes(migrationTable)) {
+      throw new DatabaseDamagedError(`${file} is a database of another program`);
+    }
+    await switchToWriteAheadLog(db);
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function refuseUnknownMigrations(db: Handle, tables: string[]): Promise<void> {
+  if (!tables.includes(migrationTable)) return;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new DatabaseTooNewError(`The database was used by a newer version (${unknown.sort().join(', ')})`);
+  }
+}
+
+async function listTables(db: Handle, dialect: 'sqlite' | 'postgres'): Promise<string[]> {
+  const { rows } =
+    dialect === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db)
+      : await sql<{ name: string }>`
+          select tablename as name from pg_tables where schemaname = current_schema()
+        `.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,68 @@
+import type { Handle } from '../handle.ts';
+import type { AuthSessionTable } from '../schema.ts';
+
+/** A sign-in session. `idHash` is the SHA-256 of its token, hex; instants are ISO 8601 text in UTC. */
+export type AuthSession = { idHash: string; userId: string; expiresAt: string; createdAt: string };
+
+export async function insertAuthSession(handle: Handle, session: AuthSession): Promise<void> {
+  await handle
+    .insertInto('auth_sessions')
+    .values({
+      id_hash: session.idHash,
+      user_id: session.userId,
+      expires_at: session.expiresAt,
+      created_at: session.createdAt,
+    })
+    .execute();
+}
+
+/** Also finds one that has expired: whether it still counts is not decided here. */
+export async function findAuthSession(handle: Handle, idHash: string): Promise<AuthSession | undefined> {
+  const row = await handle
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return row && toAuthSession(row);
+}
+
+/** Newest first. */
+export async function listAuthSessions(handle: Handle, userId: string): Promise<AuthSession[]> {
+  const rows = await handle
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id_hash')
+    .execute();
+  return rows.map(toAuthSession);
+}
+
+export async function updateAuthSessionExpiry(
+  handle: Handle,
+  idHash: string,
+  expiresAt: string,
+): Promise<void> {
+  await handle
+    .updateTable('auth_sessions')
+    .set({ expires_at: expiresAt })
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+export async function deleteAuthSession(handle: Handle, idHash: string): Promise<void> {
+  await handle.deleteFrom('auth_sessions').where('id_hash', '=', idHash).execute();
+}
+
+export async function deleteAuthSessionsOfUser(handle: Handle, userId: string): Promise<void> {
+  await handle.deleteFrom('auth_sessions').where('user_id', '=', userId).execute();
+}
+
+/** A session whose expiry is `now` has expired. */
+export async function deleteExpiredAuthSessions(handle: Handle, now: string): Promise<void> {
+  await handle.deleteFrom('auth_sessions').where('expires_at', '<=', now).execute();
+}
+
+function toAuthSession(row: AuthSessionTable): AuthSession {
+  return { idHash: row.id_hash, userId: row.user_id, expiresAt: row.expires_at, createdAt: row.created_at };
+}

@@ -1,0 +1,157 @@
+import type {
+  Citation,
+  Conversation,
+  ConversationStatus,
+  SearchScope,
+} from '@wingman/contract/conversation.ts';
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { ConversationTable } from '../schema.ts';
+import { storedJson } from '../stored-text.ts';
+
+/** A question with its answer. `imagePath` is the opaque key of the picture that came with the question. */
+export type ConversationEntity = Omit<Conversation, 'imageUrl'> & {
+  userId: string;
+  imagePath: string | null;
+  imageType: string | null;
+};
+
+export type NewConversation = ConversationEntity;
+
+/** What the end of an answer changes. */
+export type ConversationEnd = {
+  id: string;
+  response: string;
+  citations: Citation[];
+  relevantRecordingIds: string[];
+  status: ConversationStatus;
+};
+
+export async function insertConversation(handle: Handle, conversation: NewConversation): Promise<void> {
+  await handle
+    .insertInto('conversations')
+    .values({
+      id: conversation.id,
+      user_id: conversation.userId,
+      session_id: conversation.sessionId,
+      message: conversation.message,
+      response: conversation.response,
+      relevant_recording_ids: storedJson(conversation.relevantRecordingIds),
+      citations: storedJson(conversation.citations),
+      scope: storedJson(conversation.scope),
+      agent_id: conversation.agentId,
+      image_path: conversation.imagePath,
+      image_type: conversation.imageType,
+      status: conversation.status,
+      created_at: conversation.createdAt,
+    })
+    .execute();
+}
+
+/** False when the conversation was removed meanwhile. */
+export async function finishConversation(handle: Handle, end: ConversationEnd): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('conversations')
+    .set({
+      response: end.response,
+      citations: storedJson(end.citations),
+      relevant_recording_ids: storedJson(end.relevantRecordingIds),
+      status: end.status,
+    })
+    .where('id', '=', end.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Undefined also when it belongs to somebody else. */
+export async function findConversation(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<ConversationEntity | undefined> {
+  const row = await handle
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && toConversation(row);
+}
+
+/**
+ * A chat of the user, oldest first. `cursor` is the id of the last conversation seen; after an unknown one comes
+ * nothing. Without `limit`: all.
+ */
+export async function listConversations(
+  handle: Handle,
+  {
+    sessionId,
+    userId,
+    limit,
+    cursor,
+  }: { sessionId: string; userId: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<ConversationEntity[]> {
+  let query = handle
+    .selectFrom('conversations')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id');
+  if (cursor !== undefined) {
+    const seen = await findConversation(handle, { id: cursor, userId });
+    if (!seen) return [];
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '>', seen.createdAt),
+        and([eb('created_at', '=', seen.createdAt), eb('id', '>', seen.id)]),
+      ]),
+    );
+  }
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(toConversation);
+}
+
+/** The last `limit` conversations of a chat of the user, oldest first. */
+export async function listRecentConversations(
+  handle: Handle,
+  { sessionId, userId, limit }: { sessionId: string; userId: string; limit: number },
+): Promise<ConversationEntity[]> {
+  const rows = await handle
+    .selectFrom('conversations')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse().map(toConversation);
+}
+
+/** For the start: answers that were being written when the process ended. Returns how many there were. */
+export async function interruptPending(handle: Handle): Promise<number> {
+  const { numUpdatedRows } = await handle
+    .updateTable('conversations')
+    .set({ status: 'interrupted' satisfies ConversationStatus })
+    .where('status', '=', 'pending' satisfies ConversationStatus)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function toConversation(row: Selectable<ConversationTable>): ConversationEntity {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    message: row.message,
+    response: row.response,
+    relevantRecordingIds: JSON.parse(row.relevant_recording_ids) as string[],
+    citations: JSON.parse(row.citations) as Citation[],
+    scope: JSON.parse(row.scope) as SearchScope,
+    agentId: row.agent_id,
+    imagePath: row.image_path,
+    imageType: row.image_type,
+    status: row.status as ConversationStatus,
+    createdAt: row.created_at,
+  };
+}

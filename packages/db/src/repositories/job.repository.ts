@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { JobTable } from '../schema.ts';
+
+/** `queued`: due at `runAt`; `running`: held by `leaseOwner` until `leaseUntil`; `failed`: waits for a person. */
+export type JobState = 'queued' | 'running' | 'failed';
+
+/** A piece of work that must survive a crash. There is one per kind and subject. Finished ones are gone. */
+export type Job = {
+  id: string;
+  kind: string;
+  subjectId: string;
+  userId: string;
+  state: JobState;
+  attempts: number;
+  runAt: string;
+  leaseOwner: string | null;
+  leaseUntil: string | null;
+  lastError: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type NewJob = Pick<Job, 'id' | 'kind' | 'subjectId' | 'userId' | 'runAt'> & { now: string };
+
+/** Queues a job. One that exists for this subject starts afresh instead, also when it runs: its owner loses it. */
+export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
+  const fresh = {
+    state: 'queued' satisfies JobState,
+    attempts: 0,
+    run_at: job.runAt,
+    lease_owner: null,
+    lease_until: null,
+    last_error: null,
+    updated_at: job.now,
+  };
+  await handle
+    .insertInto('jobs')
+    .values({
+      ...fresh,
+      id: job.id,
+      kind: job.kind,
+      subject_id: job.subjectId,
+      user_id: job.userId,
+      created_at: job.now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doUpdateSet(fresh))
+    .execute();
+}
+
+/** False when somebody else has the job by now, or nobody. */
+export async function renewLease(
+  handle: Handle,
+  { id, owner, leaseUntil }: { id: string; owner: string; leaseUntil: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await heldJob(handle, id, owner)
+    .set({ lease_until: leaseUntil })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a job that is done. False when the owner does not hold it any more: then write nothing. */
+export async function finishJob(
+  handle: Handle,
+  { id, owner }: { id: string; owner: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await handle
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .where('state', '=', 'running' satisfies JobState)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Puts a held job back, due at `runAt`. False when the owner does not hold it any more. */
+export async function rescheduleJob(
+  handle: Handle,
+  { id, owner, runAt, attempts, error, now }: HeldJobEnd & { runAt: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await heldJob(handle, id, owner)
+    .set({ ...unheld('queued', now), run_at: runAt, attempts, last_error: error })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives a held job up until it is enqueued again. False when the owner does not hold it any more. */
+export async function failJob(
+  handle: Handle,
+  { id, owner, attempts, error, now }: HeldJobEnd,
+): Promise<boolean> {
+  const { numUpdatedRows } = await heldJob(handle, id, owner)
+    .set({ ...unheld('failed', now), attempts, last_error: error })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Queued jobs of a kind that wait for a later instant become due. */
+export async function wakeWaitingJobs(
+  handle: Handle,
+  { kind, now }: { kind: string; now: string },
+): Promise<void> {
+  await handle
+    .updateTable('jobs')
+    .set({ run_at: now, updated_at: now })
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued' satisfies JobState)
+    .where('run_at', '>', now)
+    .execute();
+}
+
+/** For an orderly end: what this owner holds is runnable at once, at the cost of no attempt. */
+export async function releaseLeases(
+  handle: Handle,
+  { owner, now }: { owner: string; now: string },
+): Promise<void> {
+  await handle
+    .updateTable('jobs')
+    .set(unheld('queued', now))
+    .where('lease_owner', '=', owner)
+    .where('state', '=', 'running' satisfies JobState)
+    .execute();
+}
+
+/** The earliest instant at which a job of this kind is due or its lease runs out; it may be past. */
+export async function nextRunAt(handle: Handle, kind: string): Promise<string | undefined> {
+  const due = await handle
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.min<string | null>('run_at').as('at'))
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued' satisfies JobState)
+    .executeTakeFirst();
+  const expiring = await handle
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.min<string | null>('lease_until').as('at'))
+    .where('kind', '=', kind)
+    .where('state', '=', 'running' satisfies JobState)
+    .executeTakeFirst();
+  return [due?.at, expiring?.at].filter((at) => typeof at === 'string').sort()[0];
+}
+
+export function toJob(row: Selectable<JobTable>): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    userId: row.user_id,
+    state: row.state as JobState,
+    attempts: row.attempts,
+    runAt: row.run_at,
+    leaseOwner: row.lease_owner,
+    leaseUntil: row.lease_until,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+type HeldJobEnd = { id: string; owner: string; attempts: number; error: string; now: string };
+
+function heldJob(handle: Handle, id: string, owner: string) {
+  return handle
+    .updateTable('jobs')
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .where('state', '=', 'running' satisfies JobState);
+}
+
+function unheld(state: JobState, now: string) {
+  return { state, lease_owner: null, lease_until: null, updated_at: now };
+}

@@ -1,0 +1,219 @@
+import type { RecordingStatus } from '@wingman/contract/recording.ts';
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { RecordingTable } from '../schema.ts';
+
+/** A recording with everything that is kept of it. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
+export type RecordingEntity = {
+  id: string;
+  userId: string;
+  filename: string;
+  title: string | null;
+  transcript: string;
+  duration: number;
+  segmentNumber: number;
+  isAutoSegmented: boolean;
+  audioPath: string | null;
+  audioType: string | null;
+  audioBytes: number | null;
+  audioSha256: string | null;
+  status: RecordingStatus;
+  statusReason: string | null;
+  createdAt: string;
+  uploadedAt: string;
+  updatedAt: string;
+};
+
+export type NewRecording = RecordingEntity;
+
+/** A taken id is the driver's unique violation. */
+export async function insertRecording(handle: Handle, recording: NewRecording): Promise<void> {
+  await handle
+    .insertInto('recordings')
+    .values({
+      id: recording.id,
+      user_id: recording.userId,
+      filename: recording.filename,
+      title: recording.title,
+      transcript: recording.transcript,
+      duration: recording.duration,
+      segment_number: recording.segmentNumber,
+      is_auto_segmented: Number(recording.isAutoSegmented),
+      audio_path: recording.audioPath,
+      audio_type: recording.audioType,
+      audio_bytes: recording.audioBytes,
+      audio_sha256: recording.audioSha256,
+      status: recording.status,
+      status_reason: recording.statusReason,
+      created_at: recording.createdAt,
+      uploaded_at: recording.uploadedAt,
+      updated_at: recording.updatedAt,
+    })
+    .execute();
+}
+
+/** Undefined also when it belongs to somebody else. */
+export async function findRecording(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<RecordingEntity | undefined> {
+  const row = await handle
+    .selectFrom('recordings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && toRecording(row);
+}
+
+/** Whoever it belongs to. */
+export async function findRecordingById(handle: Handle, id: string): Promise<RecordingEntity | undefined> {
+  const row = await handle.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toRecording(row);
+}
+
+/**
+ * The user's recordings, newest first. `cursor` is the id of the last one seen; after an unknown one comes nothing.
+ * Without `limit`: all.
+ */
+export async function listRecordings(
+  handle: Handle,
+  { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<RecordingEntity[]> {
+  let query = handle
+    .selectFrom('recordings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+  if (cursor !== undefined) {
+    const seen = await findRecording(handle, { id: cursor, userId });
+    if (!seen) return [];
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '<', seen.createdAt),
+        and([eb('created_at', '=', seen.createdAt), eb('id', '>', seen.id)]),
+      ]),
+    );
+  }
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(toRecording);
+}
+
+export async function updateTitle(
+  handle: Handle,
+  id: string,
+  title: string | null,
+  now: string,
+): Promise<void> {
+  await handle.updateTable('recordings').set({ title, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** `reason`: an Italian sentence for the person, or null. */
+export async function setStatus(
+  handle: Handle,
+  id: string,
+  status: RecordingStatus,
+  reason: string | null,
+  now: string,
+): Promise<void> {
+  await handle
+    .updateTable('recordings')
+    .set({ status, status_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the transcript and the measured length in whole seconds; the recording is ready then. */
+export async function saveTranscription(
+  handle: Handle,
+  { id, transcript, duration, now }: { id: string; transcript: string; duration: number; now: string },
+): Promise<void> {
+  await handle
+    .updateTable('recordings')
+    .set({ transcript, duration, status: 'ready', status_reason: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Removes the recording with its segments, their index entries and its jobs. False when this user has no such
+ * recording. Call it inside a transaction.
+ */
+export async function deleteRecording(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  await handle.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await handle
+    .deleteFrom('recordings')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many recordings began in the range; `from` belongs to it, `to` does not. */
+export async function countRecordingsInRange(
+  handle: Handle,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<number> {
+  const { count } = await handle
+    .selectFrom('recordings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasRecordingsBefore(
+  handle: Handle,
+  { userId, before }: { userId: string; before: string },
+): Promise<boolean> {
+  const row = await handle
+    .selectFrom('recordings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keys of the user's stored audio. */
+export async function listAudioPaths(handle: Handle, userId: string): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('recordings')
+    .select('audio_path')
+    .where('user_id', '=', userId)
+    .where('audio_path', 'is not', null)
+    .$narrowType<{ audio_path: string }>()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.audio_path);
+}
+
+function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    filename: row.filename,
+    title: row.title,
+    transcript: row.transcript,
+    duration: row.duration,
+    segmentNumber: row.segment_number,
+    isAutoSegmented: row.is_auto_segmented === 1,
+    audioPath: row.audio_path,
+    audioType: row.audio_type,
+    audioBytes: row.audio_bytes,
+    audioSha256: row.audio_sha256,
+    status: row.status as RecordingStatus,
+    statusReason: row.status_reason,
+    createdAt: row.created_at,
+    uploadedAt: row.uploaded_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { RecordingSegmentTable } from '../schema.ts';
+
+/** A stretch of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
+export type SegmentEntity = {
+  id: number;
+  recordingId: string;
+  userId: string;
+  /** 0, 1, 2 … within the recording. */
+  position: number;
+  start: number;
+  end: number;
+  text: string;
+  speaker: string | null;
+  confidence: number | null;
+  /** The instant at which its first word was said, ISO 8601 text in UTC. */
+  spokenAt: string;
+};
+
+export type NewSegment = Omit<SegmentEntity, 'id' | 'recordingId' | 'userId'>;
+
+/** Positions of one recording, both ends included. */
+export type SegmentRange = { recordingId: string; fromPosition: number; toPosition: number };
+
+/** Nine parameters a row, far below what a statement may have. */
+const rowsPerInsert = 500;
+const idsPerQuery = 5_000;
+/** SQLite bounds the depth of an OR. */
+const rangesPerQuery = 200;
+
+/**
+ * Puts these segments in the place of all that the recording had. Answers them in the given order, with ids.
+ * The search index forgets the old ones by itself; the new ones are to be indexed. Call it inside a transaction.
+ */
+export async function replaceSegments(
+  handle: Handle,
+  recordingId: string,
+  userId: string,
+  rows: NewSegment[],
+): Promise<SegmentEntity[]> {
+  await handle.deleteFrom('recording_segments').where('recording_id', '=', recordingId).execute();
+  const inserted: SegmentEntity[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = rows.slice(start, start + rowsPerInsert).map((row) => ({
+      recording_id: recordingId,
+      user_id: userId,
+      position: row.position,
+      start_seconds: row.start,
+      end_seconds: row.end,
+      text: row.text,
+      speaker: row.speaker,
+      confidence: row.confidence,
+      spoken_at: row.spokenAt,
+    }));
+    const added = await handle.insertInto('recording_segments').values(values).returningAll().execute();
+    inserted.push(...added.map(toSegment));
+  }
+  // Databases do not promise the order in which they answer inserted rows.
+  const byPosition = new Map(inserted.map((segment) => [segment.position, segment]));
+  return rows.flatMap((row) => byPosition.get(row.position) ?? []);
+}
+
+/** In the order of the recording. */
+export async function listSegments(handle: Handle, recordingId: string): Promise<SegmentEntity[]> {
+  const rows = await handle
+    .selectFrom('recording_segments')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .orderBy('position')
+    .execute();
+  return rows.map(toSegment);
+}
+
+/** Those of the user's segments that have these ids, in the order of the ids. */
+export async function loadSegments(
+  handle: Handle,
+  { userId, ids }: { userId: string; ids: number[] },
+): Promise<SegmentEntity[]> {
+  const found = new Map<number, SegmentEntity>();
+  for (let start = 0; start < ids.length; start += idsPerQuery) {
+    const rows = await handle
+      .selectFrom('recording_segments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids.slice(start, start + idsPerQuery))
+      .execute();
+    for (const row of rows) found.set(row.id, toSegment(row));
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The user's segments in any of the ranges, each once, by recording and position. */
+export async function loadNeighbours(
+  handle: Handle,
+  { userId, wanted }: { userId: string; wanted: SegmentRange[] },
+): Promise<SegmentEntity[]> {
+  const found = new Map<number, SegmentEntity>();
+  for (let start = 0; start < wanted.length; start += rangesPerQuery) {
+    const rows = await handle
+      .selectFrom('recording_segments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where(({ eb, or, and }) =>
+        or(
+          wanted
+            .slice(start, start + rangesPerQuery)
+            .map((range) =>
+              and([
+                eb('recording_id', '=', range.recordingId),
+                eb('position', '>=', range.fromPosition),
+                eb('position', '<=', range.toPosition),
+              ]),
+            ),
+        ),
+      )
+      .execute();
+    for (const row of rows) found.set(row.id, toSegment(row));
+  }
+  return [...found.values()].sort(byRecordingAndPosition);
+}
+
+function byRecordingAndPosition(one: SegmentEntity, other: SegmentEntity): number {
+  if (one.recordingId !== other.recordingId) return one.recordingId < other.recordingId ? -1 : 1;
+  return one.position - other.position;
+}
+
+function toSegment(row: Selectable<RecordingSegmentTable>): SegmentEntity {
+  return {
+    id: row.id,
+    recordingId: row.recording_id,
+    userId: row.user_id,
+    position: row.position,
+    start: row.start_seconds,
+    end: row.end_seconds,
+    text: row.text,
+    speaker: row.speaker,
+    confidence: row.confidence,
+    spokenAt: row.spoken_at,
+  };
+}

@@ -1,0 +1,118 @@
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { ChatSessionTable } from '../schema.ts';
+
+/** A chat session. Instants are ISO 8601 text in UTC. */
+export type SessionEntity = {
+  id: string;
+  userId: string;
+  firstMessage: string;
+  messageCount: number;
+  lastActivity: string;
+  createdAt: string;
+};
+
+/** Undefined also when it belongs to somebody else. */
+export async function findSession(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<SessionEntity | undefined> {
+  const session = await findSessionById(handle, id);
+  return session?.userId === userId ? session : undefined;
+}
+
+/** Whoever it belongs to. */
+export async function findSessionById(handle: Handle, id: string): Promise<SessionEntity | undefined> {
+  const row = await handle.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toSession(row);
+}
+
+/**
+ * The user's chats, latest activity first. `cursor` is the id of the last one seen; after an unknown one comes
+ * nothing. Without `limit`: all.
+ */
+export async function listSessions(
+  handle: Handle,
+  { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<SessionSummary[]> {
+  let query = handle
+    .selectFrom('chat_sessions')
+    .select([
+      'id as sessionId',
+      'first_message as firstMessage',
+      'last_activity as lastActivity',
+      'message_count as messageCount',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('last_activity', 'desc')
+    .orderBy('id');
+  if (cursor !== undefined) {
+    const seen = await findSession(handle, { id: cursor, userId });
+    if (!seen) return [];
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('last_activity', '<', seen.lastActivity),
+        and([eb('last_activity', '=', seen.lastActivity), eb('id', '>', seen.id)]),
+      ]),
+    );
+  }
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}
+
+/**
+ * Counts one more message: begins the session with its first one, or moves its last activity. False, and nothing
+ * is written, when the id is somebody else's session.
+ */
+export async function touchSession(
+  handle: Handle,
+  { id, userId, firstMessage, now }: { id: string; userId: string; firstMessage: string; now: string },
+): Promise<boolean> {
+  const row = await handle
+    .insertInto('chat_sessions')
+    .values({
+      id,
+      user_id: userId,
+      first_message: firstMessage,
+      message_count: 1,
+      last_activity: now,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ eb }) => ({
+          message_count: eb('chat_sessions.message_count', '+', 1),
+          last_activity: now,
+        }))
+        .where('chat_sessions.user_id', '=', userId),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the chat with its conversations. False when this user has no such chat. */
+export async function deleteSession(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await handle
+    .deleteFrom('chat_sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function toSession(row: Selectable<ChatSessionTable>): SessionEntity {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    firstMessage: row.first_message,
+    messageCount: row.message_count,
+    lastActivity: row.last_activity,
+    createdAt: row.created_at,
+  };
+}

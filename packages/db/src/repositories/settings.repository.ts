@@ -1,0 +1,94 @@
+import type { Settings } from '@wingman/contract/settings.ts';
+import { responseLengthRange, segmentDurations } from '@wingman/contract/settings.ts';
+import type { Handle } from '../handle.ts';
+import type { UserSettingsTable } from '../schema.ts';
+
+/** `timeZone` is null until a browser stated one. */
+export type UserSettings = Omit<Settings, 'timeZone'> & { timeZone: string | null };
+
+const defaults: UserSettings = {
+  userName: null,
+  autoRecord: true,
+  segmentDuration: segmentDurations[1],
+  isRecordingPaused: false,
+  wingmanResponseLength: responseLengthRange.default,
+  timeZone: null,
+};
+
+/** The defaults when the user has never changed anything. */
+export async function getSettings(handle: Handle, userId: string): Promise<UserSettings> {
+  const row = await handle
+    .selectFrom('user_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? toSettings(row) : { ...defaults };
+}
+
+/** Changes the settings that are given and keeps the others. Answers all of them. */
+export async function upsertSettings(
+  handle: Handle,
+  userId: string,
+  changes: Partial<UserSettings>,
+  now: string,
+): Promise<UserSettings> {
+  const columns = toColumns(changes);
+  const row = await handle
+    .insertInto('user_settings')
+    .values({
+      ...toAllColumns({ ...defaults, ...changes }),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, updated_at: now }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSettings(row);
+}
+
+export async function setTimeZone(
+  handle: Handle,
+  userId: string,
+  timeZone: string,
+  now: string,
+): Promise<void> {
+  await upsertSettings(handle, userId, { timeZone }, now);
+}
+
+type SettingsColumns = Omit<UserSettingsTable, 'user_id' | 'created_at' | 'updated_at'>;
+
+function toAllColumns(settings: UserSettings): SettingsColumns {
+  return {
+    user_name: settings.userName,
+    auto_record: Number(settings.autoRecord),
+    segment_duration: settings.segmentDuration,
+    is_recording_paused: Number(settings.isRecordingPaused),
+    wingman_response_length: settings.wingmanResponseLength,
+    time_zone: settings.timeZone,
+  };
+}
+
+/** Only what is given; the query builder leaves undefined columns alone. */
+function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
+  const { autoRecord, isRecordingPaused } = changes;
+  return {
+    user_name: changes.userName,
+    auto_record: autoRecord === undefined ? undefined : Number(autoRecord),
+    segment_duration: changes.segmentDuration,
+    is_recording_paused: isRecordingPaused === undefined ? undefined : Number(isRecordingPaused),
+    wingman_response_length: changes.wingmanResponseLength,
+    time_zone: changes.timeZone,
+  };
+}
+
+function toSettings(row: UserSettingsTable): UserSettings {
+  return {
+    userName: row.user_name,
+    autoRecord: row.auto_record === 1,
+    segmentDuration: row.segment_duration,
+    isRecordingPaused: row.is_recording_paused === 1,
+    wingmanResponseLength: row.wingman_response_length,
+    timeZone: row.time_zone,
+  };
+}

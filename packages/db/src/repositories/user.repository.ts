@@ -1,0 +1,137 @@
+import type { Plan } from '@wingman/contract/plan.ts';
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { UserTable } from '../schema.ts';
+
+/** Instants are ISO 8601 text in UTC. */
+export type User = {
+  id: string;
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  isEmailVerified: boolean;
+  isAdmin: boolean;
+  isActive: boolean;
+  subscriptionPlan: Plan;
+  subscriptionStatus: string;
+  subscriptionExpiresAt: string | null;
+  totalRecordingSeconds: number;
+  lastLoginAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** `emailKey` as contract/auth.ts makes it. */
+export type NewUser = Pick<User, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'createdAt'> &
+  Pick<User, 'isAdmin' | 'subscriptionPlan'> & { emailKey: string; lastLoginAt?: string | null };
+
+/** Adds an active user who has recorded nothing. A taken id or address is the driver's unique violation. */
+export async function insertUser(handle: Handle, user: NewUser): Promise<User> {
+  const row = await handle
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_key: user.emailKey,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      is_email_verified: 0,
+      is_admin: Number(user.isAdmin),
+      is_active: 1,
+      subscription_plan: user.subscriptionPlan,
+      subscription_status: 'active',
+      subscription_expires_at: null,
+      total_recording_seconds: 0,
+      last_login_at: user.lastLoginAt ?? null,
+      created_at: user.createdAt,
+      updated_at: user.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+export async function findUserById(handle: Handle, id: string): Promise<User | undefined> {
+  const row = await handle.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function findUserByEmailKey(handle: Handle, emailKey: string): Promise<User | undefined> {
+  const row = await handle
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function countUsers(handle: Handle): Promise<number> {
+  const { count } = await handle
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Adds whole seconds to what the user has recorded; two at once are both counted. */
+export async function addRecordedSeconds(
+  handle: Handle,
+  userId: string,
+  seconds: number,
+  now: string,
+): Promise<void> {
+  await handle
+    .updateTable('users')
+    .set((column) => ({
+      total_recording_seconds: column('total_recording_seconds', '+', seconds),
+      updated_at: now,
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function recordLogin(handle: Handle, userId: string, now: string): Promise<void> {
+  await handle.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+}
+
+export async function setAdmin(handle: Handle, userId: string, isAdmin: boolean, now: string): Promise<void> {
+  await handle
+    .updateTable('users')
+    .set({ is_admin: Number(isAdmin), updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Administrators, the longest-standing account first. */
+export async function listAdminIds(handle: Handle): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function toUser(row: Selectable<UserTable>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isEmailVerified: row.is_email_verified === 1,
+    isAdmin: row.is_admin === 1,
+    isActive: row.is_active === 1,
+    subscriptionPlan: row.subscription_plan as Plan,
+    subscriptionStatus: row.subscription_status,
+    subscriptionExpiresAt: row.subscription_expires_at,
+    totalRecordingSeconds: row.total_recording_seconds,
+    lastLoginAt: row.last_login_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
