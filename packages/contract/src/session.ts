@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageInputSchema } from './recording.ts';
 
 /** A chat session in the list. `lastActivity` is an ISO 8601 instant with Z. */
 export const sessionSummarySchema = z.object({
@@ -10,3 +11,10 @@ export const sessionSummarySchema = z.object({
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
 export const sessionIdSchema = z.uuid('Identificativo della chat non valido').toLowerCase();
+
+export const sessionInputSchema = z.object({ sessionId: sessionIdSchema });
+export type SessionInput = z.infer<typeof sessionInputSchema>;
+
+/** Which messages of a chat: without `limit` and `cursor` all of them. */
+export const conversationsInputSchema = pageInputSchema.extend({ sessionId: sessionIdSchema });
+export type ConversationsInput = z.infer<typeof conversationsInputSchema>;

@@ -1,0 +1,26 @@
+import { authRouter } from './routers/auth.router.ts';
+import { chatRouter } from './routers/chat.router.ts';
+import { eventsRouter } from './routers/events.router.ts';
+import { recordingsRouter } from './routers/recordings.router.ts';
+import { sessionsRouter } from './routers/sessions.router.ts';
+import { settingsRouter } from './routers/settings.router.ts';
+import { speechRouter } from './routers/speech.router.ts';
+import { subscriptionRouter } from './routers/subscription.router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+/** Every procedure of the product, by noun. */
+export const appRouter = router({
+  auth: authRouter,
+  recordings: recordingsRouter,
+  chat: chatRouter,
+  sessions: sessionsRouter,
+  subscription: subscriptionRouter,
+  settings: settingsRouter,
+  speech: speechRouter,
+  events: eventsRouter,
+});
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in this process with a request's context, as the documented paths do. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,111 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { isTimeZone } from '@wingman/contract/time.ts';
+import type { Actor } from '@wingman/core/actor.ts';
+import type { Services } from '@wingman/core/services.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiOptions } from './api-options.ts';
+import { ownOrigin, type SessionCookie, sessionCookie } from './session-cookie.ts';
+
+/** Who is asking, and the token by which we know. */
+export type SignedIn = { actor: Actor; token: string; expiresAt: Date };
+
+/** What every procedure gets, whichever door the call came through. */
+export type ApiContext = {
+  services: Services;
+  /** Network address of the caller, as far as trusted proxies tell. */
+  origin: { address: string };
+  cookie: SessionCookie;
+  /**
+   * Looks the token up once per request.
+   * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin
+   */
+  authenticate(): Promise<SignedIn>;
+  /** Looks again whether the token is still good. @throws {DomainError} as above */
+  recheck(): Promise<void>;
+  authRecheckMs: number;
+};
+
+type Credentials = { token: string; source: 'bearer' | 'cookie' | 'params' };
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const defaultAuthRecheckMs = 30_000;
+const rememberedZones = 10_000;
+
+/** Makes the contexts of all requests. `connectionParams` is what an event stream sends in place of headers. */
+export function createContextFactory(options: ApiOptions) {
+  const noteTimeZone = timeZoneNotes(options.services);
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    connectionParams?: Record<string, string | undefined> | null,
+  ): ApiContext => {
+    const { services, publicUrl } = options;
+    const cookie = sessionCookie(request, reply, publicUrl);
+
+    async function signIn(): Promise<SignedIn> {
+      const { token, source } = credentialsOf(request, cookie, connectionParams);
+      if (source === 'cookie') assertSameOrigin(request, publicUrl);
+      const found = await services.auth.authenticate(token).catch((error: unknown) => {
+        if (source === 'cookie') cookie.forget();
+        throw error;
+      });
+      if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
+      const timeZone = statedTimeZone(request);
+      const actor = timeZone ? { ...found.actor, timeZone } : found.actor;
+      if (timeZone) await noteTimeZone(actor, timeZone);
+      return { actor, token, expiresAt: found.expiresAt };
+    }
+
+    let signedIn: Promise<SignedIn> | undefined;
+    const authenticate = () => {
+      signedIn ??= signIn();
+      return signedIn;
+    };
+    return {
+      services,
+      origin: { address: request.ip },
+      cookie,
+      authenticate,
+      recheck: async () => {
+        const { token } = await authenticate();
+        await services.auth.authenticate(token);
+      },
+      authRecheckMs: options.authRecheckMs ?? defaultAuthRecheckMs,
+    };
+  };
+}
+export type ContextFactory = ReturnType<typeof createContextFactory>;
+
+function credentialsOf(
+  request: FastifyRequest,
+  cookie: SessionCookie,
+  connectionParams: Record<string, string | undefined> | null | undefined,
+): Credentials {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return { token: bearer, source: 'bearer' };
+  if (connectionParams?.token) return { token: connectionParams.token, source: 'params' };
+  if (cookie.token) return { token: cookie.token, source: 'cookie' };
+  throw new DomainError('unauthorized');
+}
+
+/** A cookie travels with every request the browser makes, so a page of another site must not use it to change things. */
+function assertSameOrigin(request: FastifyRequest, publicUrl: URL | undefined): void {
+  if (safeMethods.has(request.method)) return;
+  if (request.headers.origin !== ownOrigin(request, publicUrl)) throw new DomainError('foreign_origin');
+}
+
+function statedTimeZone(request: FastifyRequest): string | undefined {
+  const name = request.headers['x-time-zone'];
+  return typeof name === 'string' && name.length <= 64 && isTimeZone(name) ? name : undefined;
+}
+
+/** Keeps the stated zone in the user's settings; remembers what it kept, so that it does not ask at each request. */
+function timeZoneNotes(services: Services) {
+  const known = new Map<string, string>();
+  return async (actor: Actor, timeZone: string): Promise<void> => {
+    if (known.get(actor.userId) === timeZone) return;
+    await services.settings.noteTimeZone(actor, timeZone);
+    if (known.size >= rememberedZones) known.clear();
+    known.set(actor.userId, timeZone);
+  };
+}

@@ -1,0 +1,67 @@
+import { TRPCError } from '@trpc/server';
+import { DomainError, type ErrorCode, type ErrorIssue } from '@wingman/contract/error.ts';
+import { ZodError } from 'zod';
+
+/** Errors that tRPC itself raises before or around a procedure. */
+const codesOfTrpc: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  PARSE_ERROR: 'bad_json',
+  BAD_REQUEST: 'bad_request',
+  NOT_FOUND: 'unknown_path',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
+};
+
+/** Errors that Fastify and its multipart plugin raise. */
+const codesOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_NOT_FOUND: 'unknown_path',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_multipart',
+  FST_PARTS_LIMIT: 'bad_multipart',
+  FST_FILES_LIMIT: 'bad_multipart',
+  FST_FIELDS_LIMIT: 'bad_multipart',
+  FST_PROTO_VIOLATION: 'bad_multipart',
+  FST_INVALID_JSON_FIELD_ERROR: 'bad_multipart',
+  FST_MP_PREMATURE_CLOSE: 'bad_multipart',
+};
+
+/**
+ * What went wrong as one of the product's own errors. Anything unknown becomes `internal` with the original as
+ * its cause, so that the log has it and the answer does not.
+ */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof TRPCError) return fromTrpc(error);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    const code = codesOfFastify[error.code];
+    if (code) return new DomainError(code, { cause: error });
+  }
+  if (isClientFault(error)) return new DomainError('bad_request', { cause: error });
+  return new DomainError('internal', { cause: error });
+}
+
+/** An input that does not fit: the sentence is that of the first field that is wrong. */
+export function validationError(error: ZodError): DomainError {
+  const issues: ErrorIssue[] = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const message = issues[0]?.message;
+  return new DomainError('validation_failed', { issues, cause: error, ...(message ? { message } : {}) });
+}
+
+function fromTrpc(error: TRPCError): DomainError {
+  const { cause } = error;
+  if (cause instanceof DomainError) return cause;
+  if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) return validationError(cause);
+  if (error.code === 'BAD_REQUEST' && cause instanceof SyntaxError) return new DomainError('bad_json', { cause });
+  const code = codesOfTrpc[error.code];
+  if (code) return new DomainError(code, { cause: error });
+  return new DomainError('internal', { cause: cause ?? error });
+}
+
+/** Fastify marks what the caller did wrong with a 4xx status of its own. */
+function isClientFault(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Caller, createCaller } from '../app-router.ts';
+import type { ContextFactory } from '../context.ts';
+import { type ProcedurePath, type RestRoute, restRoutes } from './routes.ts';
+
+/** The door of the documented `/api/...` paths: the same procedures, rules and errors as behind tRPC. */
+export async function restDoor(scope: FastifyInstance, options: { context: ContextFactory }): Promise<void> {
+  takeEmptyJsonBodies(scope);
+  for (const route of restRoutes) {
+    scope.route({
+      method: route.method,
+      url: route.url,
+      handler: (request, reply) => {
+        const caller = createCaller(options.context(request, reply));
+        return callProcedure(caller, route.procedure, inputOf(route, request));
+      },
+    });
+  }
+  scope.all('/api/*', () => {
+    throw new DomainError('unknown_path');
+  });
+}
+
+/** Many clients announce JSON also where a call has no body, as a removal. */
+function takeEmptyJsonBodies(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+function inputOf(route: RestRoute, request: FastifyRequest): unknown {
+  if (route.input.length === 0) return undefined;
+  return Object.assign({}, ...route.input.map((source) => fieldsOf(request[source])));
+}
+
+/** A body that is no object has no fields: the procedure then says which one is missing. */
+function fieldsOf(part: unknown): object {
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {};
+}
+
+type AnyProcedure = (input: unknown) => Promise<unknown>;
+
+function callProcedure(caller: Caller, path: ProcedurePath, input: unknown): Promise<unknown> {
+  const [noun, verb] = path.split('.') as [keyof Caller, string];
+  const procedures = caller[noun] as unknown as Record<string, AnyProcedure>;
+  const procedure = procedures[verb];
+  if (!procedure) throw new DomainError('unknown_path');
+  return procedure(input);
+}

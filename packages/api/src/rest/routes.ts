@@ -1,0 +1,40 @@
+import type { HTTPMethods } from 'fastify';
+import type { Caller } from '../app-router.ts';
+
+/** `noun.verb` of a procedure that exists; anything else does not compile. */
+export type ProcedurePath = {
+  [Noun in keyof Caller & string]: `${Noun}.${keyof Caller[Noun] & string}`;
+}[keyof Caller & string];
+
+/** Where a documented call finds the fields of its procedure's input. Later ones win over earlier ones. */
+type InputSource = 'query' | 'body' | 'params';
+
+export type RestRoute = {
+  method: HTTPMethods;
+  url: string;
+  procedure: ProcedurePath;
+  input: readonly InputSource[];
+};
+
+/** The documented paths: each is a procedure under another name. What streams bytes is in `streams.ts`. */
+export const restRoutes = [
+  { method: 'POST', url: '/api/auth/register', procedure: 'auth.register', input: ['body'] },
+  { method: 'POST', url: '/api/auth/login', procedure: 'auth.login', input: ['body'] },
+  { method: 'POST', url: '/api/auth/logout', procedure: 'auth.logout', input: [] },
+  { method: 'GET', url: '/api/auth/me', procedure: 'auth.me', input: [] },
+  { method: 'GET', url: '/api/recordings', procedure: 'recordings.list', input: ['query'] },
+  { method: 'GET', url: '/api/recordings/:id', procedure: 'recordings.get', input: ['params'] },
+  { method: 'PATCH', url: '/api/recordings/:id', procedure: 'recordings.update', input: ['body', 'params'] },
+  { method: 'DELETE', url: '/api/recordings/:id', procedure: 'recordings.remove', input: ['params'] },
+  { method: 'POST', url: '/api/recordings/:id/retry', procedure: 'recordings.retry', input: ['params'] },
+  { method: 'GET', url: '/api/sessions', procedure: 'sessions.list', input: ['query'] },
+  {
+    method: 'GET',
+    url: '/api/sessions/:sessionId/conversations',
+    procedure: 'sessions.conversations',
+    input: ['query', 'params'],
+  },
+  { method: 'DELETE', url: '/api/sessions/:sessionId', procedure: 'sessions.remove', input: ['params'] },
+  { method: 'GET', url: '/api/settings', procedure: 'settings.get', input: [] },
+  { method: 'GET', url: '/api/subscription/check', procedure: 'subscription.check', input: [] },
+] as const satisfies readonly RestRoute[];

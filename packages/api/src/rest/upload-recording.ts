@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
+import { DomainError } from '@wingman/contract/error.ts';
+import { type UploadFields, uploadFieldsSchema } from '@wingman/contract/recording.ts';
+import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiOptions } from '../api-options.ts';
+import type { ContextFactory } from '../context.ts';
+import { validationError } from '../error-mapping.ts';
+
+const audioField = 'audio';
+/** Text fields are an id, an instant and a few numbers. */
+const maxFieldBytes = 1024;
+const maxFields = 20;
+/** What boundaries and text fields may add to the audio in a request's length. */
+const formOverheadBytes = 64 * 1024;
+
+type UploadOptions = ApiOptions & { context: ContextFactory };
+type StoredUpload = { key: string; stored: StoredAudio; filename: string };
+
+/**
+ * `POST /api/recordings`: the audio flows into the store while it arrives, then becomes a recording. What fails on
+ * the way, or is cut off, leaves neither a row nor a file. Once the recording is accepted it stays, also when the
+ * caller is gone by then: sending the same id again is answered with it.
+ */
+export async function uploadRecording(scope: FastifyInstance, options: UploadOptions): Promise<void> {
+  const bodyLimit = options.maxUploadBytes + formOverheadBytes;
+  scope.post('/api/recordings', { bodyLimit }, async (request, reply) => {
+    const { actor } = await options.context(request, reply).authenticate();
+    refuseDeclaredLength(request, bodyLimit);
+    if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
+    const { fields, upload } = await receive(request, options);
+    const { recordings } = options.services;
+    const recording = await recordings.accept(actor, {
+      fields,
+      filename: upload.filename,
+      audioKey: upload.key,
+      stored: upload.stored,
+    });
+    return recordings.waitForTranscript(actor, recording.id, whenGone(reply));
+  });
+}
+
+function refuseDeclaredLength(request: FastifyRequest, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new DomainError('too_large');
+}
+
+/** Reads the form to its end. On any failure the bytes already stored are removed. */
+async function receive(
+  request: FastifyRequest,
+  { audioStore, maxUploadBytes }: UploadOptions,
+): Promise<{ fields: UploadFields; upload: StoredUpload }> {
+  const texts: Record<string, string> = {};
+  let upload: StoredUpload | undefined;
+  try {
+    for await (const part of partsOf(request, maxUploadBytes)) {
+      if (part.type === 'field') addText(texts, part);
+      else upload = await storeAudio(audioStore, part, upload);
+    }
+    if (!upload) throw new DomainError('audio_missing');
+    const fields = uploadFieldsSchema.safeParse(texts);
+    if (!fields.success) throw validationError(fields.error);
+    return { fields: fields.data, upload };
+  } catch (error) {
+    if (upload) await audioStore.remove(upload.key);
+    // What is still on the way is read and forgotten, so that the connection can carry the next request.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw toUploadError(error);
+  }
+}
+
+function partsOf(request: FastifyRequest, maxUploadBytes: number): AsyncIterableIterator<Multipart> {
+  return request.parts({
+    limits: { fileSize: maxUploadBytes, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 },
+  });
+}
+
+function addText(texts: Record<string, string>, part: Extract<Multipart, { type: 'field' }>): void {
+  if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('bad_multipart');
+  if (part.fieldname === audioField) throw new DomainError('audio_missing');
+  texts[part.fieldname] = String(part.value);
+}
+
+type FilePart = Extract<Multipart, { type: 'file' }>;
+
+async function storeAudio(
+  store: AudioStore,
+  part: FilePart,
+  earlier: StoredUpload | undefined,
+): Promise<StoredUpload> {
+  if (part.fieldname !== audioField) throw new DomainError('audio_missing');
+  if (earlier) throw new DomainError('bad_multipart');
+  const key = store.newKey();
+  const stored = await store.write(key, part.file as Readable);
+  // Only now, after the last byte, is it known whether the file was cut at the limit.
+  if (part.file.truncated) {
+    await store.remove(key);
+    throw new DomainError('too_large');
+  }
+  return { key, stored, filename: part.filename ?? '' };
+}
+
+/** Errors of the parser itself carry no code of ours: they all mean that the form was not well-formed or not whole. */
+function toUploadError(error: unknown): unknown {
+  const isParserError = error instanceof Error && /multipart|part terminated|unexpected end of form/i.test(error.message);
+  return isParserError && !(error instanceof DomainError) ? new DomainError('bad_multipart', { cause: error }) : error;
+}
+
+/** Aborts when the caller has hung up: nobody is left to wait for. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  if (reply.raw.destroyed) gone.abort();
+  return gone.signal;
+}

@@ -1,0 +1,42 @@
+import { loginInputSchema, registerInputSchema, signedInSchema } from '@wingman/contract/auth.ts';
+import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { authUserSchema } from '@wingman/contract/user.ts';
+import { authedProcedure, publicProcedure, router } from '../trpc.ts';
+
+export const authRouter = router({
+  register: publicProcedure
+    .input(registerInputSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => {
+      const signedIn = await ctx.services.auth.register(ctx.origin, input);
+      ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
+      return signedIn;
+    }),
+
+  login: publicProcedure
+    .input(loginInputSchema)
+    .output(signedInSchema)
+    .mutation(async ({ ctx, input }) => {
+      const signedIn = await ctx.services.auth.login(ctx.origin, input);
+      ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
+      return signedIn;
+    }),
+
+  logout: authedProcedure
+    .input(noInputSchema)
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => {
+      await ctx.services.auth.logout(ctx.token);
+      ctx.cookie.forget();
+      return { ok: true };
+    }),
+
+  /** Also gives the browser its cookie back where it was lost: without it no recording would play. */
+  me: authedProcedure
+    .input(noInputSchema)
+    .output(authUserSchema)
+    .query(({ ctx }) => {
+      ctx.cookie.remember(ctx.token, ctx.expiresAt);
+      return ctx.services.auth.me(ctx.actor);
+    }),
+});

@@ -1,0 +1,36 @@
+import { doneSchema } from '@wingman/contract/call.ts';
+import {
+  pageInputSchema,
+  recordingDetailSchema,
+  recordingIdInputSchema,
+  recordingSchema,
+  recordingUpdateSchema,
+} from '@wingman/contract/recording.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const recordingsRouter = router({
+  list: authedProcedure
+    .input(pageInputSchema.default({}))
+    .output(recordingSchema.array())
+    .query(({ ctx, input }) => ctx.services.recordings.list(ctx.actor, input)),
+
+  get: authedProcedure
+    .input(recordingIdInputSchema)
+    .output(recordingDetailSchema)
+    .query(({ ctx, input }) => ctx.services.recordings.get(ctx.actor, input)),
+
+  update: authedProcedure
+    .input(recordingUpdateSchema)
+    .output(recordingSchema)
+    .mutation(({ ctx, input }) => ctx.services.recordings.update(ctx.actor, input)),
+
+  remove: authedProcedure
+    .input(recordingIdInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.recordings.remove(ctx.actor, input)),
+
+  retry: authedProcedure
+    .input(recordingIdInputSchema)
+    .output(recordingSchema)
+    .mutation(({ ctx, input }) => ctx.services.recordings.retry(ctx.actor, input)),
+});

@@ -1,0 +1,26 @@
+import { doneSchema } from '@wingman/contract/call.ts';
+import { conversationSchema } from '@wingman/contract/conversation.ts';
+import { pageInputSchema } from '@wingman/contract/recording.ts';
+import {
+  conversationsInputSchema,
+  sessionInputSchema,
+  sessionSummarySchema,
+} from '@wingman/contract/session.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const sessionsRouter = router({
+  list: authedProcedure
+    .input(pageInputSchema.default({}))
+    .output(sessionSummarySchema.array())
+    .query(({ ctx, input }) => ctx.services.sessions.list(ctx.actor, input)),
+
+  conversations: authedProcedure
+    .input(conversationsInputSchema)
+    .output(conversationSchema.array())
+    .query(({ ctx, input }) => ctx.services.sessions.conversations(ctx.actor, input)),
+
+  remove: authedProcedure
+    .input(sessionInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.sessions.remove(ctx.actor, input)),
+});

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const sessionCookieName = 'wingman_session';
+
+/** The origin under which the browser sees this server. */
+export function ownOrigin(request: FastifyRequest, publicUrl: URL | undefined): string {
+  return publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+}
+
+/** The cookie that carries the token for what cannot send headers: audio and image elements, event streams. */
+export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: URL | undefined) {
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ownOrigin(request, publicUrl).startsWith('https:'),
+  } as const;
+  return {
+    /** The token that the browser sent, undefined when it sent none. */
+    token: request.cookies[sessionCookieName] || undefined,
+    remember(token: string, expires: Date): void {
+      reply.setCookie(sessionCookieName, token, { ...attributes, expires });
+    },
+    forget(): void {
+      reply.clearCookie(sessionCookieName, attributes);
+    },
+  };
+}
+export type SessionCookie = ReturnType<typeof sessionCookie>;

@@ -1,0 +1,49 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { appRouter } from './app-router.ts';
+import type { ContextFactory } from './context.ts';
+import { logFailure } from './error-handler.ts';
+import { toDomainError } from './error-mapping.ts';
+
+const endpoint = '/trpc';
+/** Up to so many calls in one batch. */
+const maxBatchSize = 50;
+
+/**
+ * The door of the web app and the typed client. To be registered in a scope of its own: it reads JSON as text, for
+ * tRPC to parse, and takes no other body, so that nobody can make it hold a file in memory.
+ */
+export async function trpcDoor(scope: FastifyInstance, options: { context: ContextFactory }): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body);
+  });
+  scope.all<{ Params: { path: string } }>(`${endpoint}/:path`, async (request, reply) => {
+    const response = await answer(request, reply, options.context);
+    return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
+  });
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, context: ContextFactory): Promise<Response> {
+  const message = Object.assign(request.raw, { body: request.body });
+  return fetchRequestHandler({
+    endpoint,
+    req: incomingMessageToRequest(message, reply.raw, { maxBodySize: null }),
+    router: appRouter,
+    maxBatchSize,
+    createContext: ({ info }) => context(request, reply, info.connectionParams),
+    onError: ({ error }) => logFailure(request.log, toDomainError(error)),
+  });
+}
+
+/** Signing in and out changes the cookie, which is part of the head: their answers must not begin before they end. */
+function setsCookies(paths: string): boolean {
+  return paths.split(',').some((path) => path.startsWith('auth.'));
+}
+
+async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const body = await response.text();
+  response.headers.delete('transfer-encoding');
+  return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body);
+}

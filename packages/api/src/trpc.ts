@@ -1,0 +1,42 @@
+import { initTRPC } from '@trpc/server';
+import { DomainError } from '@wingman/contract/error.ts';
+import superjson from 'superjson';
+import { z } from 'zod';
+import type { ApiContext } from './context.ts';
+import { toDomainError } from './error-mapping.ts';
+
+// Sentences for shapes that contract gives no own sentence for.
+z.config(z.locales.it());
+
+const t = initTRPC.context<ApiContext>().create({
+  transformer: superjson,
+  isDev: false,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
+  jsonl: { pingMs: 10_000 },
+  errorFormatter({ shape, error }) {
+    const known = toDomainError(error);
+    return {
+      ...shape,
+      message: known.message,
+      data: { ...known.toBody(), httpStatus: known.status, path: shape.data.path },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Anybody may call. */
+export const publicProcedure = t.procedure;
+
+/** Only somebody who is signed in; `ctx.actor` is who. */
+export const authedProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { actor, token, expiresAt } = await ctx.authenticate();
+  return next({ ctx: { ...ctx, actor, token, expiresAt } });
+});
+
+/** Only an administrator. */
+export const adminProcedure = authedProcedure.use(async ({ ctx, next }) => {
+  if (!ctx.actor.isAdmin) throw new DomainError('forbidden');
+  return next({ ctx });
+});
