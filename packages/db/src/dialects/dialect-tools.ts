@@ -1,8 +1,8 @@
 import type { Handle } from '../handle.ts';
 import type { Job } from '../repositories/job.repository.ts';
 
-/** `terms`: the segment's analysed terms in the order of the text, separated by spaces. */
-export type IndexedSegment = { segmentId: number; terms: string };
+/** `terms`: the segment's analysed terms in the order of the text, repetitions included. */
+export type IndexedSegment = { segmentId: number; terms: string[] };
 
 export type SegmentQuery = {
   userId: string;

@@ -1,15 +1,15 @@
 /** Longer "words" are noise, and PostgreSQL refuses lexemes of 2 kB. */
 const maxTermLength = 200;
 
-/** The single terms of a text that separates them by spaces. */
-export function splitTerms(terms: string): string[] {
+/** Terms as they are indexed: without spaces inside, none empty, in their order. */
+export function splitTerms(terms: string[]): string[] {
   return terms
-    .split(/\s+/u)
+    .flatMap((term) => term.split(/\s+/u))
     .filter((term) => term !== '')
     .map((term) => Array.from(term).slice(0, maxTermLength).join(''));
 }
 
 /** The different terms of a question. */
 export function distinctTerms(terms: string[]): string[] {
-  return [...new Set(terms.flatMap(splitTerms))];
+  return [...new Set(splitTerms(terms))];
 }

@@ -63,6 +63,41 @@ export async function finishConversation(handle: Handle, end: ConversationEnd): 
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Takes a question back: its session counts one message less, and a session left without any goes too.
+ * False when this user has no such conversation.
+ */
+export async function deleteConversation(
+  handle: Handle,
+  conversation: { id: string; userId: string },
+): Promise<boolean> {
+  const remove = (trx: Handle) => removeAndUncount(trx, conversation);
+  return handle.isTransaction ? remove(handle) : handle.transaction().execute(remove);
+}
+
+async function removeAndUncount(
+  trx: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('conversations')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('session_id')
+    .executeTakeFirst();
+  if (!removed) return false;
+  const session = await trx
+    .updateTable('chat_sessions')
+    .set(({ eb }) => ({ message_count: eb('message_count', '-', 1) }))
+    .where('id', '=', removed.session_id)
+    .returning('message_count')
+    .executeTakeFirst();
+  if (session?.message_count === 0) {
+    await trx.deleteFrom('chat_sessions').where('id', '=', removed.session_id).execute();
+  }
+  return true;
+}
+
 /** Undefined also when it belongs to somebody else. */
 export async function findConversation(
   handle: Handle,

@@ -156,7 +156,7 @@ export function toJob(row: Selectable<JobTable>): Job {
   };
 }
 
-type HeldJobEnd = { id: string; owner: string; attempts: number; error: string; now: string };
+type HeldJobEnd = { id: string; owner: string; attempts: number; error: string | null; now: string };
 
 function heldJob(handle: Handle, id: string, owner: string) {
   return handle

@@ -153,19 +153,27 @@ export async function deleteRecording(
   return numDeletedRows > 0n;
 }
 
-/** How many recordings began in the range; `from` belongs to it, `to` does not. */
+/**
+ * How many of the user's recordings began in the range (`from` belongs to it, `to` does not, null leaves an end
+ * open), and how many of them still wait for their transcript.
+ */
 export async function countRecordingsInRange(
   handle: Handle,
-  { userId, from, to }: { userId: string; from: string; to: string },
-): Promise<number> {
-  const { count } = await handle
+  { userId, from, to }: { userId: string; from: string | null; to: string | null },
+): Promise<{ total: number; waiting: number }> {
+  let query = handle
     .selectFrom('recordings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .executeTakeFirstOrThrow();
-  return count;
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('total'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('status', 'in', ['queued', 'transcribing'] satisfies RecordingStatus[]))
+        .as('waiting'),
+    ])
+    .where('user_id', '=', userId);
+  if (from !== null) query = query.where('created_at', '>=', from);
+  if (to !== null) query = query.where('created_at', '<', to);
+  return query.executeTakeFirstOrThrow();
 }
 
 export async function hasRecordingsBefore(

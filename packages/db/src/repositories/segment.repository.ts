@@ -72,6 +72,18 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
   return rows.map(toSegment);
 }
 
+/** What the user said last, newest first. `from` belongs to the range, `to` does not, null leaves an end open. */
+export async function listLatestSegments(
+  handle: Handle,
+  { userId, from, to, limit }: { userId: string; from: string | null; to: string | null; limit: number },
+): Promise<SegmentEntity[]> {
+  let query = handle.selectFrom('recording_segments').selectAll().where('user_id', '=', userId);
+  if (from !== null) query = query.where('spoken_at', '>=', from);
+  if (to !== null) query = query.where('spoken_at', '<', to);
+  const rows = await query.orderBy('spoken_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(toSegment);
+}
+
 /** Those of the user's segments that have these ids, in the order of the ids. */
 export async function loadSegments(
   handle: Handle,
