@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const postgres = path.join(root, 'packages/db/src/testing/postgres-global-setup.ts');
+
+/** A project of unit and integration tests that run in Node, beside the code in `folder`. */
+function nodeProject(
+  name: string,
+  folder: string,
+  needs: { postgres: boolean },
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    root: path.join(root, folder),
+    test: {
+      name,
+      environment: 'node',
+      include: ['**/*.test.ts'],
+      globalSetup: needs.postgres ? [postgres] : [],
+    },
+  };
+}
+
+const web: TestProjectInlineConfiguration = {
+  extends: true,
+  root: path.join(root, 'apps/web'),
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/testing/setup.ts'],
+  },
+};
+
+/** The built product in a real browser: one at a time, after everything else. */
+const e2e: TestProjectInlineConfiguration = {
+  extends: true,
+  root: path.join(root, 'apps/web/e2e'),
+  test: {
+    name: 'e2e',
+    environment: 'node',
+    include: ['**/*.e2e.ts'],
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+};
+
+/** All tests of the repository; `--project <name>` runs one part. */
+export default defineConfig({
+  root,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      nodeProject('contract', 'packages/contract/src', { postgres: false }),
+      nodeProject('db', 'packages/db/src', { postgres: true }),
+      nodeProject('core', 'packages/core/src', { postgres: true }),
+      nodeProject('speech', 'packages/speech/src', { postgres: false }),
+      nodeProject('api', 'packages/api/src', { postgres: true }),
+      nodeProject('client', 'packages/client/src', { postgres: false }),
+      nodeProject('server', 'apps/server/src', { postgres: true }),
+      nodeProject('scripts', 'scripts', { postgres: false }),
+      web,
+      e2e,
+    ],
+  },
+});
