@@ -12,6 +12,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const dayMs = 86_400_000;
+
 type CalendarDay = { year: number; month: number; day: number };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -61,9 +63,10 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
  */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
   const wanted = Date.UTC(day.year, day.month - 1, day.day);
-  let instant = wanted - offsetAt(wanted, timeZone);
-  instant = wanted - offsetAt(instant, timeZone);
-  return new Date(instant);
+  // A change of clocks near this midnight leaves two candidates; the day begins with the first that has reached it.
+  const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near, timeZone));
+  const [first, last] = [Math.min(...candidates), Math.max(...candidates)];
+  return new Date(first + offsetAt(first, timeZone) >= wanted ? first : last);
 }
 
 /** The half-open range of instants that is the local day of `now`: 23, 24 or 25 hours long. */

@@ -61,7 +61,8 @@ export function createChatService(deps: ChatDeps) {
     const conversation = newConversation(actor, input, agent.id, scope, now);
     await database.db.transaction().execute(async (trx) => {
       const { sessionId, message, createdAt } = conversation;
-      await touchSession(trx, { id: sessionId, userId: actor.userId, firstMessage: message, now: createdAt });
+      const begun = { id: sessionId, userId: actor.userId, firstMessage: message, now: createdAt };
+      if (!(await touchSession(trx, begun))) throw new DomainError('not_found');
       await insertConversation(trx, conversation);
     });
     const responseLength = settings.wingmanResponseLength;

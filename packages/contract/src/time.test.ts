@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay, dayRange, isTimeZone, startOfDay } from './time.ts';
+
+const hours = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+
+describe('dayRange', () => {
+  it('is the local day, not the UTC day', () => {
+    expect(dayRange(new Date('2026-07-10T22:30:00Z'), 'Europe/Rome')).toEqual({
+      from: '2026-07-10T22:00:00.000Z',
+      to: '2026-07-11T22:00:00.000Z',
+    });
+  });
+
+  it('has 23 hours when clocks go forward and 25 when they go back', () => {
+    expect(hours(dayRange(new Date('2026-03-29T10:00:00Z'), 'Europe/Rome'))).toBe(23);
+    expect(hours(dayRange(new Date('2026-10-25T10:00:00Z'), 'Europe/Rome'))).toBe(25);
+  });
+
+  it('rolls over the end of a year', () => {
+    expect(dayRange(new Date('2026-12-31T23:30:00Z'), 'UTC')).toEqual({
+      from: '2026-12-31T00:00:00.000Z',
+      to: '2027-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('works for zones far from UTC, also with fractions of an hour', () => {
+    expect(dayRange(new Date('2026-07-10T18:20:00Z'), 'Asia/Kathmandu').from).toBe('2026-07-10T18:15:00.000Z');
+    expect(calendarDay(new Date('2026-07-10T10:30:00Z'), 'Pacific/Kiritimati')).toEqual({ year: 2026, month: 7, day: 11 });
+  });
+});
+
+describe('startOfDay', () => {
+  it('finds the first instant also where midnight is skipped', () => {
+    const start = startOfDay({ year: 2026, month: 9, day: 6 }, 'America/Santiago');
+    expect(calendarDay(start, 'America/Santiago')).toEqual({ year: 2026, month: 9, day: 6 });
+    expect(calendarDay(new Date(start.getTime() - 1), 'America/Santiago').day).toBe(5);
+  });
+});
+
+describe('isTimeZone', () => {
+  it('accepts IANA names and refuses anything else', () => {
+    expect(isTimeZone('Europe/Rome')).toBe(true);
+    for (const name of ['', 'Roma', 'Europe/Rome; DROP', '../etc', 'x'.repeat(1000)]) {
+      expect(isTimeZone(name), name).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+const ada = { email: 'Ada@Example.test', password: 'segreto', firstName: 'Ada', lastName: 'Rossi', subscriptionPlan: 'standard' as const };
+const here = { address: '10.0.0.1' };
+const code = (error: string) => expect.objectContaining({ code: error });
+
+describeDatabases((open) => {
+  describe('register', () => {
+    it('makes the first user administrator and nobody after', async () => {
+      const { auth } = await createTestServices(await open());
+      const first = await auth.register(here, ada);
+      const second = await auth.register(here, { ...ada, email: 'bruno@example.test' });
+      expect(first.user).toMatchObject({ isAdmin: true, subscriptionPlan: 'standard', totalRecordingMinutes: 0 });
+      expect(second.user.isAdmin).toBe(false);
+      expect(first.user).not.toHaveProperty('passwordHash');
+    });
+
+    it('makes one account and one administrator of sign-ups at once', async () => {
+      const { auth } = await createTestServices(await open());
+      const same = await Promise.allSettled(Array.from({ length: 5 }, () => auth.register(here, ada)));
+      expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const result of same) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'email_taken' });
+      }
+      const others = await Promise.all(['b', 'c', 'd'].map((name) => auth.register(here, { ...ada, email: `${name}@example.test` })));
+      expect(others.filter(({ user }) => user.isAdmin)).toHaveLength(0);
+    });
+
+    it('refuses an address that differs only in letters or spaces', async () => {
+      const { auth } = await createTestServices(await open());
+      await auth.register(here, ada);
+      await expect(auth.register(here, { ...ada, email: ' ada@example.TEST ' })).rejects.toEqual(code('email_taken'));
+    });
+
+    it('lets only the first user in when registrations are closed', async () => {
+      const { auth } = await createTestServices(await open(), { signup: 'closed' });
+      await auth.register(here, ada);
+      await expect(auth.register(here, { ...ada, email: 'b@example.test' })).rejects.toEqual(code('signup_closed'));
+    });
+  });
+
+  describe('login', () => {
+    it('takes the address in any letters and gives a token that authenticates until logout', async () => {
+      const { auth } = await createTestServices(await open());
+      const { user } = await auth.register(here, ada);
+      const { token } = await auth.login(here, { email: 'ADA@example.test', password: 'segreto' });
+      const { actor } = await auth.authenticate(token);
+      expect(actor).toEqual({ userId: user.id, isAdmin: true, plan: 'standard' });
+      expect(await auth.me(actor)).toEqual(user);
+      await auth.logout(token);
+      await expect(auth.authenticate(token)).rejects.toEqual(code('invalid_token'));
+    });
+
+    it('answers a wrong password and an unknown address alike', async () => {
+      const { auth } = await createTestServices(await open());
+      await auth.register(here, ada);
+      const wrong = await auth.login(here, { email: ada.email, password: 'Segreto' }).catch((error) => error);
+      const unknown = await auth.login(here, { email: 'x@example.test', password: 'segreto' }).catch((error) => error);
+      expect(wrong.toBody()).toEqual({ code: 'bad_credentials', message: 'Credenziali non valide' });
+      expect(unknown.toBody()).toEqual(wrong.toBody());
+    });
+
+    it('stops an address after ten failures, says how long, and lets other addresses in', async () => {
+      const { auth, clock } = await createTestServices(await open());
+      await auth.register(here, ada);
+      const right = { email: ada.email, password: 'segreto' };
+      for (let i = 0; i < 10; i += 1) await auth.login(here, { ...right, password: 'sbagliata' }).catch(() => {});
+      await expect(auth.login(here, right)).rejects.toMatchObject({
+        code: 'too_many_attempts',
+        message: 'Troppi tentativi di accesso: riprova tra 15 minuti',
+        retryAfterSeconds: 900,
+      });
+      await expect(auth.login({ address: '10.0.0.2' }, right)).resolves.toBeDefined();
+      clock.advance(15 * 60_000 + 1);
+      await expect(auth.login(here, right)).resolves.toBeDefined();
+    });
+
+    it('stops guesses on one account that come from many addresses', async () => {
+      const { auth } = await createTestServices(await open());
+      await auth.register(here, ada);
+      for (let i = 0; i < 50; i += 1) {
+        await auth.login({ address: `10.1.0.${i}` }, { email: ada.email, password: 'sbagliata' }).catch(() => {});
+      }
+      await expect(auth.login(here, { email: ada.email, password: 'segreto' })).rejects.toEqual(code('too_many_attempts'));
+    });
+  });
+
+  it('promotes an account by its address for the command line', async () => {
+    const { auth } = await createTestServices(await open());
+    await auth.register(here, ada);
+    const { token } = await auth.register(here, { ...ada, email: 'bruno@example.test' });
+    expect(await auth.promote('BRUNO@example.test')).toBe(true);
+    expect((await auth.authenticate(token)).actor.isAdmin).toBe(true);
+    expect(await auth.promote('nessuno@example.test')).toBe(false);
+  });
+});

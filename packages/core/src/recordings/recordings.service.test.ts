@@ -1,0 +1,114 @@
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+const code = (error: string) => expect.objectContaining({ code: error });
+const id = '0b5d3f6e-8d0c-4c1e-9d54-0a3f1f6a7c11';
+
+describeDatabases((open) => {
+  describe('accept', () => {
+    it('keeps row, job and audio, and shows the recording as queued', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      const recordedAt = '2026-07-11T08:15:00.000+02:00';
+      const recording = await services.upload(ada, 'audio', { id, recordedAt, segmentNumber: 2, isAutoSegmented: true });
+      expect(recording).toMatchObject({
+        id,
+        userId: ada.userId,
+        filename: 'recording.webm',
+        status: 'queued',
+        transcript: '',
+        duration: 0,
+        segmentNumber: 2,
+        isAutoSegmented: true,
+        audioType: 'audio/webm',
+        createdAt: '2026-07-11T06:15:00.000Z',
+      });
+      expect(services.audioStore.keys()).toEqual([recording.audioPath]);
+      expect(await services.recordings.list(ada, {})).toEqual([recording]);
+    });
+
+    it('answers the same id with the recording that exists and leaves no second audio', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      const all = await Promise.all(Array.from({ length: 4 }, () => services.upload(ada, 'audio', { id })));
+      expect(new Set(all.map(({ audioPath }) => audioPath)).size).toBe(1);
+      expect(services.audioStore.keys()).toHaveLength(1);
+      expect(await services.recordings.list(ada, {})).toHaveLength(1);
+    });
+
+    it("neither gives nor changes somebody else's recording when an id is already taken", async () => {
+      const services = await createTestServices(await open());
+      const [ada, bruno] = [await services.register('ada@example.test'), await services.register('bruno@example.test')];
+      await services.upload(ada, 'audio', { id });
+      await expect(services.upload(bruno, 'altro', { id })).rejects.toEqual(code('conflict'));
+      expect(services.audioStore.keys()).toHaveLength(1);
+      expect(await services.recordings.list(bruno, {})).toEqual([]);
+    });
+
+    it('leaves neither row nor file of what is no audio or empty', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      await expect(services.upload(ada, 'no audio')).rejects.toEqual(code('not_audio'));
+      await expect(services.upload(ada, '')).rejects.toEqual(code('audio_empty'));
+      expect(services.audioStore.keys()).toEqual([]);
+      expect(await services.recordings.list(ada, {})).toEqual([]);
+    });
+
+    it('does not put a recording into the future when the browser clock is ahead', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      const recording = await services.upload(ada, 'audio', { recordedAt: '2031-01-01T00:00:00Z' });
+      expect(recording.createdAt).toBe(services.clock.now().toISOString());
+    });
+  });
+
+  it("treats somebody else's recording as one that does not exist", async () => {
+    const services = await createTestServices(await open());
+    const [ada, bruno] = [await services.register('ada@example.test'), await services.register('bruno@example.test')];
+    await services.upload(ada, 'audio', { id });
+    const { recordings } = services;
+    for (const attempt of [
+      recordings.get(bruno, { id }),
+      recordings.update(bruno, { id, title: 'mio' }),
+      recordings.remove(bruno, { id }),
+      recordings.retry(bruno, { id }),
+      recordings.audio(bruno, { id }),
+      recordings.waitForTranscript(bruno, id, AbortSignal.timeout(50)),
+    ]) {
+      await expect(attempt).rejects.toEqual(code('not_found'));
+    }
+    expect((await recordings.get(ada, { id })).title).toBeNull();
+  });
+
+  it('renames, and takes an empty title as none', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    await services.upload(ada, 'audio', { id });
+    expect((await services.recordings.update(ada, { id, title: 'Riunione – città €' })).title).toBe('Riunione – città €');
+    expect((await services.recordings.update(ada, { id, title: '' })).title).toBeNull();
+  });
+
+  it('removes row, words, job and audio, and nothing is found afterwards', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const { id: said } = await services.remember(ada, ['la caldaia perde acqua']);
+    await services.recordings.remove(ada, { id: said });
+    expect(services.audioStore.keys()).toEqual([]);
+    expect(await services.recordings.list(ada, {})).toEqual([]);
+    const scope = { superSearch: true, from: null, to: null };
+    expect(await services.recall.findPassages({ userId: ada.userId, question: 'caldaia', scope })).toEqual([]);
+    await services.worker.stop();
+  });
+
+  it('lists pages that continue after the last recording seen', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    for (const hour of [7, 8, 9]) await services.upload(ada, 'audio', { recordedAt: `2026-07-11T0${hour}:00:00Z` });
+    const first = await services.recordings.list(ada, { limit: 2 });
+    const second = await services.recordings.list(ada, { limit: 2, cursor: first[1]?.id });
+    const times = [...first, ...second].map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(second).toHaveLength(1);
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter, on } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { UserEvent } from '@wingman/contract/event.ts';
+import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { ChatModel, ChatPiece, ChatRequest } from '../ports/chat-model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { Log } from '../ports/log.ts';
+import type { AudioInspector, Transcriber, Transcription } from '../ports/transcriber.ts';
+
+/** Doubles of core's ports for tests: settable, without a network, a model or a slow hash. */
+
+export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
+
+export function createTestClock(instant: string): TestClock {
+  let now = Date.parse(instant);
+  return {
+    now: () => new Date(now),
+    set(next) {
+      now = Date.parse(next);
+    },
+    advance(ms) {
+      now += ms;
+    },
+  };
+}
+
+export const silentLog: Log = { info() {}, warn() {}, error() {} };
+
+export const plainHasher: PasswordHasher = {
+  hash: async (password) => `plain:${password}`,
+  verify: async (hash, password) => hash === `plain:${password}`,
+};
+
+export function createMemoryAuthSessions(clock: Clock): AuthSessionIssuer {
+  const sessions = new Map<string, string>();
+  const expiresAt = () => new Date(clock.now().getTime() + 86_400_000);
+  return {
+    async issue(userId) {
+      const token = randomUUID();
+      sessions.set(token, userId);
+      return { token, expiresAt: expiresAt() };
+    },
+    async validate(token) {
+      const userId = sessions.get(token);
+      return userId === undefined ? undefined : { userId, expiresAt: expiresAt(), renewed: false };
+    },
+    async revoke(token) {
+      sessions.delete(token);
+    },
+    async revokeAll(userId) {
+      for (const [token, owner] of sessions) if (owner === userId) sessions.delete(token);
+    },
+  };
+}
+
+export type TestAudioStore = AudioStore & { keys(): string[]; clear(): Promise<void> };
+
+export async function createTestAudioStore(): Promise<TestAudioStore> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wingman-audio-'));
+  const stored = new Map<string, string>();
+  const pathOf = (key: string) => {
+    const file = stored.get(key);
+    if (!file) throw new DomainError('not_found');
+    return file;
+  };
+  return {
+    newKey: () => randomUUID(),
+    async write(key, source) {
+      const bytes = Buffer.concat(await source.toArray());
+      const file = path.join(folder, key);
+      await writeFile(file, bytes);
+      stored.set(key, file);
+      return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    },
+    size: async (key) => (await readFile(pathOf(key))).length,
+    read: async (key, range) => {
+      const bytes = await readFile(pathOf(key));
+      return Readable.from(range ? bytes.subarray(range.start, range.end + 1) : bytes);
+    },
+    async remove(key) {
+      stored.delete(key);
+    },
+    localFile: async (key) => ({ path: pathOf(key), release: async () => {} }),
+    keys: () => [...stored.keys()],
+    clear: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export function createTestEventBus(): EventBus & { past: UserEvent[] } {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const past: UserEvent[] = [];
+  return {
+    past,
+    publish(userId, event) {
+      past.push(event);
+      emitter.emit(userId, event);
+    },
+    broadcast(event) {
+      past.push(event);
+    },
+    subscribe(userId, signal) {
+      // Listening begins with the call, not with the first read.
+      const arriving = on(emitter, userId, { signal });
+      return (async function* () {
+        try {
+          for await (const [event] of arriving) yield event as UserEvent;
+        } catch (error) {
+          if (!signal.aborted) throw error;
+        }
+      })();
+    },
+  };
+}
+
+const ready: SpeechStatus = {
+  engine: 'local',
+  state: 'ready',
+  reason: null,
+  model: 'test',
+  download: null,
+  downloadFailed: false,
+};
+
+export type TestTranscriber = Transcriber & {
+  setStatus(status: Partial<SpeechStatus>): void;
+  /** What the next runs do; the last one stays. */
+  onTranscribe: (path: string, signal: AbortSignal) => Promise<Transcription>;
+  calls: number;
+};
+
+export function createTestTranscriber(): TestTranscriber {
+  let status = ready;
+  const listeners = new Set<(status: SpeechStatus) => void>();
+  const transcriber: TestTranscriber = {
+    calls: 0,
+    onTranscribe: async () => ({ duration: 0, segments: [] }),
+    status: () => status,
+    setStatus(changes) {
+      status = { ...status, ...changes };
+      for (const listener of listeners) listener(status);
+    },
+    onStatusChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    downloadModel: () => transcriber.setStatus({ state: 'model_downloading' }),
+    async transcribe(file, { signal, onProgress }) {
+      transcriber.calls += 1;
+      onProgress?.(0.5);
+      return transcriber.onTranscribe(file, signal);
+    },
+  };
+  return transcriber;
+}
+
+/** Takes whatever is not text that begins with «no» for a webm recording. */
+export const testInspector: AudioInspector = {
+  async inspect(file) {
+    const content = await readFile(file);
+    if (content.toString().startsWith('no')) throw new DomainError('not_audio');
+    return { container: 'webm', duration: null };
+  },
+};
+
+export type TestChatModel = ChatModel & {
+  requests: ChatRequest[];
+  onRequest: (request: ChatRequest) => AsyncIterable<ChatPiece>;
+};
+
+export function createTestChatModel(): TestChatModel {
+  const model: TestChatModel = {
+    requests: [],
+    async *onRequest() {
+      yield { type: 'end', reason: 'stop' };
+    },
+    stream(request) {
+      model.requests.push(request);
+      return model.onRequest(request);
+    },
+  };
+  return model;
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import type { UploadFields } from '@wingman/contract/recording.ts';
+import type { OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
+import type { Actor } from '../actor.ts';
+import type { Transcription } from '../ports/transcriber.ts';
+import { createServices, type ServiceOptions } from '../services.ts';
+import {
+  createMemoryAuthSessions,
+  createTestAudioStore,
+  createTestChatModel,
+  createTestClock,
+  createTestEventBus,
+  createTestTranscriber,
+  plainHasher,
+  silentLog,
+  testInspector,
+} from './port-doubles.ts';
+
+type TestOptions = { withChatModel?: boolean; nodeId?: string } & Partial<ServiceOptions>;
+
+/** All services on a real database, with settable doubles at the ports. 11 July 2026, 18:00 in Rome. */
+export async function createTestServices(database: OpenTestDatabase, options: TestOptions = {}) {
+  const clock = createTestClock('2026-07-11T16:00:00.000Z');
+  const audioStore = await createTestAudioStore();
+  const transcriber = createTestTranscriber();
+  const chatModel = createTestChatModel();
+  const events = createTestEventBus();
+  const authSessions = createMemoryAuthSessions(clock);
+  const services = createServices({
+    database,
+    clock,
+    passwordHasher: plainHasher,
+    authSessions,
+    audioStore,
+    transcriber,
+    audioInspector: testInspector,
+    ...(options.withChatModel ? { chatModel } : {}),
+    events,
+    log: silentLog,
+    options: {
+      signup: 'open',
+      defaultTimeZone: 'Europe/Rome',
+      nodeId: 'test-node',
+      presetAgents: [],
+      transcriptWaitMs: 5_000,
+      ...options,
+    },
+  });
+
+  async function register(email: string): Promise<Actor> {
+    const input = { email, password: 'segreto', firstName: 'Prova', lastName: 'Utente', subscriptionPlan: 'free' as const };
+    const { token } = await services.auth.register({ address: '127.0.0.1' }, input);
+    return (await services.auth.authenticate(token)).actor;
+  }
+
+  async function upload(actor: Actor, content: string, fields: Partial<UploadFields> = {}) {
+    const audioKey = audioStore.newKey();
+    const stored = await audioStore.write(audioKey, Readable.from(Buffer.from(content)));
+    const complete = { segmentNumber: 1, isAutoSegmented: false, ...fields };
+    return services.recordings.accept(actor, { fields: complete, filename: 'recording.webm', audioKey, stored });
+  }
+
+  /** Uploads and transcribes: the recording says `sentences`, one segment of five seconds each. */
+  async function remember(actor: Actor, sentences: string[], recordedAt?: string) {
+    transcriber.onTranscribe = async () => saying(sentences);
+    services.worker.start();
+    const { id } = await upload(actor, 'audio', recordedAt ? { recordedAt } : {});
+    const { signal } = new AbortController();
+    return services.recordings.waitForTranscript(actor, id, signal);
+  }
+
+  return { ...services, clock, audioStore, transcriber, chatModel, eventBus: events, authSessions, register, upload, remember };
+}
+
+export type TestServices = Awaited<ReturnType<typeof createTestServices>>;
+
+/** A transcription with one segment of five seconds for each sentence. */
+export function saying(sentences: string[]): Transcription {
+  return {
+    duration: sentences.length * 5,
+    segments: sentences.map((text, i) => ({ start: i * 5, end: i * 5 + 4.5, text, confidence: null })),
+  };
+}
+
+/** Asks and collects all events. */
+export async function ask(
+  services: TestServices,
+  actor: Actor,
+  message: string,
+  input: Partial<ChatInput> = {},
+): Promise<{ events: ChatEvent[]; conversation: Conversation }> {
+  const events: ChatEvent[] = [];
+  const complete = { message, sessionId: crypto.randomUUID(), superSearch: false, ...input };
+  for await (const event of services.chat.send(actor, complete)) events.push(event);
+  const last = events.at(-1);
+  if (last?.type !== 'done') throw new Error('the answer did not end');
+  return { events, conversation: last.conversation };
+}
