@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { checkTree } from './check-tree.ts';
+
+/** The sentences of the rules that a made-up tree breaks, warnings included. */
+function broken(tree: Record<string, string>): string[] {
+  return checkTree(tree).map(({ rule }) => rule);
+}
+
+const table = 'A part imports only what the import table allows.';
+
+test.each([
+  ['db', "import { plans } from '@wingman/contract/plan.ts';"],
+  ['core', "import { openDatabase } from '@wingman/db/database.ts';"],
+  ['speech', "import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';"],
+  ['api', "import { createServices } from '@wingman/core/services.ts';"],
+  ['client', "import type { AppRouter } from '@wingman/api/app-router.ts';"],
+])('%s may import what the table gives it', (part, text) => {
+  expect(broken({ [`packages/${part}/src/a-file.ts`]: text })).toEqual([]);
+});
+
+test.each([
+  ['packages/db/src/a.ts', "import { x } from '@wingman/core/actor.ts';"],
+  ['packages/db/src/a.ts', "import type { X } from '@wingman/core/actor.ts';"],
+  ['packages/core/src/a.ts', "import { x } from '@wingman/api/plugin.ts';"],
+  ['packages/core/src/a.ts', "import { x } from '@wingman/speech/decode.ts';"],
+  ['packages/speech/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
+  ['packages/speech/src/a.ts', "import { x } from '@wingman/core/services.ts';"],
+  ['packages/api/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
+  ['packages/client/src/a.ts', "import { appRouter } from '@wingman/api/app-router.ts';"],
+  ['packages/client/src/a.ts', "import '@wingman/api/app-router.ts';"],
+  ['apps/web/src/a.ts', "import { type AppRouter, appRouter } from '@wingman/api/app-router.ts';"],
+  ['apps/web/src/a.ts', "export { x } from '@wingman/core/actor.ts'; export const y = 1;"],
+  ['apps/web/src/a.ts', "export const load = () => import('@wingman/core/actor.ts');"],
+  ['apps/web/src/a.ts', "export type X = import('@wingman/core/actor.ts').Actor;"],
+  ['apps/web/src/a.ts', "import { x } from '@wingman/server/app.ts';"],
+  ['apps/server/src/a.ts', "import { x } from '@wingman/web/main.tsx';"],
+  ['apps/server/src/a.ts', "import { x } from '../../../scripts/start.ts';"],
+  ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/server/app.ts';"],
+  ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/speech/decode.ts';"],
+  ['packages/api/src/a.ts', "import { x } from '@wingman/unknown/a.ts';"],
+])('%s may not say %s', (path, text) => {
+  expect(broken({ [path]: text })).toEqual([table]);
+});
+
+test('contract knows nothing but zod', () => {
+  const path = 'packages/contract/src/a.ts';
+  expect(broken({ [path]: "import { z } from 'zod';" })).toEqual([]);
+  const rule = 'contract imports nothing but zod.';
+  expect(broken({ [path]: "import { readFileSync } from 'node:fs';" })).toEqual([rule]);
+  expect(broken({ [path]: "import superjson from 'superjson';" })).toEqual([rule]);
+  expect(broken({ 'packages/contract/src/a.test.ts': "import { test } from 'vitest';" })).toEqual([]);
+});
+
+test('a package is reached by its name only', () => {
+  const tree = { 'packages/db/src/a.ts': "import { x } from '../../contract/src/plan.ts';" };
+  expect(broken(tree)).toEqual(['Another package is imported by its name, not by a path into its folder.']);
+});
+
+test('e2e takes speech fixtures and the browser finder, and the server its seed data', () => {
+  const tree = {
+    'apps/web/e2e/a.e2e.ts': "import { tone } from '@wingman/speech/testing/tones.ts';",
+    'apps/web/e2e/browser.ts': "import { ensureChromium } from '../../../scripts/ensure-chromium.ts';",
+    'apps/server/src/seed.ts': "import agents from '../../../data/preset-agents.json' with { type: 'json' };",
+  };
+  expect(broken(tree)).toEqual([]);
+});
+
+test('tests use the testing folders of the parts below them, and nothing else beyond the table', () => {
+  const path = 'packages/api/src/routers/auth.test.ts';
+  expect(broken({ [path]: "import { x } from '@wingman/db/testing/test-databases.ts';" })).toEqual([]);
+  expect(broken({ [path]: "import { x } from '@wingman/db/schema.ts';" })).toEqual([table]);
+  expect(broken({ [path]: "import { x } from '@wingman/speech/testing/tones.ts';" })).toEqual([table]);
+});
+
+test('product code uses no test code, not even of its own package', () => {
+  const rule = 'Product code imports no test code.';
+  expect(broken({ 'packages/db/src/a.ts': "import { x } from './testing/rows.ts';" })).toEqual([rule]);
+  const reaching = { 'packages/core/src/a.ts': "import { x } from '@wingman/db/testing/rows.ts';" };
+  expect(broken(reaching)).toEqual([rule]);
+});
+
+const apart = 'Features do not import each other.';
+
+test('features of core stay apart, except for the pairs in the table', () => {
+  const from = (feature: string, specifier: string) => ({
+    [`packages/core/src/${feature}/a.ts`]: `import { x } from '${specifier}';`,
+  });
+  expect(broken(from('sessions', '../recordings/recordings.service.ts'))).toEqual([apart]);
+  expect(broken(from('recordings', '../recall/analysis.ts'))).toEqual([apart]);
+  expect(broken(from('ports', '../chat/chat.service.ts'))).toEqual([apart]);
+  expect(broken(from('chat', '../recall/prompt.ts'))).toEqual([]);
+  expect(broken(from('transcription', '../recall/analysis.ts'))).toEqual([]);
+  expect(broken(from('sessions', '../ports/clock.ts'))).toEqual([]);
+  expect(broken(from('sessions', '../actor.ts'))).toEqual([]);
+});
+
+test('features of the web app stay apart and nothing in it reaches upward', () => {
+  const from = (path: string, specifier: string) => broken({ [path]: `import { x } from '${specifier}';` });
+  const feature = 'apps/web/src/features/chat/components/a.tsx';
+  const upward = 'Features and shared pieces of the web app do not import app.';
+  const shared = 'Shared pieces of the web app import no feature.';
+  expect(from(feature, '../../player/audio-player.ts')).toEqual([apart]);
+  expect(from(feature, '../../../app/theme.ts')).toEqual([upward]);
+  expect(from(feature, '../../../lib/trpc.ts')).toEqual([]);
+  expect(from('apps/web/src/lib/a.ts', '../features/chat/chat-store.ts')).toEqual([shared]);
+  expect(from('apps/web/src/components/a.tsx', '../features/chat/chat-store.ts')).toEqual([shared]);
+  expect(from('apps/web/src/lib/a.ts', '../app/theme.ts')).toEqual([upward]);
+  expect(from('apps/web/src/app/routes/home.tsx', '../../features/chat/chat-store.ts')).toEqual([]);
+});
+
+test.each([
+  ['kysely', 'packages/core/src/a.ts'],
+  ['better-sqlite3', 'apps/server/src/a.ts'],
+  ['pg', 'apps/server/src/a.test.ts'],
+  ['node-av/lib', 'apps/server/src/a.ts'],
+  ['sherpa-onnx-node', 'packages/core/src/a.ts'],
+  ['openai', 'apps/server/src/a.ts'],
+  ['lucia', 'packages/core/src/a.ts'],
+  ['fastify', 'packages/core/src/a.ts'],
+  ['@fastify/multipart', 'packages/core/src/a.ts'],
+  ['react', 'packages/client/src/a.ts'],
+  ['dexie', 'packages/client/src/a.ts'],
+])('%s is not imported in %s', (module, path) => {
+  expect(broken({ [path]: `import x from '${module}';` })).toEqual([
+    'A third-party module is imported only where it is owned.',
+  ]);
+});
+
+test('owners may use what they own, and a similar name is another module', () => {
+  const tree = {
+    'packages/db/src/a.ts': "import { sql } from 'kysely';",
+    'packages/api/src/a.ts': "import fastify from 'fastify';",
+    'apps/server/src/adapters/openai-chat-model.ts': "import OpenAI from 'openai';",
+    'packages/core/src/a.ts': "import x from 'pg-like';",
+    'scripts/bench/a.ts': "import Database from 'better-sqlite3';",
+  };
+  expect(broken(tree)).toEqual([]);
+});
+
+test('lucia lives in one file', () => {
+  const text = "import { Lucia } from 'lucia';";
+  expect(broken({ 'apps/server/src/adapters/a.ts': text })).toEqual([]);
+  const twice = { 'apps/server/src/adapters/a.ts': text, 'apps/server/src/adapters/b.ts': text };
+  expect(broken(twice)).toEqual([
+    'Only one file imports this module, so that replacing it touches one file.',
+  ]);
+});
+
+test.each([
+  'export const port = process.env.PORT;',
+  "export const port = process['env'].PORT;",
+  'export const { env } = process;',
+  "import { env } from 'node:process'; export const port = env.PORT;",
+])('%s reads the environment', (text) => {
+  const rule = 'Only apps/server/src/config.ts reads the environment.';
+  expect(broken({ 'packages/api/src/a.ts': text })).toEqual([rule]);
+  expect(broken({ 'apps/server/src/config.ts': text })).toEqual([]);
+  expect(broken({ 'scripts/a.ts': text, 'apps/web/vite.config.ts': text })).toEqual([]);
+});
+
+test('words in comments and strings are not imports', () => {
+  const text = "// import { x } from 'kysely'; process.env.PORT\nexport const a = 'import \"pg\"';";
+  expect(broken({ 'packages/core/src/a.ts': text })).toEqual([]);
+});
+
+test('names are kebab-case and say something', () => {
+  const named = (path: string) => broken({ [path]: 'export const a = 1;' });
+  const kebab = 'Files and folders are named in kebab-case.';
+  const vague = 'A file is named after what it says; utils, helpers, misc, common and constants say nothing.';
+  expect(named('packages/db/src/userRepository.ts')).toEqual([kebab]);
+  expect(named('apps/web/src/features/Chat/a.tsx')).toEqual([kebab]);
+  expect(named('packages/db/src/date-utils.ts')).toEqual([vague]);
+  expect(named('packages/db/src/helpers/rows.ts')).toEqual([vague]);
+  expect(named('packages/db/src/repositories/user.repository.test.ts')).toEqual([]);
+});
+
+test('files of more than 300 lines are warned about and those of more than 350 refused', () => {
+  const texts = (count: number) => {
+    const text = Array.from({ length: count }, (_, index) => `export const a${index} = 1;\n`).join('');
+    return checkTree({ 'packages/db/src/a.ts': text }).map(({ warning }) => warning ?? false);
+  };
+  expect(texts(300)).toEqual([]);
+  expect(texts(301)).toEqual([true]);
+  expect(texts(350)).toEqual([true]);
+  expect(texts(351)).toEqual([false]);
+});
+
+test('no barrels and no default exports, except in settings files', () => {
+  const reExport = "export { a } from './a.ts';";
+  const both = { 'packages/db/src/a.ts': 'export default 1;', 'packages/db/src/b.ts': reExport };
+  expect(broken(both)).toEqual([
+    'Exports have names; only settings files have a default export.',
+    'No barrels: import from the file that has it.',
+  ]);
+  expect(broken({ 'packages/db/src/b.ts': `${reExport}\nexport const b = 2;` })).toEqual([]);
+  const settings = "export { default } from './vitest.workspace.ts';";
+  expect(broken({ 'vitest.config.ts': settings, 'apps/web/vite.config.ts': 'export default {};' })).toEqual(
+    [],
+  );
+});
+
+test('tests replace no module of ours', () => {
+  const path = 'packages/api/src/a.test.ts';
+  const rule = 'Own modules are never mocked.';
+  expect(broken({ [path]: "vi.mock('./context.ts');" })).toEqual([rule]);
+  expect(broken({ [path]: "vi.doMock(import('@wingman/core/services.ts'), () => ({}));" })).toContain(rule);
+});
+
+test('migrations stand alone and carry their date', () => {
+  const folder = 'packages/db/src/migrations/';
+  const text = "import type { Kysely } from 'kysely';";
+  expect(broken({ [`${folder}202611280900-create-foundation.ts`]: text })).toEqual([]);
+  expect(broken({ [`${folder}2026-create-foundation.ts`]: text })).toEqual([
+    'A migration is named YYYYMMDDHHmm-verb-noun.ts.',
+  ]);
+  const reaching = {
+    [`${folder}202611280900-create-foundation.ts`]: "import { users } from '../schema.ts';",
+  };
+  expect(broken(reaching)).toEqual(['A migration imports only kysely.']);
+});
+
+test('a file that cannot be parsed is named instead of passing', () => {
+  expect(broken({ 'packages/db/src/a.ts': 'export const = ;' })).toEqual(['A source file can be parsed.']);
+});

@@ -1,0 +1,35 @@
+import { featureRule } from './feature-rule.ts';
+import { importRule } from './import-rule.ts';
+import { environmentRule, ownershipRule } from './ownership-rule.ts';
+import type { Rule, Violation } from './rule.ts';
+import { exportRule, migrationRule, namingRule, sizeRule } from './shape-rule.ts';
+import { readSource } from './source-file.ts';
+
+const rules: Rule[] = [
+  importRule,
+  featureRule,
+  ownershipRule,
+  environmentRule,
+  namingRule,
+  sizeRule,
+  exportRule,
+  migrationRule,
+];
+
+const brokenSyntax = 'A source file can be parsed.';
+
+/** Applies every rule to the files of a tree, given as path (from the root, with slashes) and text. */
+export function checkTree(tree: Record<string, string>): Violation[] {
+  const unreadable: Violation[] = [];
+  const files = Object.entries(tree).flatMap(([path, text]) => {
+    try {
+      return [readSource(path, text)];
+    } catch (error) {
+      unreadable.push({ path, line: 1, rule: brokenSyntax, detail: String(error) });
+      return [];
+    }
+  });
+  return [...unreadable, ...rules.flatMap((rule) => rule(files))].sort(
+    (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
+  );
+}

@@ -1,0 +1,17 @@
+import { bin } from './repository.ts';
+import { exitCodeOf, forwardSignals, launch } from './run.ts';
+
+/**
+ * Server and web app with hot reload in one terminal: the web app on http://127.0.0.1:5173 sends its calls to the
+ * server on port 3000. Whichever ends first takes the other one along.
+ */
+const children = [
+  launch(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', 'serve']),
+  launch(bin('vite'), ['dev', 'apps/web', '--port', '5173', '--strictPort', '--clearScreen', 'false']),
+];
+forwardSignals(children);
+
+const ends = children.map(exitCodeOf);
+process.exitCode = await Promise.race(ends);
+for (const child of children) child.kill('SIGTERM');
+await Promise.all(ends);
