@@ -1,0 +1,36 @@
+import type { UserEvent } from '@wingman/contract/event.ts';
+import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
+import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
+import { trpc } from '../lib/trpc.ts';
+
+/** Listens to what the server tells and writes it into the cache, so that screens follow without a reload. */
+export function LiveUpdates() {
+  const recordings = useRecordingCache();
+  const recorder = useRecorderServices();
+  const utils = trpc.useUtils();
+
+  const onData = (event: UserEvent) => {
+    switch (event.type) {
+      case 'connected':
+        // Whatever happened while nobody listened is read again; unread lists are not asked for.
+        recordings.refresh();
+        void utils.speech.status.invalidate();
+        void utils.subscription.check.invalidate();
+        return;
+      case 'recording':
+        recordings.put(event.recording);
+        void recorder.noteServerRecordings([event.recording]);
+        void utils.subscription.check.invalidate();
+        return;
+      case 'recording_removed':
+        recordings.remove(event.id);
+        return;
+      case 'speech':
+        utils.speech.status.setData(undefined, event.status);
+        return;
+    }
+  };
+
+  trpc.events.subscribe.useSubscription(undefined, { onData });
+  return null;
+}

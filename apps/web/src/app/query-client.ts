@@ -1,0 +1,4 @@
+import { createQueryClient } from '../lib/trpc.ts';
+
+/** The page's one cache. */
+export const queryClient = createQueryClient();

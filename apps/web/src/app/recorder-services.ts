@@ -1,0 +1,41 @@
+import { createTRPCQueryUtils } from '@trpc/react-query';
+import { createWingmanClient } from '@wingman/client/wingman-client.ts';
+import type { RecorderNotification } from '../features/recorder/notification.ts';
+import { startRecorderServices } from '../features/recorder/recorder-services.ts';
+import { toastDone, toastFailure } from '../lib/toast.ts';
+import { readToken } from '../lib/token.ts';
+import { wingman } from '../lib/trpc.ts';
+import { messages } from '../messages/messages.ts';
+import { queryClient } from './query-client.ts';
+
+const cache = createTRPCQueryUtils({ queryClient, client: wingman.trpc });
+
+function notify({ kind, title, message }: RecorderNotification): void {
+  if (kind === 'success' || kind === 'info') toastDone(title, message);
+  else toastFailure(title, message);
+}
+
+/** What the last reading of the plan says; the server has the last word at the upload. */
+function refuseStart(): { title: string; message: string } | null {
+  if (cache.subscription.check.getData()?.canRecord !== false) return null;
+  const { title, text } = messages.shell.limitReached;
+  return { title, message: text };
+}
+
+async function ownerOfToken(token: string): Promise<string> {
+  const { id } = await createWingmanClient({ baseUrl: '', token: () => token }).trpc.auth.me.query();
+  return id;
+}
+
+/** The page's one recorder: begun with the first sign-in, it lives as long as the page. */
+export const recorderServices = startRecorderServices({
+  client: wingman,
+  notify,
+  readToken,
+  ownerOfToken,
+  refuseStart,
+  onServerRecording: () => {
+    void cache.recordings.list.invalidate();
+    void cache.subscription.check.invalidate();
+  },
+});

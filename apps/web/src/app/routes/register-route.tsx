@@ -1,0 +1,22 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from 'wouter';
+import { RegisterForm } from '../../features/auth/components/register-form.tsx';
+import { messages } from '../../messages/messages.ts';
+import { AuthPage } from './auth-page.tsx';
+
+const texts = messages.auth.register;
+
+/** The registration screen. */
+export function RegisterRoute() {
+  useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
+  const footer = (
+    <>
+      {texts.hasAccount} <Link href="/login">{texts.login}</Link>
+    </>
+  );
+  return (
+    <AuthPage title={texts.title} subtitle={texts.subtitle} footer={footer} wide>
+      <RegisterForm />
+    </AuthPage>
+  );
+}

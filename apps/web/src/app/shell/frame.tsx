@@ -1,0 +1,78 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { PlayerBar } from '../../features/player/components/player-bar.tsx';
+import { MicrophonePrompt } from '../../features/recorder/components/microphone-prompt.tsx';
+import { SpeechNotice } from '../../features/speech/components/speech-notice.tsx';
+import { messages } from '../../messages/messages.ts';
+import classes from './frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const texts = messages.shell;
+
+/** The frame of the signed-in app: sidebar (a drawer on small screens), top bar, notices, screen, player. */
+export function Frame({ user, children }: { user: AuthUser; children: ReactNode }) {
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const [expanded, setExpanded] = useState(true);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnRoute(path, main.current);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
+  useEffect(() => setDrawerOpen(false), [path, wide]);
+
+  return (
+    <div className={classes.frame} data-wide={wide || undefined}>
+      <a href="#content" className={classes.skip}>
+        {texts.skipToContent}
+      </a>
+      {wide ? (
+        <aside className={classes.aside} data-collapsed={!expanded || undefined}>
+          <Sidebar user={user} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
+        </aside>
+      ) : (
+        <Drawer
+          opened={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          size="19rem"
+          padding={0}
+          withCloseButton={false}
+          aria-label={texts.navigation}
+          classNames={{ body: classes.drawer }}
+        >
+          <Sidebar
+            user={user}
+            expanded
+            onToggle={() => setDrawerOpen(false)}
+            onNavigate={() => setDrawerOpen(false)}
+            inDrawer
+          />
+        </Drawer>
+      )}
+      <div className={classes.column}>
+        <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
+        <SpeechNotice isAdmin={user.isAdmin} />
+        <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <PlayerBar />
+      </div>
+      <MicrophonePrompt />
+    </div>
+  );
+}
+
+/** After a move to another screen the keyboard goes on there, unless the screen has taken the focus itself. */
+function useFocusOnRoute(path: string, main: HTMLElement | null): void {
+  const previous = useRef(path);
+  useEffect(() => {
+    if (previous.current === path) return;
+    previous.current = path;
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [path, main]);
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMicrophone2,
+  IconPencilPlus,
+  IconX,
+} from '@tabler/icons-react';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import { Link, useRoute } from 'wouter';
+import { Logo } from '../../components/logo.tsx';
+import { useChat } from '../../features/chat/chat-provider.tsx';
+import { SessionList } from '../../features/sessions/components/session-list.tsx';
+import { messages } from '../../messages/messages.ts';
+import { useCurrentChat } from '../current-chat.tsx';
+import classes from './sidebar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const texts = messages.shell;
+
+type SidebarProps = {
+  user: AuthUser;
+  expanded: boolean;
+  onToggle: () => void;
+  /** Something was chosen that may not change the path. */
+  onNavigate?: () => void;
+  inDrawer?: boolean;
+};
+
+/** Logo, new chat, recordings, chats by day, and at the foot the person. Collapsed, only icons are left. */
+export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false }: SidebarProps) {
+  const { startNew } = useCurrentChat();
+  const { store } = useChat();
+  const [, chat] = useRoute('/chat/:sessionId');
+  const [onRecordings] = useRoute('/recordings/*?');
+
+  const beginChat = () => {
+    startNew();
+    onNavigate?.();
+  };
+  const forget = (sessionId: string) => {
+    store.forget(sessionId);
+    if (sessionId === chat?.sessionId) beginChat();
+  };
+
+  return (
+    <div className={classes.sidebar} data-collapsed={!expanded || undefined}>
+      <div className={classes.head}>
+        {expanded ? (
+          <Link href="/" className={classes.logo}>
+            <Logo />
+          </Link>
+        ) : null}
+        <ToggleButton expanded={expanded} inDrawer={inDrawer} onToggle={onToggle} />
+      </div>
+      <nav aria-label={texts.navigation} className={classes.nav}>
+        <NewChatButton expanded={expanded} onClick={beginChat} />
+        <Link
+          href="/recordings"
+          className={classes.link}
+          aria-current={onRecordings ? 'page' : undefined}
+          title={expanded ? undefined : texts.recordings}
+        >
+          <IconMicrophone2 size={20} aria-hidden="true" />
+          <span className={classes.label}>{texts.recordings}</span>
+        </Link>
+        {expanded ? (
+          <div className={classes.sessions}>
+            <SessionList currentSessionId={chat?.sessionId ?? null} onRemoved={forget} />
+          </div>
+        ) : null}
+      </nav>
+      {expanded ? (
+        <div className={classes.foot}>
+          <UserMenu user={user} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function NewChatButton({ expanded, onClick }: { expanded: boolean; onClick: () => void }) {
+  if (expanded) {
+    return (
+      <Button
+        variant="light"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconPencilPlus size={20} aria-hidden="true" />}
+        onClick={onClick}
+      >
+        {messages.chat.newChat}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon
+      variant="light"
+      color="petrol"
+      size={40}
+      aria-label={messages.chat.newChat}
+      title={messages.chat.newChat}
+      onClick={onClick}
+    >
+      <IconPencilPlus size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+type ToggleButtonProps = { expanded: boolean; inDrawer: boolean; onToggle: () => void };
+
+function ToggleButton({ expanded, inDrawer, onToggle }: ToggleButtonProps) {
+  const collapseLabel = inDrawer ? texts.closeMenu : texts.collapseSidebar;
+  const label = expanded ? collapseLabel : texts.expandSidebar;
+  const CollapseIcon = inDrawer ? IconX : IconLayoutSidebarLeftCollapse;
+  const Icon = expanded ? CollapseIcon : IconLayoutSidebarLeftExpand;
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      aria-expanded={inDrawer ? undefined : expanded}
+      onClick={onToggle}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { ThemeToggle } from '../../components/theme-toggle.tsx';
+import { PauseButton } from '../../features/recorder/components/pause-button.tsx';
+import { RecordButton } from '../../features/recorder/components/record-button.tsx';
+import { RecordingIndicator } from '../../features/recorder/components/recording-indicator.tsx';
+import { messages } from '../../messages/messages.ts';
+import classes from './top-bar.module.css';
+
+type TopBarProps = {
+  /** Opens the navigation; absent where the sidebar is always there. */
+  onOpenMenu: (() => void) | undefined;
+};
+
+/** What must be in reach on every screen: the menu on small screens, the recorder, the theme. */
+export function TopBar({ onOpenMenu }: TopBarProps) {
+  return (
+    <header className={classes.bar}>
+      {onOpenMenu ? (
+        <ActionIcon aria-label={messages.shell.openMenu} aria-haspopup="dialog" onClick={onOpenMenu}>
+          <IconMenu2 size={22} aria-hidden="true" />
+        </ActionIcon>
+      ) : null}
+      <div className={classes.start}>
+        <RecordingIndicator />
+      </div>
+      <div className={classes.end}>
+        <PauseButton />
+        <RecordButton size="lg" />
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

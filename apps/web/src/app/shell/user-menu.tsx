@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import { IconChevronUp, IconLogout } from '@tabler/icons-react';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useLogout } from '../../features/auth/api/use-logout.ts';
+import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
+import { messages } from '../../messages/messages.ts';
+import classes from './user-menu.module.css';
+
+const texts = messages.shell;
+
+/** Who is signed in, and the way out. While a recording runs, leaving is asked about first. */
+export function UserMenu({ user }: { user: AuthUser }) {
+  const recorder = useRecorderServices();
+  const logout = useLogout();
+  const [asking, setAsking] = useState(false);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+
+  const stopAndLeave = async () => {
+    await recorder.stopAndKeep();
+    setAsking(false);
+    logout.mutate();
+  };
+
+  return (
+    <>
+      <Menu position="top-start" width="target" withinPortal>
+        <Menu.Target>
+          <button type="button" className={classes.user} aria-label={texts.userMenu}>
+            <span className={classes.initials} aria-hidden="true">
+              {initialsOf(user)}
+            </span>
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.email}>{user.email}</span>
+            </span>
+            <IconChevronUp size={16} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconLogout size={16} aria-hidden="true" />}
+            disabled={logout.isPending}
+            onClick={() => (recorder.isCapturing() ? setAsking(true) : logout.mutate())}
+          >
+            {texts.logout}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title={texts.logoutWhileRecording.title}
+        text={texts.logoutWhileRecording.text}
+        confirmLabel={texts.logoutWhileRecording.confirm}
+        cancelLabel={texts.logoutWhileRecording.cancel}
+        onConfirm={() => void stopAndLeave()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function initialsOf({ firstName, lastName, email }: AuthUser): string {
+  const first = [...firstName][0] ?? [...email][0] ?? '';
+  return `${first}${[...lastName][0] ?? ''}`.toLocaleUpperCase('it-IT');
+}

@@ -1,0 +1,103 @@
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+
+const petrol: MantineColorsTuple = [
+  '#e8f5f3',
+  '#d0eae7',
+  '#a3d6d1',
+  '#74c0ba',
+  '#4aaba4',
+  '#2b958e',
+  '#147a74',
+  '#0b6b66',
+  '#085652',
+  '#06423f',
+];
+
+const coral: MantineColorsTuple = [
+  '#fff0eb',
+  '#ffdfd5',
+  '#ffbeab',
+  '#ff9d83',
+  '#f57c5f',
+  '#e25f42',
+  '#cf4a2f',
+  '#bb3c23',
+  '#9a2f1b',
+  '#7a2413',
+];
+
+/** Warm greys of the light theme: paper, lines, quiet text. */
+const gray: MantineColorsTuple = [
+  '#faf8f4',
+  '#f2efe8',
+  '#e8e4da',
+  '#dcd6c8',
+  '#c3bcad',
+  '#8b8577',
+  '#5b625f',
+  '#454c4a',
+  '#2d3433',
+  '#1c2425',
+];
+
+/** Blue-green greys of the dark theme, from text (0) to the deepest ground (9). */
+const dark: MantineColorsTuple = [
+  '#e6ecea',
+  '#c3cecb',
+  '#9fb0ae',
+  '#70827f',
+  '#33434a',
+  '#273439',
+  '#1b262a',
+  '#10171a',
+  '#0c1214',
+  '#080d0f',
+];
+
+const fontFamily =
+  "ui-sans-serif, system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', " +
+  "'Liberation Sans', sans-serif";
+
+export const theme = createTheme({
+  colors: { petrol, coral, gray, dark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 6 },
+  black: '#1c2425',
+  fontFamily,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  headings: { fontFamily, fontWeight: '650', textWrap: 'balance' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { centered: true, radius: 'lg' } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+  },
+});
+
+/** Where Mantine's own choices miss AA or our grounds, these values take their place. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f7f5f0',
+    '--mantine-color-default-border': '#948d7e',
+    '--mantine-color-placeholder': '#686e6a',
+    '--mantine-color-dimmed': '#565e5b',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-gray-text': '#454c4a',
+  },
+  dark: {
+    '--mantine-color-body': '#10171a',
+    '--mantine-color-default-border': '#5d7075',
+    '--mantine-color-placeholder': '#92a3a1',
+    '--mantine-color-dimmed': '#9fb0ae',
+    '--mantine-color-error': '#ff9b8f',
+    '--mantine-color-gray-text': '#c3cecb',
+  },
+});
+
+/** The theme is kept under a product key; `public/theme.js` reads the same one before the first paint. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'wingman-theme' });

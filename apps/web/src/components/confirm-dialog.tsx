@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messages } from '../messages/messages.ts';
+import classes from './confirm-dialog.module.css';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  pending?: boolean;
+  /** The thing in question, e.g. the first words of a chat. */
+  children?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be taken back. Escape and the backdrop mean no. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': messages.shell.close }}
+    >
+      <div className={classes.body}>
+        {props.children ? <div className={classes.subject}>{props.children}</div> : null}
+        <p>{props.text}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={props.onCancel} data-autofocus>
+            {props.cancelLabel ?? messages.shell.cancel}
+          </Button>
+          <Button color="coral" loading={props.pending} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './state-panel.module.css';
+
+type StatePanelProps = {
+  title: string;
+  text?: string;
+  icon?: ReactNode;
+  /** Buttons that lead out of this state. */
+  children?: ReactNode;
+  /** 1 where the panel is the page's only heading. */
+  level?: 1 | 2;
+  /** Failures are announced at once. */
+  failure?: boolean;
+  whole?: boolean;
+};
+
+/** What a screen shows when it has nothing else to show: empty, missing, failed. */
+export function StatePanel({ title, text, icon, children, level = 2, failure, whole }: StatePanelProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={whole ? classes.whole : classes.panel} role={failure ? 'alert' : undefined}>
+      {icon ? (
+        <div className={classes.icon} aria-hidden="true">
+          {icon}
+        </div>
+      ) : null}
+      <Heading className={classes.title}>{title}</Heading>
+      {text ? <p className={classes.text}>{text}</p> : null}
+      {children ? <div className={classes.actions}>{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { toastFailure } from '../../../lib/toast.ts';
+import { onTokenChange, readToken } from '../../../lib/token.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+
+/** Milliseconds between the word that the session expired and the move to the login form. */
+const expiryDelayMs = 1500;
+
+export type Auth =
+  | { status: 'loading' }
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; user: AuthUser }
+  /** There is a token, but nobody can say whether it is still good. */
+  | { status: 'unreachable'; message: string; retry: () => void };
+
+/**
+ * Who is signed in. The profile is read only when a token is stored. When the server stops accepting the
+ * token, the screen stays for 1.5 s with 'Sessione scaduta', then the login form opens. Used once, by the router.
+ */
+export function useAuth(): Auth {
+  const token = useSyncExternalStore(onTokenChange, readToken);
+  const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null });
+  useTokenChanges(token, me.data !== undefined);
+
+  if (me.data) return { status: 'signedIn', user: me.data };
+  if (token === null) return { status: 'signedOut' };
+  if (me.isError && !me.isFetching) {
+    return {
+      status: 'unreachable',
+      message: toWingmanError(me.error).message,
+      retry: () => void me.refetch(),
+    };
+  }
+  return { status: 'loading' };
+}
+
+/** A token that vanished under a signed-in person ends the session; another one means another person. */
+function useTokenChanges(token: string | null, signedIn: boolean): void {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [, redraw] = useState(0);
+  const previous = useRef(token);
+
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = token;
+    if (before !== null && token !== null && before !== token) {
+      queryClient.clear();
+      redraw((count) => count + 1);
+    }
+  }, [token, queryClient]);
+
+  useEffect(() => {
+    if (token !== null || !signedIn) return;
+    toastFailure(messages.auth.expired.title, messages.auth.expired.text);
+    const timer = setTimeout(() => {
+      navigate('/login');
+      queryClient.clear();
+      redraw((count) => count + 1);
+    }, expiryDelayMs);
+    return () => clearTimeout(timer);
+  }, [token, signedIn, queryClient, navigate]);
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { useLocation } from 'wouter';
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { writeToken } from '../../../lib/token.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+
+/** Ends the sign-in on the server, then forgets the token and everything that was read with it. */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return trpc.auth.logout.useMutation({
+    onSuccess: () => {
+      navigate('/');
+      queryClient.clear();
+      writeToken(null);
+      toastDone(messages.auth.logout.done);
+    },
+    onError: (error) => {
+      // A session that is gone already takes its own way: 'Sessione scaduta'.
+      if (!toWingmanError(error).endsSession) toastFailure(messages.auth.logout.failed, error.message);
+    },
+  });
+}

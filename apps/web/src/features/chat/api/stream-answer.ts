@@ -1,0 +1,57 @@
+import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import type { SessionCache } from './use-session-cache.ts';
+
+/** The message as it stands on the page until the server's own row takes its place. */
+export function temporaryConversation(input: ChatInput, now: Date): Conversation {
+  return {
+    id: `temporary-${randomId()}`,
+    sessionId: input.sessionId,
+    message: input.message,
+    response: '',
+    relevantRecordingIds: [],
+    citations: [],
+    scope: { superSearch: input.superSearch, from: null, to: null },
+    agentId: input.agentId ?? null,
+    imageUrl: null,
+    status: 'pending',
+    createdAt: now.toISOString(),
+  };
+}
+
+function afterEvent(shown: Conversation, event: ChatEvent): Conversation {
+  switch (event.type) {
+    case 'started':
+      return { ...event.conversation, response: '', status: 'pending' };
+    case 'excerpts':
+      return { ...shown, citations: event.citations };
+    case 'text':
+      return { ...shown, response: shown.response + event.text };
+    case 'done':
+      return event.conversation;
+  }
+}
+
+export type AnswerProgress = { onStarted: () => void; onShown: (conversation: Conversation) => void };
+
+/**
+ * Follows an answer's events into the cache, in place of `temporary`. Resolves with the finished conversation;
+ * rejects when the stream fails or ends early. `onShown` hears every state that the page shows.
+ */
+export async function followAnswer(
+  events: AsyncIterable<ChatEvent>,
+  temporary: Conversation,
+  cache: SessionCache,
+  { onStarted, onShown }: AnswerProgress,
+): Promise<Conversation> {
+  let shown = temporary;
+  for await (const event of events) {
+    const next = afterEvent(shown, event);
+    cache.replace(shown.id, next);
+    shown = next;
+    onShown(shown);
+    if (event.type === 'started') onStarted();
+    if (event.type === 'done') return shown;
+  }
+  throw new Error('The answer ended before it was done');
+}

@@ -1,0 +1,70 @@
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import { useCallback } from 'react';
+import { toastFailure } from '../../../lib/toast.ts';
+import { messages } from '../../../messages/messages.ts';
+import type { Ask } from '../chat-provider.tsx';
+import { useChat } from '../chat-provider.tsx';
+import type { ChatStore } from '../chat-store.ts';
+import { followAnswer, temporaryConversation } from './stream-answer.ts';
+import type { SessionCache } from './use-session-cache.ts';
+import { useSessionCache } from './use-session-cache.ts';
+
+type Send = { message: string; superSearch: boolean };
+type Tools = { ask: Ask; store: ChatStore; cache: SessionCache; onStarted: (sessionId: string) => void };
+
+/**
+ * Sends a message to a session and shows its answer while it is written. Ignored when the text is empty or the
+ * session is sending already. On failure the temporary message goes and the text returns to the input.
+ * `onStarted` hears when the server has taken the message.
+ */
+export function useSendMessage(sessionId: string, onStarted: (sessionId: string) => void) {
+  const { store, ask } = useChat();
+  const cache = useSessionCache();
+  return useCallback(
+    ({ message, superSearch }: Send) =>
+      send({ message, superSearch, sessionId }, { ask, store, cache, onStarted }),
+    [ask, store, cache, sessionId, onStarted],
+  );
+}
+
+async function send(input: ChatInput, { ask, store, cache, onStarted }: Tools): Promise<void> {
+  if (input.message.trim() === '') return;
+  const controller = store.begin(input.sessionId);
+  if (!controller) return;
+  const temporary = temporaryConversation(input, new Date());
+  let shown: Conversation = temporary;
+  try {
+    await cache.hold(input.sessionId);
+    cache.append(temporary);
+    const events = await ask(input, controller.signal);
+    const answered = await followAnswer(events, temporary, cache, {
+      onStarted: () => onStarted(input.sessionId),
+      onShown: (conversation) => {
+        shown = conversation;
+      },
+    });
+    cache.noteActivity(answered);
+  } catch (error) {
+    if (!controller.signal.aborted) await recover(input, shown, shown !== temporary, error, { store, cache });
+  } finally {
+    store.end(input.sessionId);
+  }
+}
+
+/** Does the server still have the message whose stream broke? Then its own row is shown, not an error. */
+async function recover(
+  input: ChatInput,
+  shown: Conversation,
+  wasStarted: boolean,
+  error: unknown,
+  { store, cache }: Pick<Tools, 'store' | 'cache'>,
+): Promise<void> {
+  const saved = wasStarted ? await cache.reread(input.sessionId) : null;
+  if (saved?.some(({ id }) => id === shown.id)) return;
+  cache.remove(input.sessionId, shown.id);
+  store.restore(input.sessionId, input.message);
+  const known = toWingmanError(error);
+  // An ended sign-in is told by 'Sessione scaduta', once for the whole page.
+  if (!known.endsSession) toastFailure(messages.chat.failed, known.message || messages.chat.failedText);
+}

@@ -1,0 +1,26 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { Citation } from '@wingman/contract/conversation.ts';
+import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { positionText } from '../../../lib/position.ts';
+import { messages } from '../../../messages/messages.ts';
+import classes from './citation-chip.module.css';
+
+type CitationChipProps = { citation: Citation; onCite: (citation: Citation) => void };
+
+/** A source of an answer: when it was said and where in the recording. A click plays that second. */
+export function CitationChip({ citation, onCite }: CitationChipProps) {
+  const spokenAt = new Date(citation.spokenAt);
+  const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={messages.chat.citation(citation.n, when)}
+      title={citation.text}
+      onClick={() => onCite(citation)}
+    >
+      <IconPlayerPlayFilled size={10} aria-hidden="true" />
+      <time dateTime={citation.spokenAt}>{when}</time>
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh, IconScissors, IconZoomScan } from '@tabler/icons-react';
+import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
+import { Logo } from '../../../components/logo.tsx';
+import { browserZone } from '../../../lib/day.ts';
+import { messages } from '../../../messages/messages.ts';
+import { isAwaited } from '../api/use-conversations.ts';
+import { scopeLabel } from '../scope-label.ts';
+import { Answer } from './answer.tsx';
+import classes from './message-list.module.css';
+
+const texts = messages.chat;
+
+type ExchangeProps = {
+  conversation: Conversation;
+  /** An answer is on its way in this session. */
+  busy: boolean;
+  onCite: (citation: Citation) => void;
+  onAskAgain: (conversation: Conversation) => void;
+};
+
+/** One question with its answer, or with what stands in for it. */
+export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangeProps) {
+  const awaited = isAwaited(conversation, Date.now());
+  const brokenOff = conversation.status === 'interrupted' || (conversation.status === 'pending' && !awaited);
+  return (
+    <>
+      <article className={classes.question} aria-label={texts.you}>
+        {conversation.message}
+      </article>
+      <article className={classes.answer} aria-label={texts.assistant} aria-busy={awaited}>
+        <span className={classes.author}>
+          <Logo withName={false} size={24} />
+        </span>
+        <div className={classes.body}>
+          {awaited && conversation.response === '' ? <Searching /> : null}
+          {conversation.response ? (
+            <Answer
+              text={conversation.response}
+              citations={conversation.citations}
+              growing={awaited}
+              onCite={onCite}
+            />
+          ) : null}
+          {conversation.status === 'cut' ? (
+            <p className={classes.mark}>
+              <IconScissors size={16} aria-hidden="true" /> {texts.cut}
+            </p>
+          ) : null}
+          {brokenOff ? (
+            <div className={classes.mark} data-failure>
+              <IconAlertTriangle size={16} aria-hidden="true" /> {texts.interrupted}
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconRefresh size={16} aria-hidden="true" />}
+                disabled={busy}
+                onClick={() => onAskAgain(conversation)}
+              >
+                {texts.askAgain}
+              </Button>
+            </div>
+          ) : null}
+          {awaited ? null : <Scope conversation={conversation} />}
+        </div>
+      </article>
+    </>
+  );
+}
+
+function Scope({ conversation }: { conversation: Conversation }) {
+  return (
+    <p className={classes.scope}>
+      <IconZoomScan size={14} aria-hidden="true" />
+      {texts.scope(scopeLabel(conversation.scope, new Date(), browserZone()))}
+    </p>
+  );
+}
+
+function Searching() {
+  return (
+    <div className={classes.searching}>
+      <span className={classes.dots}>{texts.waiting}</span>
+      <strong>{texts.searching}</strong>
+      <span className={classes.hint}>{texts.searchingHint}</span>
+    </div>
+  );
+}

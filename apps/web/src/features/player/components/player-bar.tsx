@@ -1,0 +1,165 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward10,
+  IconRewindForward10,
+  IconX,
+} from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { positionText } from '../../../lib/position.ts';
+import { recordingTitle } from '../../../lib/recording-title.ts';
+import { messages } from '../../../messages/messages.ts';
+import { usePlayedRecording } from '../api/use-played-recording.ts';
+import { usePlayback, usePlayedRecordingId, usePlayer } from '../player-provider.tsx';
+import classes from './player-bar.module.css';
+
+const texts = messages.player;
+const skipSeconds = 10;
+const speeds = [1, 1.25, 1.5, 2];
+const speedFormat = new Intl.NumberFormat('it-IT');
+
+/** The player at the foot of every screen, while something is in it. */
+export function PlayerBar() {
+  const recordingId = usePlayedRecordingId();
+  return recordingId === null ? null : <OpenPlayer recordingId={recordingId} />;
+}
+
+function OpenPlayer({ recordingId }: { recordingId: string }) {
+  const player = usePlayer();
+  const { playing, position, failed } = usePlayback();
+  const recording = usePlayedRecording(recordingId);
+  const length = Math.max(recording?.duration ?? 0, Math.ceil(position));
+  const label = playing ? texts.pause : texts.play;
+  return (
+    <section className={classes.bar} aria-label={texts.region}>
+      <div className={classes.controls}>
+        <ActionIcon
+          className={classes.skip}
+          aria-label={texts.back}
+          title={texts.back}
+          onClick={() => player.seek(position - skipSeconds)}
+        >
+          <IconRewindBackward10 size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="filled"
+          color="petrol"
+          radius="xl"
+          size={44}
+          aria-label={label}
+          title={label}
+          onClick={player.toggle}
+        >
+          {playing ? (
+            <IconPlayerPauseFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlayFilled size={20} aria-hidden="true" />
+          )}
+        </ActionIcon>
+        <ActionIcon
+          className={classes.skip}
+          aria-label={texts.forward}
+          title={texts.forward}
+          onClick={() => player.seek(Math.min(length, position + skipSeconds))}
+        >
+          <IconRewindForward10 size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.middle}>
+        <Caption recordingId={recordingId} recording={recording} failed={failed} />
+        <Timeline position={position} length={length} onSeek={player.seek} />
+      </div>
+      <div className={classes.end}>
+        <Speed onSpeed={player.setSpeed} />
+        <ActionIcon aria-label={texts.close} title={texts.close} onClick={player.close}>
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </section>
+  );
+}
+
+type CaptionProps = {
+  recordingId: string;
+  recording: ReturnType<typeof usePlayedRecording>;
+  failed: boolean;
+};
+
+function Caption({ recordingId, recording, failed }: CaptionProps) {
+  if (failed) {
+    return (
+      <p className={classes.failed} role="alert">
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        {texts.failed}. {texts.failedHint}
+      </p>
+    );
+  }
+  const zone = browserZone();
+  const title = recording ? recordingTitle(recording, zone) : texts.recording;
+  return (
+    <p className={classes.caption}>
+      <Link href={`/recordings/${recordingId}`} className={classes.title} aria-label={texts.open(title)}>
+        {title}
+      </Link>
+      {recording ? (
+        <time dateTime={recording.createdAt} className={classes.when}>
+          {momentLabel(new Date(recording.createdAt), new Date(), zone)}
+        </time>
+      ) : null}
+    </p>
+  );
+}
+
+type TimelineProps = { position: number; length: number; onSeek: (seconds: number) => void };
+
+function Timeline({ position, length, onSeek }: TimelineProps) {
+  const now = positionText(position);
+  const total = positionText(length);
+  return (
+    <div className={classes.timeline}>
+      <span className="wm-figures">{now}</span>
+      <input
+        type="range"
+        className={classes.range}
+        min={0}
+        max={length}
+        step={1}
+        value={Math.min(position, length)}
+        style={playedPart(position, length)}
+        aria-label={texts.position}
+        aria-valuetext={texts.positionOf(now, total)}
+        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+      />
+      <span className="wm-figures">{total}</span>
+    </div>
+  );
+}
+
+/** The share of the track that is filled, for the style sheet. */
+function playedPart(position: number, length: number): CSSProperties {
+  const percent = length > 0 ? (Math.min(position, length) / length) * 100 : 0;
+  return { '--part': `${percent}%` } as CSSProperties;
+}
+
+function Speed({ onSpeed }: { onSpeed: (speed: number) => void }) {
+  const [speed, setSpeed] = useState(1);
+  const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] as number;
+  return (
+    <button
+      type="button"
+      className={classes.speed}
+      aria-label={`${texts.speed} ${speedFormat.format(speed)}×`}
+      onClick={() => {
+        setSpeed(next);
+        onSpeed(next);
+      }}
+    >
+      {speedFormat.format(speed)}×
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Recording } from '@wingman/contract/recording.ts';
+import { useMemo } from 'react';
+import { trpc } from '../../../lib/trpc.ts';
+import { recordingsPageSize } from './use-recordings.ts';
+
+/** The pages with a recording put in: in its old place, or where its time puts it among the newest first. */
+export function putIntoPages(pages: readonly Recording[][], recording: Recording): Recording[][] {
+  if (pages.some((page) => page.some(({ id }) => id === recording.id))) {
+    return pages.map((page) => page.map((item) => (item.id === recording.id ? recording : item)));
+  }
+  let placed = false;
+  const next = pages.map((page, index) => {
+    if (placed) return page;
+    const at = page.findIndex(({ createdAt }) => createdAt < recording.createdAt);
+    const isLast = index === pages.length - 1;
+    if (at < 0 && !isLast) return page;
+    placed = true;
+    return at < 0 ? [...page, recording] : page.toSpliced(at, 0, recording);
+  });
+  return next;
+}
+
+/** Writes what the server told about recordings into the cache, so that lists and pages follow without a reload. */
+export function useRecordingCache() {
+  const utils = trpc.useUtils();
+  return useMemo(() => {
+    const { list, get } = utils.recordings;
+    const pages = { limit: recordingsPageSize };
+    return {
+      put(recording: Recording) {
+        list.setInfiniteData(
+          pages,
+          (data) => data && { ...data, pages: putIntoPages(data.pages, recording) },
+        );
+        const known = get.getData({ id: recording.id });
+        if (!known) return;
+        get.setData({ id: recording.id }, { ...known, ...recording });
+        // Segments come with the detail only.
+        if (recording.status === 'ready') void get.invalidate({ id: recording.id });
+      },
+      remove(id: string) {
+        list.setInfiniteData(
+          pages,
+          (data) =>
+            data && { ...data, pages: data.pages.map((page) => page.filter((item) => item.id !== id)) },
+        );
+        void get.invalidate({ id });
+      },
+      /** Something may have been missed: everything shown is read again. */
+      refresh() {
+        void utils.recordings.invalidate();
+      },
+    };
+  }, [utils]);
+}

@@ -1,0 +1,13 @@
+import { toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useRecordingCache } from './use-recording-cache.ts';
+
+/** Puts a failed transcription back into the queue. */
+export function useRetryRecording() {
+  const cache = useRecordingCache();
+  return trpc.recordings.retry.useMutation({
+    onSuccess: (recording) => cache.put(recording),
+    onError: (error) => toastFailure(messages.recordings.retryFailed, error.message),
+  });
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { browserZone, dayLabel, timeOfDay } from '../../../lib/day.ts';
+import { positionText } from '../../../lib/position.ts';
+import { recordingTitle } from '../../../lib/recording-title.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useRemoveRecording } from '../api/use-remove-recording.ts';
+import classes from './recording-header.module.css';
+import { RenameDialog } from './rename-dialog.tsx';
+import { StatusMark } from './status-mark.tsx';
+
+const texts = messages.recordings;
+
+type RecordingHeaderProps = { recording: Recording; onListen: () => void; onRemoved: () => void };
+
+/** Title, time and length of a recording, and what can be done with it. */
+export function RecordingHeader({ recording, onListen, onRemoved }: RecordingHeaderProps) {
+  const [renaming, setRenaming] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const removal = useRemoveRecording();
+  const zone = browserZone();
+  const began = new Date(recording.createdAt);
+  const title = recordingTitle(recording, zone);
+  const hasAudio = recording.audioPath !== null;
+
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.meta}>
+        <time dateTime={recording.createdAt}>
+          {dayLabel(began, new Date(), zone)}, {timeOfDay(began, zone)}
+        </time>
+        {recording.duration > 0 ? <span>{positionText(recording.duration)}</span> : null}
+        <StatusMark recording={recording} />
+      </p>
+      <div className={classes.actions}>
+        {hasAudio ? (
+          <>
+            <Button leftSection={<IconPlayerPlayFilled size={16} aria-hidden="true" />} onClick={onListen}>
+              {texts.listen}
+            </Button>
+            <Button
+              component="a"
+              href={`/api/recordings/${encodeURIComponent(recording.id)}/download?format=original`}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+            >
+              {texts.download}
+            </Button>
+          </>
+        ) : (
+          <p className={classes.missing}>{texts.detail.noAudio}</p>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+          onClick={() => setRenaming(true)}
+        >
+          {texts.rename}
+        </Button>
+        <Button
+          variant="subtle"
+          color="coral"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => setRemoving(true)}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <RenameDialog recording={recording} opened={renaming} onClose={() => setRenaming(false)} />
+      <ConfirmDialog
+        opened={removing}
+        title={texts.confirmRemove.title}
+        text={texts.confirmRemove.text}
+        confirmLabel={texts.confirmRemove.confirm}
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate({ id: recording.id }, { onSuccess: onRemoved })}
+        onCancel={() => setRemoving(false)}
+      >
+        {title}
+      </ConfirmDialog>
+    </header>
+  );
+}

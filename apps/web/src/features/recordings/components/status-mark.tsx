@@ -1,0 +1,39 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { messages } from '../../../messages/messages.ts';
+import classes from './status-mark.module.css';
+
+const texts = messages.recordings.status;
+
+/** Where a recording is, in one word and a sign. */
+export function StatusMark({ recording }: { recording: Pick<Recording, 'status' | 'progress'> }) {
+  const { status, progress } = recording;
+  switch (status) {
+    case 'queued':
+      return (
+        <span className={classes.mark}>
+          <IconClock size={14} aria-hidden="true" /> {texts.queued}
+        </span>
+      );
+    case 'transcribing':
+      return (
+        <span className={classes.mark} data-active>
+          <Loader size={12} aria-hidden="true" />
+          {progress === null ? texts.transcribing : texts.transcribingPercent(Math.round(progress * 100))}
+        </span>
+      );
+    case 'ready':
+      return (
+        <span className={classes.mark}>
+          <IconCheck size={14} aria-hidden="true" /> {texts.ready}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={classes.mark} data-failed>
+          <IconAlertTriangle size={14} aria-hidden="true" /> {texts.failed}
+        </span>
+      );
+  }
+}

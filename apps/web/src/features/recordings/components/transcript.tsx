@@ -1,0 +1,97 @@
+import { Button, Progress } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
+import { useId } from 'react';
+import { positionText } from '../../../lib/position.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useRetryRecording } from '../api/use-retry-recording.ts';
+import { segmentAt } from '../segment-at.ts';
+import classes from './transcript.module.css';
+
+const texts = messages.recordings;
+
+type TranscriptProps = {
+  recording: RecordingDetail;
+  /** Second that is being played; null when another recording plays, or none. */
+  position: number | null;
+  onSeek: (seconds: number) => void;
+};
+
+/** What was said, phrase by phrase, or what it is waiting for. The phrase that is heard is marked. */
+export function Transcript({ recording, position, onSeek }: TranscriptProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={classes.transcript}>
+      <h2 id={headingId} className={classes.heading}>
+        {texts.detail.transcript}
+      </h2>
+      <Body recording={recording} position={position} onSeek={onSeek} />
+    </section>
+  );
+}
+
+function Body({ recording, position, onSeek }: TranscriptProps) {
+  const { status, statusReason, progress, segments, transcript } = recording;
+  if (status === 'failed') return <Failure recording={recording} />;
+  if (status === 'queued') return <p className={classes.state}>{statusReason ?? texts.queuedHint}</p>;
+  if (status === 'transcribing') {
+    return (
+      <div className={classes.state}>
+        <p>{statusReason ?? texts.transcribingHint}</p>
+        <Progress.Root size="md">
+          <Progress.Section value={(progress ?? 0) * 100} aria-label={texts.status.transcribing} />
+        </Progress.Root>
+      </div>
+    );
+  }
+  if (segments.length === 0) {
+    const isSilent = transcript.trim() === '';
+    return <p className={isSilent ? classes.state : undefined}>{isSilent ? texts.noSpeech : transcript}</p>;
+  }
+  const current = position === null ? null : segmentAt(segments, position);
+  return (
+    <ol className={classes.segments}>
+      {segments.map((segment) => (
+        <Phrase key={segment.id} segment={segment} current={segment === current} onSeek={onSeek} />
+      ))}
+    </ol>
+  );
+}
+
+type PhraseProps = { segment: Segment; current: boolean; onSeek: (seconds: number) => void };
+
+function Phrase({ segment, current, onSeek }: PhraseProps) {
+  const time = positionText(segment.start);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.phrase}
+        aria-current={current ? 'true' : undefined}
+        aria-label={texts.detail.seek(time, segment.text)}
+        onClick={() => onSeek(segment.start)}
+      >
+        <span className={classes.time}>{time}</span>
+        <span>{segment.text}</span>
+      </button>
+    </li>
+  );
+}
+
+function Failure({ recording }: { recording: RecordingDetail }) {
+  const retry = useRetryRecording();
+  return (
+    <div className={classes.failure} role="alert">
+      <p>{recording.statusReason ?? texts.failedHint}</p>
+      <Button
+        size="sm"
+        variant="light"
+        leftSection={<IconRefresh size={18} aria-hidden="true" />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ id: recording.id })}
+      >
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

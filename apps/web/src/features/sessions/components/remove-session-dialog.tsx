@@ -1,0 +1,37 @@
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import { useRef } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { cutText } from '../../../lib/cut-text.ts';
+import { messages } from '../../../messages/messages.ts';
+
+/** Characters of the chat that the question shows. */
+const previewLength = 50;
+
+type RemoveSessionDialogProps = {
+  /** The chat in question; null while the dialog is closed. */
+  session: SessionSummary | null;
+  pending: boolean;
+  onConfirm: (sessionId: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks before a chat is deleted, showing its first words. */
+export function RemoveSessionDialog({ session, pending, onConfirm, onCancel }: RemoveSessionDialogProps) {
+  // The words stay while the dialog fades out.
+  const shown = useRef<SessionSummary | null>(null);
+  if (session) shown.current = session;
+  const texts = messages.sessions.confirm;
+  return (
+    <ConfirmDialog
+      opened={session !== null}
+      title={texts.title}
+      text={texts.text}
+      confirmLabel={texts.confirm}
+      pending={pending}
+      onConfirm={() => session && onConfirm(session.sessionId)}
+      onCancel={onCancel}
+    >
+      {cutText(shown.current?.firstMessage ?? '', previewLength)}
+    </ConfirmDialog>
+  );
+}

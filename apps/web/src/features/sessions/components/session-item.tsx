@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import { Link } from 'wouter';
+import { cutText } from '../../../lib/cut-text.ts';
+import { messages } from '../../../messages/messages.ts';
+import classes from './session-list.module.css';
+
+/** Characters of a title on screens narrower than 640 px, and on wider ones. */
+const narrowTitle = 20;
+const wideTitle = 25;
+
+type SessionItemProps = { session: SessionSummary; current: boolean; onRemove: () => void };
+
+/** One chat in the list: a link to it and its options menu. */
+export function SessionItem({ session, current, onRemove }: SessionItemProps) {
+  const narrow = useMediaQuery('(max-width: 639px)');
+  const title = cutText(session.firstMessage, narrow ? narrowTitle : wideTitle);
+  return (
+    <li className={classes.item} data-current={current || undefined}>
+      <Link
+        href={`/chat/${session.sessionId}`}
+        className={classes.link}
+        aria-current={current ? 'page' : undefined}
+        title={session.firstMessage}
+      >
+        {title}
+      </Link>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size="md" className={classes.options} aria-label={messages.sessions.options(title)}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            color="var(--wm-danger-ink)"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={onRemove}
+          >
+            {messages.sessions.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

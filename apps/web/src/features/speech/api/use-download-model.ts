@@ -1,0 +1,12 @@
+import { toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+
+/** Starts the download of the local model (administrators only); its progress arrives by live updates. */
+export function useDownloadModel() {
+  const utils = trpc.useUtils();
+  return trpc.speech.downloadModel.useMutation({
+    onSuccess: (status) => utils.speech.status.setData(undefined, status),
+    onError: (error) => toastFailure(messages.speech.downloadFailed, error.message),
+  });
+}

@@ -1,0 +1,74 @@
+import { Button, Progress } from '@mantine/core';
+import { IconDownload, IconHourglassEmpty } from '@tabler/icons-react';
+import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useDownloadModel } from '../api/use-download-model.ts';
+import { useSpeechStatus } from '../api/use-speech-status.ts';
+import classes from './speech-notice.module.css';
+
+const texts = messages.speech;
+
+/** Says that recordings wait and why, while no speech engine can work. Administrators can fetch the model here. */
+export function SpeechNotice({ isAdmin }: { isAdmin: boolean }) {
+  const { data: status } = useSpeechStatus();
+  if (!status || status.state === 'ready') return null;
+  return (
+    <aside className={classes.notice} aria-label={texts.title}>
+      <IconHourglassEmpty size={20} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words} role="status">
+        <strong>{texts.title}</strong>
+        <span>
+          {status.reason ?? texts.fallbackReason} {texts.waiting}
+          {isAdmin || status.engine !== 'local' ? null : ` ${texts.askAdmin}`}
+        </span>
+      </div>
+      {status.state === 'model_downloading' ? <DownloadProgress download={status.download} /> : null}
+      {isAdmin && canDownload(status) ? <DownloadButton again={needsAnother(status)} /> : null}
+    </aside>
+  );
+}
+
+function canDownload({ engine, state }: SpeechStatus): boolean {
+  return engine === 'local' && (state === 'model_missing' || state === 'model_damaged');
+}
+
+function needsAnother({ state, downloadFailed }: SpeechStatus): boolean {
+  return state === 'model_damaged' || downloadFailed;
+}
+
+function DownloadButton({ again }: { again: boolean }) {
+  const download = useDownloadModel();
+  return (
+    <Button
+      size="sm"
+      className={classes.action}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {again ? texts.downloadAgain : texts.download}
+    </Button>
+  );
+}
+
+function DownloadProgress({ download }: { download: SpeechStatus['download'] }) {
+  const received = download?.receivedBytes ?? 0;
+  const total = download?.totalBytes ?? null;
+  const percent = total ? Math.min(100, (received / total) * 100) : 100;
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={percent}
+          animated={total === null}
+          striped={total === null}
+          aria-label={texts.downloading}
+        />
+      </Progress.Root>
+      <span className="wm-figures">
+        {texts.progress(formatBytes(received), total ? formatBytes(total) : null)}
+      </span>
+    </div>
+  );
+}

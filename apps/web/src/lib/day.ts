@@ -1,0 +1,92 @@
+// Owned by the screens. Days and times as a person in a given time zone reads them, in Italian.
+import { calendarDay, dayRange, startOfDay } from '@wingman/contract/time.ts';
+import { messages } from '../messages/messages.ts';
+
+const locale = 'it-IT';
+
+/** The IANA zone of this browser: the person's zone. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function daysBefore(now: Date, count: number, zone: string): number {
+  const today = calendarDay(now, zone);
+  return startOfDay({ ...today, day: today.day - count }, zone).getTime();
+}
+
+function startOf(instant: Date, zone: string): number {
+  return startOfDay(calendarDay(instant, zone), zone).getTime();
+}
+
+/** `Oggi`, `Ieri`, or day and month; with the year when it is another one. */
+export function dayLabel(instant: Date, now: Date, zone: string): string {
+  const start = startOf(instant, zone);
+  if (start === daysBefore(now, 0, zone)) return messages.time.today;
+  if (start === daysBefore(now, 1, zone)) return messages.time.yesterday;
+  const sameYear = calendarDay(instant, zone).year === calendarDay(now, zone).year;
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(instant);
+}
+
+/** Local time as `HH:mm`. */
+export function timeOfDay(instant: Date, zone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  );
+}
+
+/** A moment in running text: `oggi 15:40`, `ieri 08:15`, `26 novembre 21:00`. */
+export function momentLabel(instant: Date, now: Date, zone: string): string {
+  return `${dayLabel(instant, now, zone).toLocaleLowerCase(locale)} ${timeOfDay(instant, zone)}`;
+}
+
+export type DayGroup<Item> = { label: string; items: Item[] };
+
+/**
+ * Puts items under the heading of their local day. The items' order is kept, so newest first stays newest
+ * first; items of one day that are apart in the list still share one heading.
+ */
+export function groupByDay<Item>(
+  items: readonly Item[],
+  instantOf: (item: Item) => string,
+  now: Date,
+  zone: string,
+): DayGroup<Item>[] {
+  const groups = new Map<number, DayGroup<Item>>();
+  for (const item of items) {
+    const instant = new Date(instantOf(item));
+    const start = startOf(instant, zone);
+    const group = groups.get(start) ?? { label: dayLabel(instant, now, zone), items: [] };
+    group.items.push(item);
+    groups.set(start, group);
+  }
+  return [...groups.values()];
+}
+
+function isDayStart(instant: Date, zone: string): boolean {
+  return startOf(instant, zone) === instant.getTime();
+}
+
+/** A half-open range of instants in words: `Oggi`, `Ieri, 18:00–23:59`, `3–9 novembre`. */
+export function rangeLabel(from: string, to: string, now: Date, zone: string): string {
+  const start = new Date(from);
+  const end = new Date(to);
+  const last = new Date(end.getTime() - 1);
+  const oneDay = startOf(start, zone) === startOf(last, zone);
+  const wholeDays = isDayStart(start, zone) && isDayStart(end, zone);
+  const day = dayLabel(start, now, zone);
+  if (oneDay && dayRange(start, zone).from === from && dayRange(start, zone).to === to) return day;
+  if (oneDay)
+    return `${day}, ${timeOfDay(start, zone)}–${timeOfDay(isDayStart(end, zone) ? last : end, zone)}`;
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'long',
+    ...(wholeDays ? {} : { hour: '2-digit', minute: '2-digit' }),
+  });
+  return format.formatRange(start, last);
+}

@@ -1,0 +1,15 @@
+export const player = {
+  region: 'Lettore audio',
+  play: 'Riproduci',
+  pause: 'Pausa',
+  back: 'Indietro di 10 secondi',
+  forward: 'Avanti di 10 secondi',
+  position: 'Posizione',
+  positionOf: (now: string, total: string) => `${now} di ${total}`,
+  close: 'Chiudi il lettore',
+  open: (title: string) => `Apri «${title}»`,
+  speed: 'Velocità',
+  failed: 'L’audio non può essere riprodotto',
+  failedHint: 'Riprova, oppure scarica l’originale.',
+  recording: 'Registrazione',
+};

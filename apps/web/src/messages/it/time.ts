@@ -1,0 +1,4 @@
+export const time = {
+  today: 'Oggi',
+  yesterday: 'Ieri',
+};
