@@ -185,6 +185,21 @@ test('files of more than 300 lines are warned about and those of more than 350 r
   expect(texts(351)).toEqual([false]);
 });
 
+test('a function has at most 50 lines of its own, and a component at most 90', () => {
+  const rule = 'A function does one thing in about 40 lines, and a component in about 80.';
+  const steps = (count: number) => '  go();\n'.repeat(count);
+  const ofLines = (count: number) => `export function work() {\n${steps(count - 2)}}\n`;
+  expect(broken({ 'packages/db/src/a.ts': ofLines(50) })).toEqual([]);
+  expect(broken({ 'packages/db/src/a.ts': ofLines(51) })).toEqual([rule]);
+  expect(broken({ 'packages/db/src/a.test.ts': ofLines(51) })).toEqual([]);
+  expect(broken({ 'apps/web/src/app/a.tsx': ofLines(90) })).toEqual([]);
+  expect(broken({ 'apps/web/src/app/a.tsx': ofLines(91) })).toEqual([rule]);
+  const factory = (count: number) =>
+    `export function make() {\n${`  const f = () => {\n${steps(28)}  };\n`.repeat(3)}${steps(count)}}\n`;
+  expect(broken({ 'packages/db/src/a.ts': factory(0) })).toEqual([]);
+  expect(broken({ 'packages/db/src/a.ts': factory(51) })).toEqual([rule]);
+});
+
 test('no barrels and no default exports, except in settings files', () => {
   const reExport = "export { a } from './a.ts';";
   const both = { 'packages/db/src/a.ts': 'export default 1;', 'packages/db/src/b.ts': reExport };

@@ -2,7 +2,7 @@ import { featureRule } from './feature-rule.ts';
 import { importRule } from './import-rule.ts';
 import { environmentRule, ownershipRule } from './ownership-rule.ts';
 import type { Rule, Violation } from './rule.ts';
-import { exportRule, migrationRule, namingRule, sizeRule } from './shape-rule.ts';
+import { exportRule, functionRule, migrationRule, namingRule, sizeRule } from './shape-rule.ts';
 import { readSource } from './source-file.ts';
 
 const rules: Rule[] = [
@@ -12,6 +12,7 @@ const rules: Rule[] = [
   environmentRule,
   namingRule,
   sizeRule,
+  functionRule,
   exportRule,
   migrationRule,
 ];

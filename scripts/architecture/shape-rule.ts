@@ -1,4 +1,4 @@
-import { isConfig, resolveInside } from './places.ts';
+import { isConfig, isTestCode, resolveInside } from './places.ts';
 import type { Rule, Violation } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -7,6 +7,7 @@ const sentence = {
   vague: 'A file is named after what it says; utils, helpers, misc, common and constants say nothing.',
   tooLong: 'A file has at most 350 lines.',
   long: 'A file says one thing in about 300 lines.',
+  longFunction: 'A function does one thing in about 40 lines, and a component in about 80.',
   barrel: 'No barrels: import from the file that has it.',
   defaultExport: 'Exports have names; only settings files have a default export.',
   mocked: 'Own modules are never mocked.',
@@ -41,6 +42,22 @@ export const sizeRule: Rule = (files) =>
     const rule = warning ? sentence.long : sentence.tooLong;
     return [{ path, line: lineCount, rule, detail: `${lineCount} lines`, warning }];
   });
+
+/** Tests may list their steps; a component's markup takes more room than logic. */
+export const functionRule: Rule = (files) =>
+  files
+    .filter(({ path }) => !isTestCode(path))
+    .flatMap(({ path, functions }) => {
+      const limit = path.endsWith('.tsx') ? 90 : 50;
+      return functions
+        .filter(({ ownLines }) => ownLines > limit)
+        .map(({ line, ownLines }) => ({
+          path,
+          line,
+          rule: sentence.longFunction,
+          detail: `${ownLines} lines`,
+        }));
+    });
 
 /** What a file exports, and whether a test replaces a module of ours. */
 export const exportRule: Rule = (files) =>

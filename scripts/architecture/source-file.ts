@@ -2,6 +2,9 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 export type ImportedModule = { specifier: string; line: number; typeOnly: boolean };
 
+/** Where a function begins and how many lines are its own, those of the functions inside it left out. */
+export type FunctionSpan = { line: number; ownLines: number };
+
 /** What the rules need to know about one source file. `path` is relative to the root, with slashes. */
 export type SourceFile = {
   path: string;
@@ -11,6 +14,7 @@ export type SourceFile = {
   environmentReads: number[];
   /** Lines that replace a module in a test. */
   mockedModules: ImportedModule[];
+  functions: FunctionSpan[];
   /** Line of the default export, if there is one. */
   defaultExport: number | undefined;
   onlyReExports: boolean;
@@ -34,6 +38,7 @@ export function readSource(path: string, text: string): SourceFile {
     imports,
     environmentReads: found.environmentReads,
     mockedModules: found.mockedModules,
+    functions: functionSpans(program, lineOf),
     defaultExport:
       fallback && lineOf(module.staticExports.find((s) => s.entries.includes(fallback))?.start ?? 0),
     onlyReExports:
@@ -114,4 +119,29 @@ function visitTree(program: Program, lineOf: LineOf): Found {
     },
   }).visit(program);
   return found;
+}
+
+function functionSpans(program: Program, lineOf: LineOf): FunctionSpan[] {
+  const spans: FunctionSpan[] = [];
+  const open: { nested: number }[] = [];
+  const enter = () => {
+    open.push({ nested: 0 });
+  };
+  const leave = (node: { start: number; end: number }) => {
+    const line = lineOf(node.start);
+    const further = lineOf(node.end) - line;
+    const nested = open.pop()?.nested ?? 0;
+    const outer = open.at(-1);
+    if (outer) outer.nested += further;
+    spans.push({ line, ownLines: further + 1 - nested });
+  };
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+  }).visit(program);
+  return spans;
 }
