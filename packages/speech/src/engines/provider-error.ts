@@ -1,0 +1,83 @@
+import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
+
+/** An exhausted account is not repaired by the minute. Seconds. */
+const quotaRetrySeconds = 3_600;
+/** After a refused key or model: someone must change the configuration first. Seconds. */
+const configurationRetrySeconds = 600;
+const maxRetrySeconds = 24 * 3_600;
+
+const permanentReasons: Record<number, string> = {
+  400: 'Il servizio di trascrizione ha rifiutato questo audio',
+  413: 'Il servizio di trascrizione considera questo audio troppo grande',
+  415: 'Il servizio di trascrizione non accetta questo formato audio',
+  422: 'Il servizio di trascrizione ha rifiutato questo audio',
+};
+
+const configurationReasons: Record<number, string> = {
+  401: 'Il servizio di trascrizione ha rifiutato la chiave: va corretta nella configurazione',
+  403: 'Il servizio di trascrizione non permette di usare questo modello con la chiave configurata',
+  404: 'Il servizio di trascrizione non conosce il modello configurato',
+};
+
+/**
+ * What an answer that is no success means for the recording. Reasons carry neither address nor key nor the
+ * provider's own words, which may quote both.
+ */
+export async function refusal(answer: Response): Promise<TranscriptionError> {
+  const { status } = answer;
+  const body = await answer.text().catch(() => '');
+  const permanent = permanentReasons[status];
+  if (permanent) return new TranscriptionError('permanent', permanent);
+  const configuration = configurationReasons[status];
+  if (configuration) {
+    return new TranscriptionError('unavailable', configuration, {
+      retryAfterSeconds: configurationRetrySeconds,
+    });
+  }
+  if (status === 429) return tooManyRequests(answer, body);
+  return temporary('Il servizio di trascrizione ha risposto con un errore', answer);
+}
+
+/** The service could not be reached, or the connection broke or timed out. */
+export function connectionFailure(cause: unknown): TranscriptionError {
+  const timeout = cause instanceof Error && cause.name === 'TimeoutError';
+  const reason = timeout
+    ? 'Il servizio di trascrizione non ha risposto in tempo'
+    : 'Il servizio di trascrizione non è raggiungibile';
+  return new TranscriptionError('temporary', reason, { cause });
+}
+
+/** A success whose body is not what the protocol says, e.g. the HTML page of a proxy. */
+export function brokenAnswer(cause: unknown): TranscriptionError {
+  return new TranscriptionError(
+    'temporary',
+    'Il servizio di trascrizione ha dato una risposta incomprensibile',
+    {
+      cause,
+    },
+  );
+}
+
+function tooManyRequests(answer: Response, body: string): TranscriptionError {
+  if (!body.includes('insufficient_quota'))
+    return temporary('Il servizio di trascrizione è sovraccarico', answer);
+  return new TranscriptionError('temporary', 'Il credito presso il servizio di trascrizione è esaurito', {
+    retryAfterSeconds: quotaRetrySeconds,
+  });
+}
+
+function temporary(reason: string, answer: Response): TranscriptionError {
+  const retryAfterSeconds = retryAfter(answer.headers.get('retry-after'), Date.now());
+  return new TranscriptionError(
+    'temporary',
+    reason,
+    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+  );
+}
+
+/** Seconds to wait by a Retry-After header: a number of seconds or a date; undefined for anything else. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = /^\s*\d+(\.\d+)?\s*$/u.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;
+  return Number.isFinite(seconds) ? Math.min(maxRetrySeconds, Math.max(0, Math.ceil(seconds))) : undefined;
+}

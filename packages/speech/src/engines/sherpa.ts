@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import type { ModelFiles } from './model-files.ts';
+
+/** The part of sherpa-onnx-node that we use; the package has no types of its own. */
+export type SherpaStream = {
+  acceptWaveform(wave: { sampleRate: number; samples: Float32Array }): void;
+};
+export type SherpaResult = {
+  text: string;
+  tokens: string[];
+  timestamps: number[];
+  durations?: number[];
+  ys_log_probs?: number[];
+};
+export type SherpaRecognizer = {
+  createStream(): SherpaStream;
+  decodeAsync(stream: SherpaStream): Promise<SherpaResult>;
+};
+type Sherpa = { OfflineRecognizer: { createAsync(config: object): Promise<SherpaRecognizer> } };
+
+/**
+ * Loads a model. A damaged model file may end the process instead of throwing: only for child processes.
+ * @throws {Error} when sherpa-onnx refuses the model
+ */
+export async function loadRecognizer(files: ModelFiles, threads: number): Promise<SherpaRecognizer> {
+  const sherpa: Sherpa = createRequire(import.meta.url)('sherpa-onnx-node');
+  const model =
+    files.kind === 'transducer'
+      ? {
+          transducer: { encoder: files.encoder, decoder: files.decoder, joiner: files.joiner },
+          modelType: 'nemo_transducer',
+        }
+      : { nemoCtc: { model: files.model } };
+  return await sherpa.OfflineRecognizer.createAsync({
+    featConfig: { sampleRate: 16_000, featureDim: 80 },
+    modelConfig: { ...model, tokens: files.tokens, numThreads: threads, provider: 'cpu', debug: 0 },
+    decodingMethod: 'greedy_search',
+  });
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
+import { AudioDecoder } from './decode.ts';
+import { sampleRate } from './pcm.ts';
+
+/** What the shortest accepted recording lasts, in seconds; transcription providers refuse less. */
+const minSeconds = 0.1;
+/** How much is decoded before a file is believed. */
+const enoughSeconds = 1;
+/** Packets without one decodable frame after which a file counts as damaged. */
+const maxFruitlessPackets = 200;
+
+/**
+ * Tells what a file is by decoding its first moments; cheap whatever its size.
+ * `duration` is given where the file was so short that it was decoded whole, else null.
+ * @throws {DomainError} not_audio, audio_without_track, audio_empty, audio_too_short or audio_damaged
+ */
+export function inspectAudio(path: string): AudioInspection {
+  const decoder = new AudioDecoder(path);
+  try {
+    const whole = decodeBeginning(decoder);
+    if (decoder.packets === 0) throw new DomainError('audio_empty');
+    refuseNoise(decoder);
+    if (decoder.samples === 0) throw new DomainError('audio_damaged');
+    if (whole && decoder.samples < minSeconds * sampleRate) throw new DomainError('audio_too_short');
+    return { container: decoder.container, duration: whole ? decoder.duration : null };
+  } finally {
+    decoder.close();
+  }
+}
+
+/** Returns whether the end of the file was reached. */
+function decodeBeginning(decoder: AudioDecoder): boolean {
+  for (const _ of decoder.blocks()) {
+    if (decoder.samples >= enoughSeconds * sampleRate) return false;
+    if (decoder.samples === 0 && decoder.packets > maxFruitlessPackets) return false;
+  }
+  return true;
+}
+
+/** Random bytes hold things that look like MP3 or ADTS frames here and there; real files decode in a row. */
+function refuseNoise(decoder: AudioDecoder): void {
+  const signed = decoder.container !== 'mp3' && decoder.container !== 'aac';
+  const mostlyFails = decoder.samples === 0 || decoder.failures * 4 > decoder.packets;
+  if (!signed && mostlyFails) throw new DomainError('not_audio');
+}

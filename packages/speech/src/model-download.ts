@@ -1,0 +1,141 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hashFile } from './model-manifest.ts';
+
+export type ModelDownload = {
+  folder: string;
+  /** Where the files are, without the last slash. */
+  baseUrl: string;
+  files: string[];
+  /** SHA-256 in hexadecimal, by file name, where it is known. */
+  hashes: Record<string, string>;
+  signal: AbortSignal;
+  onProgress: (receivedBytes: number, totalBytes: number | null) => void;
+};
+
+/** A download failed; `message` is an Italian sentence for the person. */
+export class ModelDownloadError extends Error {
+  override readonly name = 'ModelDownloadError';
+}
+
+const idleTimeoutMs = 60_000;
+/** Sizes and ranges must count the bytes of the file itself. */
+const plainBytes = { 'accept-encoding': 'identity' };
+
+/**
+ * Fetches the files into `.part` files, and gives them their names when all are whole: a model that works
+ * stays in place until then. What was received before an interruption is continued by the next call.
+ * @throws {ModelDownloadError}
+ */
+export async function downloadModelFiles(download: ModelDownload): Promise<void> {
+  await mkdir(download.folder, { recursive: true });
+  const sizes = await Promise.all(download.files.map((name) => sizeOf(download, name)));
+  const total = sizes.reduce<number | null>(
+    (sum, size) => (sum === null || size === null ? null : sum + size),
+    0,
+  );
+  let done = 0;
+  for (const [index, name] of download.files.entries()) {
+    const onReceived = (received: number): void => download.onProgress(done + received, total);
+    done += await downloadFile(download, name, sizes[index] ?? null, onReceived);
+  }
+  for (const name of download.files) await rename(partOf(download, name), join(download.folder, name));
+}
+
+function partOf(download: ModelDownload, name: string): string {
+  return join(download.folder, `${name}.part`);
+}
+
+async function sizeOf(download: ModelDownload, name: string): Promise<number | null> {
+  const answer = await request(download, name, { method: 'HEAD', headers: plainBytes });
+  const length = answer.headers.get('content-length');
+  return answer.ok && length !== null && !answer.headers.get('content-encoding') ? Number(length) : null;
+}
+
+/** Returns the size of the finished part. */
+async function downloadFile(
+  download: ModelDownload,
+  name: string,
+  offered: number | null,
+  onReceived: (bytes: number) => void,
+): Promise<number> {
+  const part = partOf(download, name);
+  // A part that is longer than what is offered now is no beginning of it.
+  if (offered !== null && (await fileSize(part)) > offered) await rm(part);
+  const have = await fileSize(part);
+  if (have === 0 || have !== offered) {
+    const range: Record<string, string> = have > 0 ? { range: `bytes=${have}-` } : {};
+    const answer = await request(download, name, { headers: { ...plainBytes, ...range } });
+    if (answer.status === 416) await rm(part);
+    if (!answer.ok || answer.body === null) {
+      throw new ModelDownloadError(`Il server del modello ha risposto con l'errore ${answer.status}`);
+    }
+    await receive(answer.body, part, answer.status === 206 ? have : 0, onReceived);
+  }
+  return await check(download, name, offered);
+}
+
+async function receive(
+  body: NonNullable<Response['body']>,
+  part: string,
+  start: number,
+  onReceived: (bytes: number) => void,
+): Promise<void> {
+  let received = start;
+  const silence = new AbortController();
+  const watch = setTimeout(() => silence.abort(), idleTimeoutMs);
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      received += chunk.length;
+      watch.refresh();
+      onReceived(received);
+      callback(null, chunk);
+    },
+  });
+  const target = createWriteStream(part, { flags: start > 0 ? 'a' : 'w' });
+  try {
+    await pipeline(Readable.fromWeb(body), counter, target, { signal: silence.signal });
+  } catch (cause) {
+    throw broken(cause);
+  } finally {
+    clearTimeout(watch);
+  }
+}
+
+/** Returns the size of the part when it is whole and right; a wrong one is removed. */
+async function check(download: ModelDownload, name: string, offered: number | null): Promise<number> {
+  const part = partOf(download, name);
+  const size = await fileSize(part);
+  if (offered !== null && size < offered) throw new ModelDownloadError('Lo scaricamento si è interrotto');
+  const hash = download.hashes[name];
+  const wrongHash = hash !== undefined && (await hashFile(part)) !== hash.toLowerCase();
+  if (size > 0 && !wrongHash && (offered === null || size === offered)) return size;
+  await rm(part, { force: true });
+  throw new ModelDownloadError(`Il file ${name} ricevuto non è quello atteso`);
+}
+
+async function request(download: ModelDownload, name: string, init: RequestInit): Promise<Response> {
+  const url = `${download.baseUrl.replace(/\/+$/u, '')}/${encodeURIComponent(name)}`;
+  try {
+    return await fetch(url, { ...init, signal: download.signal });
+  } catch (cause) {
+    throw new ModelDownloadError('Il server del modello non è raggiungibile', { cause });
+  }
+}
+
+function broken(cause: unknown): ModelDownloadError {
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC')
+    return new ModelDownloadError('Lo spazio su disco non basta per il modello', { cause });
+  return new ModelDownloadError('Lo scaricamento si è interrotto', { cause });
+}
+
+async function fileSize(path: string): Promise<number> {
+  return await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+}

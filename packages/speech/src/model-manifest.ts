@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { findModelFiles, pathsOf } from './engines/model-files.ts';
+
+const manifestSchema = z.object({
+  model: z.string(),
+  files: z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() })),
+});
+
+/** What the files of a model were when it was last known to work: `model.json` beside them. */
+export type ModelManifest = z.infer<typeof manifestSchema>;
+
+const manifestName = 'model.json';
+
+/** Undefined where there is none, or none that can be read. */
+export async function readManifest(folder: string): Promise<ModelManifest | undefined> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Measures the files of the model in `folder` and writes them down. */
+export async function writeManifest(folder: string, model: string): Promise<ModelManifest> {
+  const found = findModelFiles(folder);
+  const manifest: ModelManifest = { model, files: {} };
+  for (const path of found ? pathsOf(found) : []) {
+    const { size } = await stat(path);
+    manifest.files[basename(path)] = { size, sha256: await hashFile(path) };
+  }
+  const target = join(folder, manifestName);
+  await writeFile(`${target}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(`${target}.part`, target);
+  return manifest;
+}
+
+/** SHA-256 in hexadecimal, streaming. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/**
+ * Whether every file of the folder's model can be what its name says: not empty, and an ONNX file begins with
+ * its IR version (protobuf field 1, a small number). Catches HTML error pages and Git LFS pointers.
+ */
+export async function looksLikeModel(folder: string): Promise<boolean> {
+  const found = findModelFiles(folder);
+  if (found === undefined) return false;
+  for (const path of pathsOf(found)) {
+    const head = await readStart(path, 2);
+    if (head.length < 2) return false;
+    const irVersion = head[1] ?? 0;
+    if (path.endsWith('.onnx') && !(head[0] === 0x08 && irVersion >= 1 && irVersion < 32)) return false;
+  }
+  return true;
+}
+
+async function readStart(path: string, count: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findModelFiles } from './engines/model-files.ts';
+import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
+import { hashFile, looksLikeModel, readManifest, writeManifest } from './model-manifest.ts';
+
+export const defaultModelName = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8';
+export const defaultModelUrl = `https://huggingface.co/csukuangfj/${defaultModelName}/resolve/main`;
+export const defaultModelFiles = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt'];
+
+export type ModelStoreConfig = {
+  /** The folder that holds the files of this model. */
+  modelDir: string;
+  modelName: string;
+  downloadBaseUrl: string;
+  /** What a download fetches; the default model's files when absent. */
+  files?: string[];
+  /** SHA-256 in hexadecimal by file name, checked after a download. */
+  fileHashes?: Record<string, string>;
+  /** Loads the model in a process of its own; rejects where it does not work. */
+  tryModel: () => Promise<void>;
+  onChange: () => void;
+  onLog?: ((message: string) => void) | undefined;
+};
+
+export type ModelState = {
+  state: 'missing' | 'downloading' | 'ready' | 'damaged';
+  download: { receivedBytes: number; totalBytes: number | null } | null;
+  /** Italian sentence; null unless the last download failed. */
+  downloadError: string | null;
+};
+
+/** Progress is told at most this often. */
+const progressEveryMs = 500;
+
+/**
+ * The local model on disk. A damaged model file ends the process that loads it, so files are compared with
+ * `model.json` before they are used, and a folder without one is first tried in a process of its own.
+ */
+export class ModelStore {
+  readonly #config: ModelStoreConfig;
+  /** Size and time of each file when its hash was last right. */
+  readonly #verified = new Map<string, string>();
+  readonly #stop = new AbortController();
+  #state: ModelState;
+  #check: Promise<boolean> | undefined;
+  #download: Promise<void> | undefined;
+  #toldAt = 0;
+
+  constructor(config: ModelStoreConfig) {
+    this.#config = config;
+    const found = existsSync(config.modelDir) && findModelFiles(config.modelDir) !== undefined;
+    this.#state = { state: found ? 'ready' : 'missing', download: null, downloadError: null };
+  }
+
+  get state(): ModelState {
+    return this.#state;
+  }
+
+  /**
+   * Whether the model may be loaded now. Reads whole files only when they changed since the last look.
+   * Looks at the folder anew each time, so that a model put there by hand is found.
+   */
+  async isReady(): Promise<boolean> {
+    if (this.#download !== undefined) return false;
+    this.#check ??= this.#verify().finally(() => {
+      this.#check = undefined;
+    });
+    return await this.#check;
+  }
+
+  /** Begins a download, or does nothing while one runs. The outcome shows in `state`. */
+  download(): void {
+    this.#download ??= this.#fetchModel().finally(() => {
+      this.#download = undefined;
+    });
+  }
+
+  /** Stops a running download; what was received is kept. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.allSettled([this.#download, this.#check]);
+  }
+
+  async #verify(): Promise<boolean> {
+    const { modelDir } = this.#config;
+    if (findModelFiles(modelDir) === undefined) return this.#become('missing');
+    try {
+      const sound = (await readManifest(modelDir)) ? await this.#matchesManifest() : await this.#adopt();
+      return this.#become(sound ? 'ready' : 'damaged');
+    } catch (error) {
+      this.#config.onLog?.(`speech model: ${error instanceof Error ? error.message : String(error)}`);
+      return this.#become('damaged');
+    }
+  }
+
+  async #matchesManifest(): Promise<boolean> {
+    const manifest = await readManifest(this.#config.modelDir);
+    for (const [name, expected] of Object.entries(manifest?.files ?? {})) {
+      const path = join(this.#config.modelDir, name);
+      const { size, mtimeMs } = await stat(path);
+      if (size !== expected.size) return false;
+      const stamp = `${size} ${mtimeMs} ${expected.sha256}`;
+      if (this.#verified.get(name) === stamp) continue;
+      if ((await hashFile(path)) !== expected.sha256) return false;
+      this.#verified.set(name, stamp);
+    }
+    return true;
+  }
+
+  /** A folder that came from elsewhere becomes ours when it works. */
+  async #adopt(): Promise<boolean> {
+    const { modelDir, modelName } = this.#config;
+    if (!(await looksLikeModel(modelDir))) return false;
+    await this.#config.tryModel();
+    await writeManifest(modelDir, modelName);
+    return await this.#matchesManifest();
+  }
+
+  async #fetchModel(): Promise<void> {
+    const { modelDir, modelName, downloadBaseUrl, files = defaultModelFiles, fileHashes = {} } = this.#config;
+    this.#set({
+      state: 'downloading',
+      download: { receivedBytes: 0, totalBytes: null },
+      downloadError: null,
+    });
+    try {
+      await downloadModelFiles({
+        folder: modelDir,
+        baseUrl: downloadBaseUrl,
+        files,
+        hashes: fileHashes,
+        signal: this.#stop.signal,
+        onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
+      });
+      if (!(await looksLikeModel(modelDir)))
+        throw new ModelDownloadError('I file ricevuti non sono un modello');
+      await this.#config.tryModel();
+      await writeManifest(modelDir, modelName);
+      this.#set({ state: 'ready', download: null, downloadError: null });
+    } catch (error) {
+      await this.#downloadFailed(error);
+    }
+  }
+
+  async #downloadFailed(error: unknown): Promise<void> {
+    this.#config.onLog?.(`speech model download: ${error instanceof Error ? error.message : String(error)}`);
+    const downloadError =
+      error instanceof ModelDownloadError ? error.message : 'Il modello ricevuto non può essere usato';
+    const names: string[] = await readdir(this.#config.modelDir).catch(() => []);
+    const nothing = !names.some((name) => name.endsWith('.onnx'));
+    this.#set({ state: nothing ? 'missing' : 'damaged', download: null, downloadError });
+  }
+
+  #progress(receivedBytes: number, totalBytes: number | null): void {
+    this.#state = { ...this.#state, download: { receivedBytes, totalBytes } };
+    const now = Date.now();
+    if (now - this.#toldAt < progressEveryMs) return;
+    this.#toldAt = now;
+    this.#config.onChange();
+  }
+
+  #become(state: 'missing' | 'ready' | 'damaged'): boolean {
+    // A download that began meanwhile has the word.
+    if (this.#download === undefined && this.#state.state !== state) {
+      this.#set({
+        ...this.#state,
+        state,
+        downloadError: state === 'ready' ? null : this.#state.downloadError,
+      });
+    }
+    return state === 'ready' && this.#download === undefined;
+  }
+
+  #set(state: ModelState): void {
+    this.#state = state;
+    this.#config.onChange();
+  }
+}

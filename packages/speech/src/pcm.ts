@@ -1,0 +1,20 @@
+/** The one form in which audio travels inside this package: mono, float32 from -1 to 1, at this rate. */
+export const sampleRate = 16_000;
+
+/** A run of samples and where its first one is, counted from the first sample of the recording. */
+export type Piece = { offset: number; samples: Float32Array };
+
+/** Root mean square of `samples` from `start` to `end` (not included), 0 to 1. */
+export function loudness(samples: Float32Array, start = 0, end = samples.length): number {
+  let sum = 0;
+  for (let i = start; i < end; i += 1) {
+    const sample = samples[i] ?? 0;
+    sum += sample * sample;
+  }
+  return end > start ? Math.sqrt(sum / (end - start)) : 0;
+}
+
+/** Amplitude ratio of a level in decibels below full scale. */
+export function fromDecibels(level: number): number {
+  return 10 ** (level / 20);
+}

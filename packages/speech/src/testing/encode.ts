@@ -1,0 +1,93 @@
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_SAMPLE_FMT_FLT,
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  type AVSampleFormat,
+  type FFEncoderCodec,
+} from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
+
+export type Encoding = {
+  /** FFmpeg's name of the encoder, e.g. `libopus`. */
+  encoder: 'libopus' | 'libmp3lame' | 'aac' | 'flac';
+  /** Writes WebM as a browser's recorder does: without a duration, sizes or an index. */
+  live?: boolean;
+};
+
+/** Encodes mono samples into the file at `path`; its ending says the container. */
+export function encodeAudio(
+  path: string,
+  samples: Float32Array,
+  sampleRate: number,
+  encoding: Encoding,
+): void {
+  const format = new FormatContext();
+  must(format.allocOutputContext2(null, null, path));
+  const codec = openEncoder(encoding, sampleRate);
+  const stream = format.newStream(null);
+  must(stream.codecpar.fromContext(codec));
+  stream.timeBase = new Rational(1, sampleRate);
+  must(format.openOutputSync());
+  must(format.writeHeaderSync(Dictionary.fromObject(encoding.live ? { live: 1 } : {})));
+  const packet = new Packet();
+  packet.alloc();
+  const drain = (): void => {
+    while (codec.receivePacketSync(packet) >= 0) {
+      packet.streamIndex = stream.index;
+      packet.rescaleTs(new Rational(1, sampleRate), stream.timeBase);
+      must(format.interleavedWriteFrameSync(packet));
+    }
+  };
+  const size = codec.frameSize || 1_024;
+  for (let at = 0; at < samples.length; at += size) {
+    must(codec.sendFrameSync(frameOf(samples.subarray(at, at + size), at, codec)));
+    drain();
+  }
+  must(codec.sendFrameSync(null));
+  drain();
+  must(format.writeTrailerSync());
+  format.closeOutputSync();
+  codec.freeContext();
+  packet.free();
+}
+
+function openEncoder({ encoder }: Encoding, sampleRate: number): CodecContext {
+  const codec = Codec.findEncoderByName(encoder as FFEncoderCodec);
+  if (codec === null) throw new Error(`FFmpeg has no encoder ${encoder}`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.sampleRate = sampleRate;
+  context.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  context.timeBase = new Rational(1, sampleRate);
+  context.sampleFormat = formatFor(codec.sampleFormats ?? []);
+  context.bitRate = 48_000n;
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  must(context.open2Sync(codec, null));
+  return context;
+}
+
+function formatFor(offered: AVSampleFormat[]): AVSampleFormat {
+  const usable = [AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16];
+  return usable.find((format) => offered.includes(format)) ?? AV_SAMPLE_FMT_S16;
+}
+
+/** With one channel, planar and interleaved samples are the same bytes. */
+function frameOf(samples: Float32Array, pts: number, codec: CodecContext): Frame {
+  const shaped =
+    codec.sampleFormat === AV_SAMPLE_FMT_S16
+      ? Int16Array.from(samples, (sample) => Math.round(sample * 32_767))
+      : samples.slice();
+  return Frame.fromAudioBuffer(Buffer.from(shaped.buffer, shaped.byteOffset, shaped.byteLength), {
+    nbSamples: samples.length,
+    format: codec.sampleFormat,
+    sampleRate: codec.sampleRate,
+    channelLayout: AV_CHANNEL_LAYOUT_MONO,
+    pts: BigInt(pts),
+  });
+}
+
+function must(result: number): void {
+  if (result < 0) throw new Error(`FFmpeg answered ${result}`);
+}

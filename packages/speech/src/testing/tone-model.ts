@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import onnxProto from 'onnx-proto';
+import { bandOf, melBands, nominalLevel, toneLetters } from './tone-alphabet.ts';
+
+const { onnx } = onnxProto;
+const floatType = onnx.TensorProto.DataType.FLOAT;
+const integerType = onnx.TensorProto.DataType.INT64;
+const attributeType = onnx.AttributeProto.AttributeType;
+
+/** Feature frames (10 ms) that become one step of the model. */
+const subsampling = 4;
+/** How strongly a band's level counts, and how far below nominal a tone is still a letter (about 20 dB). */
+const sharpness = 2;
+const blankLevel = -4.6;
+
+/**
+ * Writes a NeMo-CTC model that understands tones (`speakTones`) into `folder`: model.onnx and tokens.txt.
+ * The real engine runs it, so tests get exact transcripts with true times from real audio files.
+ */
+export function writeToneModel(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const model = onnx.ModelProto.fromObject({
+    irVersion: 8,
+    producerName: 'wingman tone fixture',
+    opsetImport: [{ domain: '', version: 13 }],
+    metadataProps: metadata(),
+    graph: graph(),
+  });
+  writeFileSync(join(folder, 'model.onnx'), onnx.ModelProto.encode(model).finish());
+  const tokens = [...toneLetters, '<blk>'].map((token, index) => `${token} ${index}\n`);
+  writeFileSync(join(folder, 'tokens.txt'), tokens.join(''));
+}
+
+/** What sherpa-onnx wants to know of a NeMo model. */
+function metadata(): { key: string; value: string }[] {
+  const values = {
+    model_type: 'EncDecCTCModelBPE',
+    vocab_size: String(toneLetters.length + 1),
+    subsampling_factor: String(subsampling),
+    normalize_type: '',
+    version: '1',
+    model_author: 'wingman',
+    url: '',
+    comment: 'tones',
+  };
+  return Object.entries(values).map(([key, value]) => ({ key, value }));
+}
+
+/** Average over time, then a linear layer: the level of each letter's band against a constant blank. */
+function graph(): object {
+  const size = toneLetters.length + 1;
+  const weights = new Float32Array(melBands * size);
+  const bias = new Float32Array(size);
+  for (const letter of toneLetters.keys()) {
+    weights[bandOf(letter) * size + letter] = sharpness;
+    bias[letter] = -sharpness * nominalLevel(letter);
+  }
+  bias[size - 1] = sharpness * blankLevel;
+  const pooling = ['kernel_shape', 'strides'].map((name) => ({
+    name,
+    type: attributeType.INTS,
+    ints: [subsampling],
+  }));
+  return {
+    name: 'tones',
+    input: [
+      valueInfo('audio_signal', floatType, ['B', melBands, 'T']),
+      valueInfo('length', integerType, ['B']),
+    ],
+    output: [valueInfo('logprobs', floatType, ['B', 'S', size])],
+    initializer: [tensor('weights', [melBands, size], weights), tensor('bias', [size], bias)],
+    node: [
+      { opType: 'AveragePool', input: ['audio_signal'], output: ['pooled'], attribute: pooling },
+      {
+        opType: 'Transpose',
+        input: ['pooled'],
+        output: ['steps'],
+        attribute: [{ name: 'perm', type: attributeType.INTS, ints: [0, 2, 1] }],
+      },
+      { opType: 'MatMul', input: ['steps', 'weights'], output: ['scaled'] },
+      { opType: 'Add', input: ['scaled', 'bias'], output: ['logits'] },
+      {
+        opType: 'LogSoftmax',
+        input: ['logits'],
+        output: ['logprobs'],
+        attribute: [{ name: 'axis', type: attributeType.INT, i: -1 }],
+      },
+    ],
+  };
+}
+
+function valueInfo(name: string, elemType: number, shape: (string | number)[]): object {
+  const dim = shape.map((size) => (typeof size === 'string' ? { dimParam: size } : { dimValue: size }));
+  return { name, type: { tensorType: { elemType, shape: { dim } } } };
+}
+
+function tensor(name: string, dims: number[], values: Float32Array): object {
+  return { name, dims, dataType: floatType, rawData: new Uint8Array(values.buffer) };
+}

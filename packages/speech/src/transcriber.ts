@@ -1,0 +1,132 @@
+import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import {
+  type AudioInspector,
+  type TranscribeOptions,
+  type Transcriber,
+  type Transcription,
+  TranscriptionError,
+} from '@wingman/core/ports/transcriber.ts';
+import type { ProviderConfig } from './engines/provider.ts';
+import { ModelStore, type ModelStoreConfig } from './model-store.ts';
+import { localStatus, offStatus, providerStatus } from './speech-status.ts';
+import { WorkerHost } from './worker-host.ts';
+import type { EngineChoice } from './worker-protocol.ts';
+
+export type LocalConfig = Pick<
+  ModelStoreConfig,
+  'modelDir' | 'modelName' | 'downloadBaseUrl' | 'files' | 'fileHashes'
+> & {
+  /** Threads that recognise one recording. */
+  threads: number;
+};
+
+export type SpeechConfig = {
+  engine: 'provider' | 'local' | 'off';
+  /** ISO 639-1 code that recordings are taken to be in, or `auto`. */
+  language: string;
+  /** Needed with the engine `provider`. */
+  provider?: Omit<ProviderConfig, 'language'>;
+  local: LocalConfig;
+  /** Milliseconds after which idle speech processes end; one minute by default. */
+  workerIdleMs?: number;
+  onLog?: (message: string) => void;
+};
+
+export type Speech = {
+  transcriber: Transcriber;
+  inspector: AudioInspector;
+  /** Ends the speech processes; transcriptions under way are rejected as temporary failures. */
+  close(): Promise<void>;
+};
+
+const defaultIdleMs = 60_000;
+
+/** The speech engine of this server. Starts no process before there is work, except to try a new model. */
+export function createSpeech(config: SpeechConfig): Speech {
+  const hostOptions = {
+    idleMs: config.workerIdleMs ?? defaultIdleMs,
+    ...(config.onLog ? { onLog: config.onLog } : {}),
+  };
+  const transcription = new WorkerHost(hostOptions);
+  // Uploads are looked at while something else is being transcribed.
+  const inspection = new WorkerHost(hostOptions);
+  const transcriber = new SpeechTranscriber(config, transcription);
+  return {
+    transcriber,
+    inspector: { inspect: async (path) => await inspection.run({ task: 'inspect', path }) },
+    async close() {
+      await Promise.all([transcription.close(), inspection.close()]);
+      await transcriber.close();
+    },
+  };
+}
+
+class SpeechTranscriber implements Transcriber {
+  readonly #config: SpeechConfig;
+  readonly #host: WorkerHost;
+  readonly #listeners = new Set<(status: SpeechStatus) => void>();
+  readonly #store: ModelStore;
+
+  constructor(config: SpeechConfig, host: WorkerHost) {
+    this.#config = config;
+    this.#host = host;
+    this.#store = new ModelStore({
+      ...config.local,
+      tryModel: () => this.#tryModel(),
+      onChange: () => this.#tell(),
+      onLog: config.onLog,
+    });
+    // A damaged model is noticed before the first recording waits for it.
+    if (config.engine === 'local') void this.#store.isReady();
+  }
+
+  status(): SpeechStatus {
+    const { engine, provider, local } = this.#config;
+    if (engine === 'provider' && provider) return providerStatus(provider.model);
+    return engine === 'local' ? localStatus(local.modelName, this.#store.state) : offStatus();
+  }
+
+  onStatusChange(listener: (status: SpeechStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  downloadModel(): void {
+    if (this.#config.engine === 'local') this.#store.download();
+  }
+
+  async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
+    const choice = await this.#choose();
+    return await this.#host.run({ task: 'transcribe', path, choice }, options);
+  }
+
+  async close(): Promise<void> {
+    await this.#store.close();
+  }
+
+  /** @throws {TranscriptionError} unavailable */
+  async #choose(): Promise<EngineChoice> {
+    const { engine, provider, language, local } = this.#config;
+    if (engine === 'provider' && provider) return { engine, language, ...provider };
+    if (engine === 'local' && (await this.#store.isReady())) {
+      return { engine, modelDir: local.modelDir, threads: local.threads };
+    }
+    throw new TranscriptionError('unavailable', this.status().reason ?? 'La trascrizione non è disponibile');
+  }
+
+  /** In a process that is thrown away, so that a damaged model cannot disturb a running transcription. */
+  async #tryModel(): Promise<void> {
+    const { modelDir, threads } = this.#config.local;
+    const trial = new WorkerHost({ idleMs: defaultIdleMs });
+    try {
+      await trial.run({ task: 'try-model', config: { modelDir, threads } });
+    } finally {
+      await trial.close();
+    }
+  }
+
+  #tell(): void {
+    const status = this.status();
+    for (const listener of this.#listeners) listener(status);
+  }
+}

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@wingman/contract/error.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import {
+  type AudioInspection,
+  type Transcription,
+  TranscriptionError,
+} from '@wingman/core/ports/transcriber.ts';
+import type { LocalEngineConfig } from './engines/local.ts';
+import type { ProviderConfig } from './engines/provider.ts';
+
+/** Which engine a transcription uses. Sent with the request, so that keys are in no argument list. */
+export type EngineChoice =
+  | ({ engine: 'provider' } & ProviderConfig)
+  | ({ engine: 'local' } & LocalEngineConfig);
+
+/** The work a speech process does, and what each kind of it gives. */
+export type WorkerTask =
+  | { task: 'inspect'; path: string }
+  | { task: 'transcribe'; path: string; choice: EngineChoice }
+  /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
+  | { task: 'try-model'; config: LocalEngineConfig };
+export type WorkerResults = { inspect: AudioInspection; transcribe: Transcription; 'try-model': null };
+
+export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' });
+
+/** Errors lose their class between processes; this is what is kept of them. */
+export type WorkerFailure =
+  | { type: 'domain'; code: ErrorCode }
+  | {
+      type: 'transcription';
+      kind: TranscriptionError['kind'];
+      reason: string;
+      retryAfterSeconds: number | undefined;
+      detail: string;
+    };
+
+export type WorkerMessage =
+  | { id: number; event: 'progress'; fraction: number }
+  | { id: number; event: 'done'; result: WorkerResults[keyof WorkerResults] }
+  | { id: number; event: 'failed'; failure: WorkerFailure };
+
+export function toFailure(error: unknown): WorkerFailure {
+  if (error instanceof DomainError) return { type: 'domain', code: error.code };
+  const known =
+    error instanceof TranscriptionError
+      ? error
+      : new TranscriptionError('temporary', 'La trascrizione non è riuscita per un errore interno', {
+          cause: error,
+        });
+  const { kind, reason, retryAfterSeconds } = known;
+  return { type: 'transcription', kind, reason, retryAfterSeconds, detail: String(known.cause ?? '') };
+}
+
+export function fromFailure(failure: WorkerFailure): Error {
+  if (failure.type === 'domain') return new DomainError(failure.code);
+  return new TranscriptionError(failure.kind, failure.reason, {
+    ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+    ...(failure.detail === '' ? {} : { cause: failure.detail }),
+  });
+}

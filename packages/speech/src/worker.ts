@@ -1,0 +1,81 @@
+/**
+ * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends
+ * this process and nothing else. Talks by the messages of worker-protocol.ts and ends with its parent.
+ */
+import type { Engine } from './engines/engine.ts';
+import { type LocalEngineConfig, loadLocalEngine } from './engines/local.ts';
+import { createProviderEngine } from './engines/provider.ts';
+import { inspectAudio } from './inspect.ts';
+import { sampleRate } from './pcm.ts';
+import { transcribeFile } from './transcribe.ts';
+import {
+  type EngineChoice,
+  toFailure,
+  type WorkerMessage,
+  type WorkerRequest,
+  type WorkerResults,
+  type WorkerTask,
+} from './worker-protocol.ts';
+
+const running = new Map<number, AbortController>();
+const localEngines = new Map<string, Promise<Engine>>();
+
+process.on('message', (request: WorkerRequest) => {
+  if (request.task === 'cancel') running.get(request.id)?.abort();
+  else void answer(request);
+});
+process.on('disconnect', () => process.exit(0));
+// A Ctrl-C in the terminal reaches the whole group: the parent decides when its work is done.
+process.on('SIGINT', () => undefined);
+
+async function answer(request: { id: number } & WorkerTask): Promise<void> {
+  const { id } = request;
+  const controller = new AbortController();
+  running.set(id, controller);
+  try {
+    send({ id, event: 'done', result: await perform(request, controller.signal) });
+  } catch (error) {
+    send({ id, event: 'failed', failure: toFailure(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function perform(
+  request: { id: number } & WorkerTask,
+  signal: AbortSignal,
+): Promise<WorkerResults[keyof WorkerResults]> {
+  if (request.task === 'inspect') return inspectAudio(request.path);
+  if (request.task === 'try-model') {
+    const engine = await loadLocalEngine(request.config);
+    await engine.hear({ offset: 0, samples: new Float32Array(sampleRate) }, signal);
+    return null;
+  }
+  const engine = await engineFor(request.choice);
+  return await transcribeFile(request.path, engine, {
+    signal,
+    onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
+  });
+}
+
+async function engineFor(choice: EngineChoice): Promise<Engine> {
+  return choice.engine === 'provider' ? createProviderEngine(choice) : await localEngine(choice);
+}
+
+/** A loaded model is kept for the next recording. */
+async function localEngine({ modelDir, threads }: LocalEngineConfig): Promise<Engine> {
+  const key = JSON.stringify([modelDir, threads]);
+  const loading = localEngines.get(key) ?? loadLocalEngine({ modelDir, threads });
+  localEngines.set(key, loading);
+  try {
+    return await loading;
+  } catch (error) {
+    localEngines.delete(key);
+    throw error;
+  }
+}
+
+function send(message: WorkerMessage): void {
+  // When the parent is gone there is nobody to tell; `disconnect` ends this process.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
