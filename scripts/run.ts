@@ -16,10 +16,14 @@ export function exitCodeOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Hands the signals that ask us to end to the children, so that they can close what they have open. */
+/**
+ * Hands the signals that ask us to end to the children, so that they can close what they have open.
+ * Ctrl-C in a terminal reaches them anyway, and a second one would mean "at once" to them.
+ */
 export function forwardSignals(children: ChildProcess[]): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
       for (const child of children) child.kill(signal);
     });
   }
