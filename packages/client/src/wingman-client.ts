@@ -1,0 +1,65 @@
+import type { TRPCClient, TRPCLink } from '@trpc/client';
+import { createTRPCClient } from '@trpc/client';
+import type { AppRouter } from '@wingman/api/app-router.ts';
+import type { Recording } from '@wingman/contract/recording.ts';
+import type { TokenSource } from './request-headers.ts';
+import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
+import { trpcLinks } from './trpc-links.ts';
+import type { UploadInput } from './upload-recording.ts';
+import { uploadRecording } from './upload-recording.ts';
+import { toWingmanError } from './wingman-error.ts';
+
+export type WingmanClientOptions = {
+  /** Where the server is, without a slash at the end; empty for the page's own origin. */
+  baseUrl: string;
+  token?: TokenSource;
+  /** IANA zone sent with each request; the runtime's own by default. */
+  timeZone?: string;
+  fetch?: typeof fetch;
+  /** Called when the server no longer accepts the token in use. */
+  onUnauthorized?: () => void;
+};
+
+export type WingmanClient = {
+  /** The typed procedures. Errors are `TRPCClientError`s with an Italian message; `toWingmanError` tells more. */
+  trpc: TRPCClient<AppRouter>;
+  /** The chain of links, for `@trpc/react-query`. */
+  links: TRPCLink<AppRouter>[];
+  /** Sends a recording with progress. Throws `WingmanError`. */
+  uploadRecording(input: UploadInput): Promise<Recording>;
+  /** Address of a recording's audio. It understands ranges; browsers authenticate by the session cookie. */
+  audioUrl(id: string): string;
+};
+
+/** A typed client of one server, for browsers and Node. It holds no state of its own. */
+export function createWingmanClient(options: WingmanClientOptions): WingmanClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const token = () => currentToken(options.token);
+  const timeZone = () => options.timeZone ?? runtimeTimeZone();
+  const fetchFunction: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
+  const onUnauthorized = options.onUnauthorized ?? (() => {});
+  const links = trpcLinks({ baseUrl, token, timeZone, fetch: fetchFunction, onUnauthorized });
+
+  return {
+    trpc: createTRPCClient<AppRouter>({ links }),
+    links,
+    async uploadRecording(input) {
+      const sentToken = input.token ?? token();
+      try {
+        return await uploadRecording(
+          {
+            url: `${baseUrl}/api/recordings`,
+            headers: requestHeaders(sentToken, timeZone()),
+            fetch: fetchFunction,
+          },
+          input,
+        );
+      } catch (error) {
+        const known = toWingmanError(error);
+        if (known.endsSession && sentToken === token()) onUnauthorized();
+        throw known;
+      }
+    },
+    audioUrl: (id) => `${baseUrl}/api/recordings/${encodeURIComponent(id)}/audio`,
+  };
+}

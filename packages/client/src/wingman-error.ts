@@ -1,0 +1,153 @@
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '@wingman/api/app-router.ts';
+import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
+
+/**
+ * Codes that only a client can have: nothing answered, the person gave up, or something answered that is not
+ * this product's server (a proxy's page, a sign-in portal, an empty body).
+ */
+export type ClientErrorCode = 'network' | 'aborted' | 'foreign_answer';
+
+type WingmanErrorDetails = {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: ErrorCode | ClientErrorCode | (string & {});
+  /** One Italian sentence for people, at most 200 characters, never markup. */
+  message: string;
+  issues?: ErrorIssue[];
+  cause?: unknown;
+};
+
+/** Everything this client throws: a status, a stable code and an Italian sentence. */
+export class WingmanError extends Error {
+  override readonly name = 'WingmanError';
+  readonly status: number;
+  readonly code: string;
+  readonly issues: ErrorIssue[];
+
+  constructor(details: WingmanErrorDetails) {
+    super(shortSentence(details.message) ?? foreignMessage(details.status), { cause: details.cause });
+    this.status = details.status;
+    this.code = details.code;
+    this.issues = details.issues ?? [];
+  }
+
+  /** Is the sign-in itself gone, so that only signing in again helps? */
+  get endsSession(): boolean {
+    return ['unauthorized', 'invalid_token', 'account_disabled'].includes(this.code);
+  }
+}
+
+const maxMessageLength = 200;
+
+/** Text that may be shown as it is, or null: markup and empty text are never shown. */
+function shortSentence(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  const trimmed = text.trim();
+  if (trimmed === '' || /<[a-z!/]/i.test(trimmed)) return null;
+  return trimmed.length > maxMessageLength ? `${trimmed.slice(0, maxMessageLength - 1)}…` : trimmed;
+}
+
+const foreignMessages: Record<number, string> = {
+  0: 'Il server non è raggiungibile: controlla la connessione',
+  401: 'Accesso richiesto: effettua nuovamente il login',
+  403: 'La richiesta è stata rifiutata prima di arrivare al server',
+  404: 'Il server non è stato trovato a questo indirizzo',
+  408: 'Il server non ha risposto in tempo',
+  413: 'Il file è troppo grande per il server',
+  429: 'Troppe richieste: riprova tra poco',
+  502: 'Il server non è raggiungibile in questo momento',
+  503: 'Il server non è disponibile in questo momento',
+  504: 'Il server non ha risposto in tempo',
+};
+
+function foreignMessage(status: number): string {
+  const known = foreignMessages[status];
+  if (known) return known;
+  if (status >= 200 && status < 300) return 'La risposta ricevuta non viene dal server di Wingman';
+  return status >= 500 ? 'Errore del server: riprova tra poco' : 'La richiesta non è stata accettata';
+}
+
+/** No answer came: the network is down, the connection was cut, or the server is not there. */
+export function networkError(cause?: unknown): WingmanError {
+  return new WingmanError({ status: 0, code: 'network', message: foreignMessage(0), cause });
+}
+
+/** The caller aborted the request. */
+export function abortedError(cause?: unknown): WingmanError {
+  return new WingmanError({ status: 0, code: 'aborted', message: 'Operazione annullata', cause });
+}
+
+/** An answer that was not written by this product's server, whatever its status says. */
+export function foreignAnswerError(status: number): WingmanError {
+  return new WingmanError({ status, code: 'foreign_answer', message: foreignMessage(status) });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function issuesOf(value: unknown): ErrorIssue[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (issue): issue is ErrorIssue =>
+      isRecord(issue) && typeof issue.path === 'string' && typeof issue.message === 'string',
+  );
+}
+
+/** The parsed JSON of a text, or undefined when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an answer that is not a success: our error body if it is one, else a sentence about the status. */
+export function errorFromAnswer(status: number, bodyText: string): WingmanError {
+  const body = parseJson(bodyText);
+  if (isRecord(body) && typeof body.code === 'string' && typeof body.message === 'string') {
+    return new WingmanError({
+      status,
+      code: body.code,
+      message: body.message,
+      issues: issuesOf(body.issues),
+    });
+  }
+  return foreignAnswerError(status);
+}
+
+function isAbort(error: unknown): boolean {
+  return isRecord(error) && error.name === 'AbortError';
+}
+
+function responseStatus(error: TRPCClientError<AppRouter>): number {
+  const response = error.meta?.response;
+  return response instanceof Response ? response.status : 0;
+}
+
+/** The server puts its error body and the status into the error's data; without data something else answered. */
+function fromTrpcError(error: TRPCClientError<AppRouter>): WingmanError {
+  const data: unknown = error.data;
+  if (isRecord(data) && typeof data.code === 'string' && typeof data.httpStatus === 'number') {
+    return new WingmanError({
+      status: data.httpStatus,
+      code: data.code,
+      message: error.message,
+      issues: issuesOf(data.issues),
+      cause: error,
+    });
+  }
+  const status = responseStatus(error);
+  return toWingmanError(error.cause ?? (status === 0 ? undefined : foreignAnswerError(status)));
+}
+
+/** Any thrown thing as a `WingmanError`: tRPC errors, network failures, aborts, and errors that already are one. */
+export function toWingmanError(error: unknown): WingmanError {
+  if (error instanceof WingmanError) return error;
+  if (error instanceof TRPCClientError) return fromTrpcError(error as TRPCClientError<AppRouter>);
+  if (isAbort(error)) return abortedError(error);
+  if (error instanceof SyntaxError) return new WingmanError({ ...foreignAnswerError(200), cause: error });
+  return networkError(error);
+}
