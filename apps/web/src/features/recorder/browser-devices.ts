@@ -1,0 +1,41 @@
+/** What the recorder needs from the browser. Tests drive it with a synthetic microphone of the same shape. */
+export type BrowserDevices = {
+  /** Missing on pages that are not served over https (or from this very machine). */
+  mediaDevices: MediaDevices | undefined;
+  MediaRecorder: typeof MediaRecorder | undefined;
+  isSecureContext: boolean;
+  locks: LockManager | undefined;
+  wakeLock: WakeLock | undefined;
+  storage: StorageManager | undefined;
+  permissions: Permissions | undefined;
+  /** Milliseconds of a monotonic clock, for lengths. */
+  monotonicNow: () => number;
+  /** Milliseconds since 1970, for dates. */
+  now: () => number;
+};
+
+/** The devices of the page this code runs in. Absent features are undefined, whatever the browser. */
+export function currentDevices(): BrowserDevices {
+  const nav: Partial<Navigator> = navigator;
+  return {
+    mediaDevices: nav.mediaDevices,
+    MediaRecorder: globalThis.MediaRecorder,
+    isSecureContext: globalThis.isSecureContext ?? false,
+    locks: nav.locks,
+    wakeLock: nav.wakeLock,
+    storage: nav.storage,
+    permissions: nav.permissions,
+    monotonicNow: () => performance.now(),
+    now: () => Date.now(),
+  };
+}
+
+/** Audio as the specification wants it, where the device can. Nothing here is required of the device. */
+export const microphoneConstraints = {
+  audio: { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 },
+} as const satisfies MediaStreamConstraints;
+
+/** Ends every track: the browser's recording light goes out. */
+export function releaseStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}

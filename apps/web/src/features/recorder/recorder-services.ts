@@ -1,0 +1,192 @@
+import type { WingmanClient } from '@wingman/client/wingman-client.ts';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { onAppEvent } from '../../lib/app-events.ts';
+import { LocalDatabase } from '../../lib/local-database.ts';
+import { messages } from '../../messages/messages.ts';
+import type { BrowserDevices } from './browser-devices.ts';
+import { currentDevices } from './browser-devices.ts';
+import { cleanUploaded, clearLocalRecordings } from './local-cleanup.ts';
+import type { LockPort } from './lock-port.ts';
+import { lockPort } from './lock-port.ts';
+import { MicrophonePermissionStore } from './microphone-permission.ts';
+import type { Notify } from './notification.ts';
+import { Recorder } from './recorder.ts';
+import type { RecorderSession, SessionHolder } from './recorder-session.ts';
+import { sessionHolder } from './recorder-session.ts';
+import { RecordingVault } from './recording-vault.ts';
+import { reconsiderRefusals, recoverRecordings } from './recovery.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+const texts = messages.recorder.upload;
+
+export type RecorderServicesOptions = {
+  client: Pick<WingmanClient, 'uploadRecording'>;
+  notify: Notify;
+  /** The token stored at this moment: a session whose token is no longer stored is not used. */
+  readToken: () => string | null;
+  /** The id of the user to whom a token belongs: asked before the first upload with it. */
+  ownerOfToken: (token: string) => Promise<string>;
+  /** Title and sentence when no recording may begin, e.g. a reached limit. By default one always may. */
+  refuseStart?: () => { title: string; message: string } | null;
+  /** The server has, or has transcribed, a recording of this browser: lists and plan are to be read again. */
+  onServerRecording?: (recording: Recording) => void;
+  /** Given by tests only. */
+  devices?: BrowserDevices;
+  database?: LocalDatabase;
+};
+
+export type RecorderServices = {
+  recorder: Recorder;
+  vault: RecordingVault;
+  queue: UploadQueue;
+  permission: MicrophonePermissionStore;
+  notify: Notify;
+  /** Who is signed in: the user whom the server named for this token. Null as soon as nobody is. */
+  setSession(session: RecorderSession | null): Promise<void>;
+  getSession(): RecorderSession | null;
+  /** Calls back when the session changes. Returns the way to stop. */
+  subscribeSession(listener: () => void): () => void;
+  /** Would audio be lost, or a recording be cut, if the person left now? Ask first. */
+  isCapturing(): boolean;
+  /** Ends a running recording and keeps it. Resolves when it is written down. */
+  stopAndKeep(): Promise<void>;
+  /** What the server says about recordings: events, and lists that were read. */
+  noteServerRecordings(recordings: readonly Recording[]): Promise<void>;
+  /** Removes what this browser keeps of the signed-in person. */
+  clearLocal(): Promise<void>;
+  /** Takes all listeners off the page. */
+  end(): void;
+};
+
+/**
+ * Builds the recorder of this page, once, above all screens: finds what a crash left behind, listens to the
+ * network, the other parts of the app and the page's own coming and going. Nothing is sent before `setSession`.
+ */
+export function startRecorderServices(options: RecorderServicesOptions): RecorderServices {
+  const devices = options.devices ?? currentDevices();
+  const vault = new RecordingVault(options.database ?? new LocalDatabase());
+  const locks = lockPort(devices.locks);
+  const session = sessionHolder(options.readToken);
+  const permission = new MicrophonePermissionStore(devices);
+  const queue = new UploadQueue({
+    vault,
+    locks,
+    upload: options.client.uploadRecording,
+    session: session.get,
+    ownerOfToken: options.ownerOfToken,
+    notify: options.notify,
+    now: devices.now,
+    random: Math.random,
+    onServerRecording: options.onServerRecording ?? (() => {}),
+  });
+  const recorder = new Recorder({
+    devices,
+    vault,
+    locks,
+    notify: options.notify,
+    userId: () => session.get()?.userId ?? null,
+    refuseStart: options.refuseStart ?? (() => null),
+    onGranted: () => permission.granted(),
+    onFinished: () => void queue.wake(),
+  });
+  const stopListening = listenToPage({ recorder, queue, vault, locks });
+
+  const setSession = sessionFollower({ options, devices, session, recorder, queue, vault, locks });
+
+  return {
+    recorder,
+    vault,
+    queue,
+    permission,
+    notify: options.notify,
+    setSession,
+    getSession: session.get,
+    subscribeSession: session.subscribe,
+    isCapturing: () => recorder.isCapturing(),
+    stopAndKeep: () => recorder.stop(),
+    noteServerRecordings: (recordings) => queue.noteServerRecordings(recordings),
+    clearLocal: async () => {
+      const current = session.get();
+      if (current) await clearLocalRecordings(vault, current.userId);
+    },
+    end: () => {
+      stopListening();
+      queue.end();
+      permission.end();
+    },
+  };
+}
+
+type PageParts = { recorder: Recorder; queue: UploadQueue; vault: RecordingVault; locks: LockPort };
+
+type FollowerParts = PageParts & {
+  options: RecorderServicesOptions;
+  devices: BrowserDevices;
+  session: SessionHolder;
+};
+
+/** What follows when somebody signs in or out: the running recording, what was left behind, what waits. */
+function sessionFollower({ options, devices, session, recorder, queue, vault, locks }: FollowerParts) {
+  let lastUserId: string | null = null;
+  return async (next: RecorderSession | null): Promise<void> => {
+    const isNew = next !== null && next.userId !== lastUserId;
+    lastUserId = next?.userId ?? null;
+    session.set(next);
+    queue.sessionChanged();
+    // A recording never goes on under somebody else: it ends, and waits for the person who made it.
+    if (recorder.ownerId !== null && recorder.ownerId !== lastUserId) {
+      options.notify({ kind: 'warning', ...messages.recorder.endedBySignOut });
+      await recorder.stop();
+    }
+    if (!next) return;
+    const recovered = await recoverRecordings(vault, locks);
+    await reconsiderRefusals(vault, next.userId);
+    if (isNew) await tellWaiting(vault, next.userId, recovered, options.notify);
+    await queue.wakeAll();
+    await cleanUploaded(vault, devices.storage, devices.now());
+  };
+}
+
+async function tellWaiting(vault: RecordingVault, userId: string, recovered: string[], notify: Notify) {
+  const waiting = (await vault.list(userId)).filter((row) => row.status === 'pending');
+  const mine = waiting.filter((row) => recovered.includes(row.id)).length;
+  if (mine > 0) {
+    notify({ kind: 'info', title: texts.recoveredTitle, message: texts.recovered(mine) });
+  } else if (waiting.length > 0) {
+    notify({ kind: 'info', title: texts.waitingTitle, message: texts.waiting(waiting.length) });
+  }
+}
+
+function listenToPage({ recorder, queue, vault, locks }: PageParts): () => void {
+  const listening = new AbortController();
+  const options = { signal: listening.signal };
+  const lookAgain = async () => {
+    await recorder.pageShown();
+    // Another tab may have crashed meanwhile and left a recording behind.
+    await recoverRecordings(vault, locks);
+    await queue.wake();
+  };
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? recorder.flush() : void lookAgain()),
+    options,
+  );
+  window.addEventListener('pagehide', () => recorder.flush(), options);
+  window.addEventListener('online', () => void queue.wakeAll(), options);
+  window.addEventListener(
+    'beforeunload',
+    (event) => {
+      if (!recorder.isCapturing() && !vault.holdsUnsafeAudio) return;
+      recorder.flush();
+      event.preventDefault();
+    },
+    options,
+  );
+  const stopStart = onAppEvent('startRecording', () => void recorder.start());
+  const stopStop = onAppEvent('stopRecording', () => void recorder.stop());
+  return () => {
+    listening.abort();
+    stopStart();
+    stopStop();
+  };
+}

@@ -1,0 +1,220 @@
+import { messages } from '../../messages/messages.ts';
+import type { BrowserDevices } from './browser-devices.ts';
+import { releaseStream } from './browser-devices.ts';
+import { Capture } from './capture.ts';
+import type { LockPort } from './lock-port.ts';
+import { microphoneProblem } from './microphone-error.ts';
+import type { MicrophoneLoss, MicrophoneWatch } from './microphone-watch.ts';
+import { watchMicrophone } from './microphone-watch.ts';
+import type { Notify } from './notification.ts';
+import type { RecorderEvent, RecorderState } from './recorder-machine.ts';
+import { elapsedMs, idle, isCapturingState, nextState } from './recorder-machine.ts';
+import type { RecordingVault } from './recording-vault.ts';
+import { requestMicrophone, requestPersistence } from './request-microphone.ts';
+import { ScreenLock } from './screen-lock.ts';
+
+const texts = messages.recorder;
+
+export type RecorderParts = {
+  devices: BrowserDevices;
+  vault: RecordingVault;
+  locks: LockPort;
+  notify: Notify;
+  /** Who is signed in, to whom a new recording belongs. */
+  userId: () => string | null;
+  /** Title and sentence saying why no recording may begin now, e.g. a reached limit; null when one may. */
+  refuseStart: () => { title: string; message: string } | null;
+  /** The microphone was granted. */
+  onGranted: () => void;
+  /** A recording lies in the vault, ready to be sent. */
+  onFinished: (id: string) => void;
+};
+
+export type RecorderSnapshot = { state: RecorderState; recordingId: string | null };
+
+type Running = { userId: string; stream: MediaStream; capture: Capture; watch: MicrophoneWatch };
+
+/**
+ * The one recorder of a page. It lives outside React: screens come and go, the recording goes on. Whatever is
+ * pressed, however often, there is one request for the microphone, one stream and one browser recorder.
+ */
+export class Recorder {
+  readonly #parts: RecorderParts;
+  readonly #screen: ScreenLock;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: RecorderSnapshot = { state: idle, recordingId: null };
+  #state: RecorderState = idle;
+  #running: Running | null = null;
+  #asking: Promise<void> = Promise.resolve();
+  #stopping: Promise<void> = Promise.resolve();
+
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
+    this.#screen = new ScreenLock(parts.devices.wakeLock);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Stable between changes, for `useSyncExternalStore`. A start that was taken back shows as idle. */
+  readonly getSnapshot = (): RecorderSnapshot => this.#snapshot;
+
+  /** Milliseconds recorded, without pauses, at this very moment. */
+  readonly elapsedMs = (): number => elapsedMs(this.#state, this.#parts.devices.monotonicNow());
+
+  /** Whose recording is running; null when none is. */
+  get ownerId(): string | null {
+    return this.#running?.userId ?? null;
+  }
+
+  /** Would audio be lost if the page went away now? */
+  isCapturing(): boolean {
+    return isCapturingState(this.#state);
+  }
+
+  /** Asks for the microphone and records. Resolves when recording runs, or was refused (the person is told). */
+  start(): Promise<void> {
+    if (this.#state.phase === 'idle') {
+      const refusal = this.#parts.userId() === null ? texts.signedOut : this.#parts.refuseStart();
+      if (refusal) {
+        this.#parts.notify({ kind: 'error', ...refusal });
+        return Promise.resolve();
+      }
+      this.#dispatch({ type: 'start' });
+      this.#asking = this.#ask();
+    } else {
+      this.#dispatch({ type: 'start' });
+    }
+    return this.#asking;
+  }
+
+  /** Ends the recording and keeps it. Resolves when it is written down and the microphone is released. */
+  stop(): Promise<void> {
+    const before = this.#state.phase;
+    this.#dispatch({ type: 'stop', at: this.#parts.devices.monotonicNow() });
+    if (this.#state.phase === 'stopping' && before !== 'stopping') this.#stopping = this.#end();
+    return this.#stopping;
+  }
+
+  /** What the one button does. */
+  async toggle(): Promise<void> {
+    const { phase } = this.#snapshot.state;
+    if (phase === 'idle') await this.start();
+    else await this.stop();
+  }
+
+  pause(): void {
+    if (this.#state.phase !== 'recording') return;
+    this.#running?.capture.pause();
+    this.#dispatch({ type: 'pause', at: this.#parts.devices.monotonicNow() });
+    this.#parts.notify({ kind: 'info', ...texts.paused });
+  }
+
+  resume(): void {
+    if (this.#state.phase !== 'paused') return;
+    this.#running?.capture.resume();
+    this.#dispatch({ type: 'resume', at: this.#parts.devices.monotonicNow() });
+    this.#parts.notify({ kind: 'info', ...texts.resumed });
+  }
+
+  /** The page is hidden or about to go: hands over the slice in the making. */
+  flush(): void {
+    this.#running?.capture.flush();
+  }
+
+  /** The page is shown again: the browser has dropped the screen lock meanwhile. */
+  async pageShown(): Promise<void> {
+    await this.#screen.refresh();
+  }
+
+  async #ask(): Promise<void> {
+    let stream: MediaStream;
+    try {
+      stream = await requestMicrophone(this.#parts.devices);
+    } catch (error) {
+      this.#refused(error);
+      return;
+    }
+    this.#parts.onGranted();
+    const userId = this.#parts.userId();
+    if (this.#state.phase !== 'asking' || !this.#state.wanted || userId === null) {
+      releaseStream(stream);
+      this.#dispatch({ type: 'denied' });
+      return;
+    }
+    try {
+      this.#begin(stream, userId);
+    } catch (error) {
+      releaseStream(stream);
+      this.#refused(error);
+    }
+  }
+
+  #refused(error: unknown): void {
+    const told = this.#state.phase === 'asking' && this.#state.wanted;
+    this.#dispatch({ type: 'denied' });
+    if (told) this.#parts.notify({ kind: 'error', ...microphoneProblem(error) });
+  }
+
+  #begin(stream: MediaStream, userId: string): void {
+    const { devices, vault, locks, notify } = this.#parts;
+    const capture: Capture = new Capture({
+      stream,
+      userId,
+      segmentNumber: 1,
+      isAutoSegmented: false,
+      devices,
+      vault,
+      locks,
+      recordedMs: this.elapsedMs,
+      onAudio: () => this.#running?.watch.audioArrived(),
+      onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
+      onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
+    });
+    const watch = watchMicrophone({
+      stream,
+      mediaDevices: devices.mediaDevices,
+      isRecording: () => this.#state.phase === 'recording',
+      onLost: (loss) => this.#lost(loss),
+    });
+    this.#running = { userId, stream, capture, watch };
+    this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
+    void this.#screen.hold();
+    void requestPersistence(devices.storage);
+  }
+
+  #lost(loss: MicrophoneLoss): void {
+    if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return;
+    this.#parts.notify({ kind: 'error', ...texts.microphone[loss] });
+    void this.stop();
+  }
+
+  async #end(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    running.watch.end();
+    await running.capture.stopRecorder();
+    releaseStream(running.stream);
+    const finished = running.capture.finish();
+    this.#running = null;
+    this.#dispatch({ type: 'stopped' });
+    void this.#screen.release();
+    if (await finished) this.#parts.onFinished(running.capture.id);
+    else this.#parts.notify({ kind: 'warning', ...texts.upload.tooShort });
+  }
+
+  #dispatch(event: RecorderEvent): void {
+    const state = nextState(this.#state, event);
+    if (state === this.#state) return;
+    this.#state = state;
+    const shown = state.phase === 'asking' && !state.wanted ? idle : state;
+    this.#snapshot = { state: shown, recordingId: this.#running?.capture.id ?? null };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isEnded(stream: MediaStream): boolean {
+  return stream.getAudioTracks().every((track) => track.readyState === 'ended');
+}

@@ -1,0 +1,202 @@
+import type { LocalDatabase, LocalRecording } from '../../lib/local-database.ts';
+import { messages } from '../../messages/messages.ts';
+
+const texts = messages.recorder;
+
+/** A recording of this browser, and whether all its audio has a copy that survives this page. */
+export type VaultRecording = LocalRecording & { safe: boolean };
+
+/** Audio rebuilt from its slices. `complete` is false when slices that the recorder delivered are missing. */
+export type RebuiltAudio = { audio: Blob; complete: boolean };
+
+type MemoryRecording = { row: LocalRecording | null; slices: Map<number, Blob> };
+
+/** Milliseconds after which a local store that does not answer counts as broken. */
+const storeTimeoutMs = 5_000;
+
+/**
+ * Keeps recordings in the browser's database, and in memory what the database did not keep: whatever happens
+ * to the store, the audio is in one of the two. Nothing here throws because of the store while capturing.
+ */
+export class RecordingVault {
+  readonly #database: LocalDatabase;
+  readonly #memory = new Map<string, MemoryRecording>();
+  readonly #listeners = new Set<() => void>();
+  /** While the store hangs it is not asked again for this long, so that nothing queues up behind it. */
+  #hangsUntil = 0;
+
+  constructor(database: LocalDatabase) {
+    this.#database = database;
+  }
+
+  /** Calls the listener when what is held in memory changes; changes of the database are seen by live queries. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Writes a new recording down. False: it is held in memory only. */
+  async begin(row: LocalRecording): Promise<boolean> {
+    try {
+      await this.#withinTime(() => this.#database.recordings.put(row));
+      return true;
+    } catch {
+      this.#memoryOf(row.id).row = row;
+      this.#changed();
+      return false;
+    }
+  }
+
+  /**
+   * Keeps a slice and reads it back. False: the slice has no safety copy and is held in memory.
+   * Slices may be written in any order; their number decides their place.
+   */
+  async append(id: string, sequence: number, blob: Blob): Promise<boolean> {
+    try {
+      await this.#withinTime(() => this.#writeAndReadBack(id, sequence, blob));
+      return true;
+    } catch {
+      this.#memoryOf(id).slices.set(sequence, blob);
+      this.#changed();
+      return false;
+    }
+  }
+
+  async #writeAndReadBack(id: string, sequence: number, blob: Blob): Promise<void> {
+    await this.#database.slices.put({ recordingId: id, sequence, blob });
+    const stored = await this.#database.slices.get([id, sequence]);
+    const bytes = stored ? (await stored.blob.arrayBuffer()).byteLength : 0;
+    if (bytes !== blob.size) throw new Error('The stored slice is not the one that was written');
+  }
+
+  /** Changes fields of a recording, wherever it is held. */
+  async update(id: string, change: Partial<LocalRecording>): Promise<void> {
+    const held = this.#memory.get(id);
+    if (held?.row) {
+      held.row = { ...held.row, ...change };
+      this.#changed();
+      return;
+    }
+    try {
+      await this.#withinTime(() => this.#database.recordings.update(id, change));
+    } catch {
+      // The row could be read a moment ago or not at all; what the change says is kept for this page.
+      const row = await this.#readRow(id);
+      if (!row) return;
+      this.#memoryOf(id).row = { ...row, ...change };
+      this.#changed();
+    }
+  }
+
+  /** All recordings of one person, oldest first. */
+  async list(userId: string): Promise<VaultRecording[]> {
+    const stored = await this.#withinTime(() =>
+      this.#database.recordings
+        .where('[userId+timestamp]')
+        .between([userId, 0], [userId, Infinity])
+        .toArray(),
+    ).catch(() => []);
+    const rows = new Map(stored.map((row) => [row.id, row]));
+    for (const { row } of this.#memory.values()) if (row?.userId === userId) rows.set(row.id, row);
+    return [...rows.values()]
+      .sort((a, b) => a.timestamp - b.timestamp)
+      .map((row) => ({ ...row, safe: !this.#memory.has(row.id) }));
+  }
+
+  /** Recordings that say they are being captured, of anybody: some tab's, or left behind by a crash. */
+  async capturing(): Promise<LocalRecording[]> {
+    return this.#withinTime(() => this.#database.recordings.where({ status: 'capturing' }).toArray()).catch(
+      () => [],
+    );
+  }
+
+  async get(id: string): Promise<VaultRecording | undefined> {
+    const row = this.#memory.get(id)?.row ?? (await this.#readRow(id));
+    return row ? { ...row, safe: !this.#memory.has(id) } : undefined;
+  }
+
+  /** How much audio of a recording is there: slices by number, from both places. */
+  async measure(id: string): Promise<{ bytes: number; sliceCount: number }> {
+    const slices = await this.#slicesOf(id);
+    return { bytes: slices.reduce((sum, blob) => sum + blob.size, 0), sliceCount: slices.length };
+  }
+
+  /** Joins all slices of a recording in order. Throws with an Italian sentence when there is no audio at all. */
+  async audioOf(id: string): Promise<RebuiltAudio> {
+    const row = await this.get(id);
+    const slices = await this.#slicesOf(id);
+    const type = row?.mimeType || slices.find((blob) => blob.type)?.type || 'audio/webm';
+    const audio = new Blob(slices, { type });
+    if (!row || audio.size === 0) throw new Error(texts.upload.missing);
+    return { audio, complete: audio.size === row.bytes };
+  }
+
+  /** Forgets a recording and its audio. */
+  async remove(id: string): Promise<void> {
+    const { recordings, slices } = this.#database;
+    await this.#withinTime(() =>
+      this.#database.transaction('rw', recordings, slices, async () => {
+        await slices.where('recordingId').equals(id).delete();
+        await recordings.delete(id);
+      }),
+    ).catch(() => {});
+    if (this.#memory.delete(id)) this.#changed();
+  }
+
+  /** Recordings of anybody that the server acknowledged before an instant (milliseconds since 1970). */
+  async uploadedBefore(instant: number): Promise<LocalRecording[]> {
+    const rows = await this.#withinTime(() =>
+      this.#database.recordings.where({ status: 'uploaded' }).toArray(),
+    ).catch(() => []);
+    return rows.filter((row) => (row.uploadedAt ?? 0) < instant);
+  }
+
+  /** Lets go of what memory holds for a recording that the server has. */
+  releaseMemory(id: string): void {
+    const held = this.#memory.get(id);
+    if (!held) return;
+    held.slices.clear();
+    if (!held.row) this.#memory.delete(id);
+    this.#changed();
+  }
+
+  /** Does this page hold audio that would be lost with it? */
+  get holdsUnsafeAudio(): boolean {
+    return [...this.#memory.values()].some((held) => held.slices.size > 0);
+  }
+
+  async #slicesOf(id: string): Promise<Blob[]> {
+    const stored = await this.#withinTime(() =>
+      this.#database.slices.where('recordingId').equals(id).toArray(),
+    ).catch(() => []);
+    const bySequence = new Map(stored.map(({ sequence, blob }) => [sequence, blob]));
+    for (const [sequence, blob] of this.#memory.get(id)?.slices ?? []) bySequence.set(sequence, blob);
+    return [...bySequence].sort(([a], [b]) => a - b).map(([, blob]) => blob);
+  }
+
+  async #readRow(id: string): Promise<LocalRecording | undefined> {
+    return this.#withinTime(() => this.#database.recordings.get(id)).catch(() => undefined);
+  }
+
+  #memoryOf(id: string): MemoryRecording {
+    const held = this.#memory.get(id) ?? { row: null, slices: new Map<number, Blob>() };
+    this.#memory.set(id, held);
+    return held;
+  }
+
+  #withinTime<T>(work: () => PromiseLike<T>): Promise<T> {
+    if (performance.now() < this.#hangsUntil) return Promise.reject(new Error('The local store hangs'));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#hangsUntil = performance.now() + 6 * storeTimeoutMs;
+        reject(new Error('The local store does not answer'));
+      }, storeTimeoutMs);
+    });
+    return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,48 @@
+import { LocalDatabase } from '../../../lib/local-database.ts';
+import { lockPort } from '../lock-port.ts';
+import type { RecorderNotification } from '../notification.ts';
+import { Recorder } from '../recorder.ts';
+import { RecordingVault } from '../recording-vault.ts';
+import { SyntheticDevices } from './synthetic-devices.ts';
+
+/** A page with a recorder over a real local database and synthetic devices, without anything to send with. */
+export function openRecorderPage(options: { devices?: SyntheticDevices; database?: LocalDatabase } = {}) {
+  const devices = options.devices ?? new SyntheticDevices();
+  const database = options.database ?? new LocalDatabase(`test-${crypto.randomUUID()}`);
+  const vault = new RecordingVault(database);
+  const locks = lockPort(undefined);
+  const notifications: RecorderNotification[] = [];
+  const finished: string[] = [];
+  const signedIn = { userId: 'anna' as string | null };
+  const browser = devices.asBrowser();
+  const recorder = new Recorder({
+    devices: browser,
+    vault,
+    locks,
+    notify: (notification) => notifications.push(notification),
+    userId: () => signedIn.userId,
+    refuseStart: () => null,
+    onGranted: () => {},
+    onFinished: (id) => finished.push(id),
+  });
+  return { devices, browser, database, vault, locks, recorder, notifications, finished, signedIn };
+}
+
+/** The first four bytes of every webm file. */
+export const webmHeader = [0x1a, 0x45, 0xdf, 0xa3];
+
+/** Bytes that can be told apart from those of any other slice; the first slice begins like a webm file. */
+export function sliceBytes(number: number, length = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length).fill(number + 1);
+  if (number === 0) bytes.set(webmHeader);
+  return bytes;
+}
+
+/** All the bytes of some slices in a row. */
+export function joinBytes(slices: Uint8Array[]): number[] {
+  return slices.flatMap((slice) => [...slice]);
+}
+
+export async function bytesOf(blob: Blob): Promise<number[]> {
+  return [...new Uint8Array(await blob.arrayBuffer())];
+}

@@ -1,0 +1,117 @@
+import type { BrowserDevices } from '../browser-devices.ts';
+import type { SyntheticRecorderOptions } from './synthetic-recorder.ts';
+import { SyntheticMediaRecorder, SyntheticStream } from './synthetic-recorder.ts';
+
+/** How the synthetic browser answers a request for the microphone. */
+type MicrophoneAnswer = 'grant' | 'ask' | DOMException;
+
+/** A browser without hardware: what the recorder needs, in the hands of a test. */
+export class SyntheticDevices {
+  /** What the next request gets; `ask` leaves it open until `grantPending` or `denyPending`. */
+  answer: MicrophoneAnswer = 'grant';
+  requests = 0;
+  readonly streams: SyntheticStream[] = [];
+  readonly recorders: SyntheticMediaRecorder[] = [];
+  /** Milliseconds of both clocks. */
+  time = 1_000;
+  screenLocks: { released: boolean }[] = [];
+  persistRequests = 0;
+  permissionState: PermissionState | 'throws' = 'prompt';
+  readonly #pending: { resolve: (stream: SyntheticStream) => void; reject: (error: unknown) => void }[] = [];
+  readonly #options: SyntheticRecorderOptions;
+
+  constructor(options: Partial<SyntheticRecorderOptions> = {}) {
+    this.#options = {
+      supportedTypes: ['audio/webm;codecs=opus', 'audio/webm'],
+      namesItsType: true,
+      ...options,
+    };
+  }
+
+  get recorder(): SyntheticMediaRecorder {
+    const recorder = this.recorders.at(-1);
+    if (!recorder) throw new Error('No browser recorder was made');
+    return recorder;
+  }
+
+  get liveTracks(): number {
+    return this.streams.filter((stream) => stream.track.readyState === 'live').length;
+  }
+
+  grantPending(): void {
+    for (const { resolve } of this.#pending.splice(0)) resolve(this.#newStream());
+  }
+
+  denyPending(): void {
+    for (const { reject } of this.#pending.splice(0)) reject(new DOMException('No', 'NotAllowedError'));
+  }
+
+  /** The same things under the browser's own types. */
+  asBrowser(locks: LockManager | undefined = undefined): BrowserDevices {
+    const mediaDevices = Object.assign(new EventTarget(), { getUserMedia: () => this.#getUserMedia() });
+    return {
+      mediaDevices: mediaDevices as unknown as MediaDevices,
+      MediaRecorder: this.#recorderClass() as unknown as typeof MediaRecorder,
+      isSecureContext: true,
+      locks,
+      wakeLock: { request: async () => this.#lockScreen() } as unknown as WakeLock,
+      storage: {
+        persisted: async () => this.persistRequests > 0,
+        persist: async () => {
+          this.persistRequests += 1;
+          return true;
+        },
+      } as unknown as StorageManager,
+      permissions: { query: async () => this.#queryPermission() } as unknown as Permissions,
+      monotonicNow: () => this.time,
+      now: () => this.time,
+    };
+  }
+
+  #newStream(): SyntheticStream {
+    const stream = new SyntheticStream();
+    this.streams.push(stream);
+    return stream;
+  }
+
+  #getUserMedia(): Promise<SyntheticStream> {
+    this.requests += 1;
+    if (this.answer === 'grant') return Promise.resolve(this.#newStream());
+    if (this.answer !== 'ask') return Promise.reject(this.answer);
+    return new Promise((resolve, reject) => this.#pending.push({ resolve, reject }));
+  }
+
+  #recorderClass() {
+    const { recorders } = this;
+    const { supportedTypes, namesItsType } = this.#options;
+    return class extends SyntheticMediaRecorder {
+      static isTypeSupported(type: string): boolean {
+        return supportedTypes.includes(type);
+      }
+
+      constructor(stream: SyntheticStream, options: MediaRecorderOptions = {}) {
+        if (options.mimeType && !supportedTypes.includes(options.mimeType)) {
+          throw new DOMException('Type not supported', 'NotSupportedError');
+        }
+        super(stream, options.mimeType ?? supportedTypes[0] ?? '', namesItsType);
+        recorders.push(this);
+      }
+    };
+  }
+
+  #lockScreen() {
+    const sentinel = {
+      released: false,
+      release: async () => {
+        sentinel.released = true;
+      },
+    };
+    this.screenLocks.push(sentinel);
+    return sentinel;
+  }
+
+  #queryPermission(): { state: PermissionState } {
+    if (this.permissionState === 'throws') throw new TypeError('Unknown permission');
+    return { state: this.permissionState };
+  }
+}

@@ -1,0 +1,37 @@
+import type { WingmanError } from '@wingman/client/wingman-error.ts';
+
+/** What a failed upload means for its recording, whose audio stays in this browser in every case. */
+export type UploadVerdict =
+  /** Nobody's fault that lasts: try again later. */
+  | 'retry'
+  /** The server will never take it as it is: keep it, say why, try again only when a person asks. */
+  | 'refused'
+  /** The sign-in has ended: nothing is sent until somebody signs in. */
+  | 'signedOut'
+  /** We stopped it ourselves. */
+  | 'aborted';
+
+const lastingStatuses = new Set([400, 403, 409, 413, 415, 422]);
+
+export function verdictOf(error: WingmanError): UploadVerdict {
+  if (error.code === 'aborted') return 'aborted';
+  if (error.endsSession || error.status === 401) return 'signedOut';
+  return lastingStatuses.has(error.status) ? 'refused' : 'retry';
+}
+
+/** Might the server have taken the recording although no answer came? Then asking again tells, without alarm. */
+export function mayHaveArrived(error: WingmanError, sentWhole: boolean): boolean {
+  return sentWhole && (error.code === 'network' || error.status === 502 || error.status === 504);
+}
+
+const firstDelayMs = 2_000;
+const longestDelayMs = 5 * 60_000;
+
+/**
+ * Milliseconds until the next automatic attempt: doubling from 2 s to 5 minutes, spread over half of that so
+ * that many browsers do not come back at once. `random` is 0 to 1.
+ */
+export function retryDelayMs(failedAttempts: number, random: number): number {
+  const full = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, failedAttempts - 1));
+  return Math.round(full * (0.5 + random / 2));
+}

@@ -1,0 +1,290 @@
+import type { WingmanClient } from '@wingman/client/wingman-client.ts';
+import type { WingmanError } from '@wingman/client/wingman-error.ts';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { messages } from '../../messages/messages.ts';
+import type { LockPort } from './lock-port.ts';
+import { uploadLockName } from './lock-port.ts';
+import type { Notify } from './notification.ts';
+import type { RecorderSession } from './recorder-session.ts';
+import { sameSession } from './recorder-session.ts';
+import type { RecordingVault, VaultRecording } from './recording-vault.ts';
+import { mayHaveArrived, retryDelayMs, verdictOf } from './upload-failure.ts';
+import { UploadReports } from './upload-reports.ts';
+
+const texts = messages.recorder;
+
+export type UploadQueueParts = {
+  vault: RecordingVault;
+  locks: LockPort;
+  upload: WingmanClient['uploadRecording'];
+  session: () => RecorderSession | null;
+  /** The id of the user to whom a token belongs, by the server's word. */
+  ownerOfToken: (token: string) => Promise<string>;
+  notify: Notify;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** 0 to 1; spreads the retries. */
+  random: () => number;
+  /** The server has a recording, or has transcribed it. */
+  onServerRecording: (recording: Recording) => void;
+};
+
+/** The longest wait that timers can hold; what is due later is looked at again then. */
+const longestTimerMs = 60 * 60_000;
+
+/**
+ * Sends what this browser keeps, oldest first, one at a time over all tabs, and only for the person who is
+ * signed in. A recording counts as sent when the server's own answer about it has been read, never before.
+ */
+export class UploadQueue {
+  readonly #parts: UploadQueueParts;
+  readonly #listeners = new Set<() => void>();
+  #progress: ReadonlyMap<string, number> = new Map();
+  #draining: Promise<void> | null = null;
+  #wokenAgain = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #current: { session: RecorderSession; abort: AbortController } | null = null;
+  /** A sign-in that the server does not accept: nothing is sent with it again. */
+  #deadSession: RecorderSession | null = null;
+  readonly #owners = new Map<string, string>();
+  #ended = false;
+  readonly #reports: UploadReports;
+  /** Recordings that a person asked to send as they are. */
+  readonly #asked = new Set<string>();
+  /** Acknowledged in this page, whatever the local store says. */
+  readonly #acknowledged = new Set<string>();
+
+  constructor(parts: UploadQueueParts) {
+    this.#parts = parts;
+    this.#reports = new UploadReports(parts.notify);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Share sent, 0 to 1, of the recordings under way in this tab; 1: sent whole, the server is working on it. */
+  readonly getProgress = (): ReadonlyMap<string, number> => this.#progress;
+
+  /** Sends whatever is due. Resolves when nothing is due any more. */
+  wake(): Promise<void> {
+    if (this.#ended) return Promise.resolve();
+    this.#wokenAgain = true;
+    this.#draining ??= this.#drainWhileWoken().finally(() => {
+      this.#draining = null;
+    });
+    return this.#draining;
+  }
+
+  /** The network is back, or somebody has signed in: waiting times no longer count. */
+  async wakeAll(): Promise<void> {
+    const session = this.#parts.session();
+    if (!session) return;
+    for (const row of await this.#parts.vault.list(session.userId)) {
+      if (row.status === 'pending' && row.nextAttemptAt > 0) {
+        await this.#parts.vault.update(row.id, { nextAttemptAt: 0 });
+      }
+    }
+    await this.wake();
+  }
+
+  /** A person asks to send a recording now, also one that was refused. */
+  async retry(id: string): Promise<void> {
+    const row = await this.#parts.vault.get(id);
+    if (!row || row.uploaded || row.status === 'capturing') return;
+    this.#asked.add(id);
+    this.#reports.forget(id);
+    await this.#parts.vault.update(id, { status: 'pending', nextAttemptAt: 0 });
+    await this.wake();
+  }
+
+  /** Somebody else, or nobody, is signed in: what is under way for another sign-in is broken off. */
+  sessionChanged(): void {
+    const session = this.#parts.session();
+    if (this.#current && !sameSession(this.#current.session, session)) this.#current.abort.abort();
+  }
+
+  /** What the server says about recordings, unasked: a pending one that it has needs no sending. */
+  async noteServerRecordings(recordings: readonly Recording[]): Promise<void> {
+    const session = this.#parts.session();
+    if (!session) return;
+    const rows = new Map((await this.#parts.vault.list(session.userId)).map((row) => [row.id, row]));
+    for (const recording of recordings) {
+      const row = rows.get(recording.id);
+      if (!row || row.status === 'capturing' || this.#progress.has(recording.id)) continue;
+      if (!row.uploaded) await this.#acknowledge(recording);
+      else if (row.serverStatus !== recording.status || row.transcript !== recording.transcript) {
+        await this.#parts.vault.update(row.id, serverFacts(recording));
+        this.#reports.tellOutcome(recording);
+      }
+    }
+  }
+
+  /** Sends nothing more; what is under way is broken off. */
+  end(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.#current?.abort.abort();
+  }
+
+  async #drainWhileWoken(): Promise<void> {
+    while (this.#wokenAgain && !this.#ended) {
+      this.#wokenAgain = false;
+      await this.#parts.locks.run(uploadLockName, () => this.#drain());
+    }
+  }
+
+  async #drain(): Promise<void> {
+    for (;;) {
+      const session = this.#parts.session();
+      if (!session || sameSession(session, this.#deadSession) || this.#ended) return;
+      const waiting = await this.#waitingFor(session.userId);
+      const due = waiting.find((row) => row.nextAttemptAt <= this.#parts.now());
+      // Reading takes a moment in which somebody else may have signed in.
+      if (due && sameSession(session, this.#parts.session())) {
+        if (await this.#attempt(due, session)) continue;
+        return this.#wakeFor(await this.#waitingFor(session.userId));
+      }
+      if (!due) return this.#wakeFor(waiting);
+    }
+  }
+
+  async #waitingFor(userId: string): Promise<VaultRecording[]> {
+    const rows = await this.#parts.vault.list(userId);
+    return rows.filter((row) => row.status === 'pending' && !this.#acknowledged.has(row.id));
+  }
+
+  #wakeFor(waiting: VaultRecording[]): void {
+    clearTimeout(this.#timer);
+    if (waiting.length === 0 || this.#ended) return;
+    const next = Math.min(...waiting.map((row) => row.nextAttemptAt)) - this.#parts.now();
+    this.#timer = setTimeout(() => void this.wake(), Math.min(longestTimerMs, Math.max(500, next)));
+  }
+
+  /** True: go on with the next one. */
+  async #attempt(row: VaultRecording, session: RecorderSession): Promise<boolean> {
+    const audio = await this.#audioOf(row);
+    if (!audio) return true;
+    const abort = new AbortController();
+    this.#current = { session, abort };
+    let share = 0;
+    this.#setProgress(row.id, 0);
+    try {
+      if (!(await this.#isTheirs(session))) {
+        this.#deadSession = session;
+        return false;
+      }
+      if (!sameSession(session, this.#parts.session())) return true;
+      const recording = await this.#parts.upload({
+        id: row.id,
+        audio,
+        filename: row.filename,
+        recordedAt: row.startedAt,
+        segmentNumber: row.segmentNumber,
+        isAutoSegmented: row.isAutoSegmented,
+        token: session.token,
+        signal: abort.signal,
+        onProgress: (sent) => {
+          share = sent;
+          this.#setProgress(row.id, sent);
+        },
+      });
+      await this.#acknowledge(recording);
+      return true;
+    } catch (error) {
+      return await this.#failed(row, session, toWingmanError(error), share === 1);
+    } finally {
+      this.#current = null;
+      this.#setProgress(row.id, null);
+    }
+  }
+
+  /** Does the token belong to this user? The server is asked once for each token. Throws when it cannot be asked. */
+  async #isTheirs({ token, userId }: RecorderSession): Promise<boolean> {
+    const owner = this.#owners.get(token) ?? (await this.#parts.ownerOfToken(token));
+    this.#owners.set(token, owner);
+    return owner === userId;
+  }
+
+  /** The audio to send; null when there is none, or only a part that nobody has asked to send as it is. */
+  async #audioOf(row: VaultRecording): Promise<Blob | null> {
+    const rebuilt = await this.#parts.vault.audioOf(row.id).catch(() => null);
+    if (rebuilt && (rebuilt.complete || this.#asked.has(row.id))) return rebuilt.audio;
+    await this.#refuse(row, rebuilt ? texts.upload.incomplete : texts.upload.missing, false);
+    return null;
+  }
+
+  async #failed(
+    row: VaultRecording,
+    session: RecorderSession,
+    error: WingmanError,
+    sentWhole: boolean,
+  ): Promise<boolean> {
+    switch (verdictOf(error)) {
+      case 'aborted':
+        return true;
+      case 'signedOut':
+        this.#deadSession = session;
+        await this.#parts.vault.update(row.id, { lastError: error.message });
+        this.#reports.tellFailure(row.id, error.message);
+        return false;
+      case 'refused':
+        await this.#refuse(row, error.message, error.code === 'foreign_answer');
+        return true;
+      case 'retry': {
+        const attempts = row.attempts + 1;
+        const nextAttemptAt = this.#parts.now() + retryDelayMs(attempts, this.#parts.random());
+        const quiet = attempts === 1 && mayHaveArrived(error, sentWhole);
+        await this.#parts.vault.update(row.id, {
+          attempts,
+          nextAttemptAt,
+          lastError: quiet ? undefined : error.message,
+        });
+        if (!quiet) this.#reports.tellFailure(row.id, error.message);
+        // Without a network the others would fail the same way.
+        return error.code !== 'network';
+      }
+    }
+  }
+
+  async #refuse(row: VaultRecording, reason: string, refusedOnTheWay: boolean): Promise<void> {
+    await this.#parts.vault.update(row.id, {
+      status: 'refused',
+      attempts: row.attempts + 1,
+      lastError: reason,
+      refusedOnTheWay,
+    });
+    this.#reports.tellFailure(row.id, reason);
+  }
+
+  async #acknowledge(recording: Recording): Promise<void> {
+    const { vault, now } = this.#parts;
+    this.#acknowledged.add(recording.id);
+    this.#asked.delete(recording.id);
+    this.#reports.expectOutcome(recording.id);
+    await vault.update(recording.id, {
+      status: 'uploaded',
+      uploaded: true,
+      uploadedAt: now(),
+      lastError: undefined,
+      ...serverFacts(recording),
+    });
+    vault.releaseMemory(recording.id);
+    this.#parts.onServerRecording(recording);
+    this.#reports.tellOutcome(recording);
+  }
+
+  #setProgress(id: string, share: number | null): void {
+    const progress = new Map(this.#progress);
+    if (share === null) progress.delete(id);
+    else progress.set(id, share);
+    this.#progress = progress;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function serverFacts(recording: Recording) {
+  return { serverStatus: recording.status, transcript: recording.transcript };
+}

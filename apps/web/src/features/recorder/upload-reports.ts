@@ -1,0 +1,49 @@
+import type { Recording } from '@wingman/contract/recording.ts';
+import { messages } from '../../messages/messages.ts';
+import type { Notify } from './notification.ts';
+
+const texts = messages.recorder.upload;
+
+/** Tells a person how their uploads went: each failure once, not at each automatic try, and each outcome once. */
+export class UploadReports {
+  readonly #notify: Notify;
+  /** The last failure told, by recording. */
+  readonly #told = new Map<string, string>();
+  /** Recordings sent from this page whose transcription has not been told. */
+  readonly #awaited = new Set<string>();
+
+  constructor(notify: Notify) {
+    this.#notify = notify;
+  }
+
+  tellFailure(id: string, message: string): void {
+    if (this.#told.get(id) === message) return;
+    this.#told.set(id, message);
+    this.#notify({ kind: 'error', title: texts.failedTitle, message: message || texts.failedMessage });
+  }
+
+  /** The next failure of this recording is told again, also if it is the same one. */
+  forget(id: string): void {
+    this.#told.delete(id);
+  }
+
+  /** The server has the recording: what becomes of its transcription will be told. */
+  expectOutcome(id: string): void {
+    this.forget(id);
+    this.#awaited.add(id);
+  }
+
+  tellOutcome({ id, status, transcript, statusReason }: Recording): void {
+    if (status !== 'ready' && status !== 'failed') return;
+    if (!this.#awaited.delete(id)) return;
+    if (status === 'ready') {
+      this.#notify({ kind: 'success', title: texts.doneTitle, message: transcript || texts.noSpeech });
+    } else {
+      this.#notify({
+        kind: 'error',
+        title: texts.transcriptionFailedTitle,
+        message: statusReason ?? texts.transcriptionFailedMessage,
+      });
+    }
+  }
+}

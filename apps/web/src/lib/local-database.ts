@@ -1,0 +1,60 @@
+import type { DexieOptions, EntityTable, Table } from 'dexie';
+import { Dexie } from 'dexie';
+
+/**
+ * Where a recording in this browser stands: being captured, waiting to be sent, refused for good by the
+ * server (kept, with the reason), or acknowledged by the server.
+ */
+export type LocalRecordingStatus = 'capturing' | 'pending' | 'refused' | 'uploaded';
+
+/** A recording as this browser knows it; its audio lies beside it in slices. */
+export type LocalRecording = {
+  /** UUID, the same on the server. */
+  id: string;
+  /** Who made it. It is shown to, and sent for, nobody else. */
+  userId: string;
+  filename: string;
+  mimeType: string;
+  /** ISO 8601 instant at which it began. */
+  startedAt: string;
+  /** The same instant in milliseconds, for ordering. */
+  timestamp: number;
+  /** Seconds by the clock, without pauses. The server measures again. */
+  duration: number;
+  segmentNumber: number;
+  isAutoSegmented: boolean;
+  status: LocalRecordingStatus;
+  /** True only after the server acknowledged it. */
+  uploaded: boolean;
+  /** Instant of the acknowledgement, in milliseconds. */
+  uploadedAt?: number;
+  /** Bytes and slices that the recorder has delivered, whether or not their safety copy succeeded. */
+  bytes: number;
+  sliceCount: number;
+  attempts: number;
+  /** Milliseconds since 1970 before which no automatic attempt is made. */
+  nextAttemptAt: number;
+  /** Italian sentence. */
+  lastError?: string;
+  /** True when something between browser and server refused it, and not the server itself. */
+  refusedOnTheWay?: boolean;
+  serverStatus?: 'queued' | 'transcribing' | 'ready' | 'failed';
+  transcript?: string;
+};
+
+/** A piece of a recording. Only the first one carries the container's header: alone the others are no audio. */
+export type LocalSlice = { recordingId: string; sequence: number; blob: Blob };
+
+/** What this browser keeps until the server has it, and for a while after. */
+export class LocalDatabase extends Dexie {
+  declare recordings: EntityTable<LocalRecording, 'id'>;
+  declare slices: Table<LocalSlice, [string, number]>;
+
+  constructor(name = 'wingman', options?: DexieOptions) {
+    super(name, options);
+    this.version(1).stores({
+      recordings: 'id, timestamp, status, [userId+status], [userId+timestamp]',
+      slices: '[recordingId+sequence], recordingId',
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '@wingman/api/app-router.ts';
+import { createWingmanClient } from '@wingman/client/wingman-client.ts';
+import { readToken, writeToken } from './token.ts';
+
+/** Typed hooks over the server's procedures. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/** The one client of this page. A token that the server refuses is forgotten, which signs the person out. */
+export const wingman = createWingmanClient({
+  baseUrl: '',
+  token: readToken,
+  onUnauthorized: () => writeToken(null),
+});
+
+/**
+ * A cache in which data is read again only when something says that it changed: no polling, no reading on
+ * focus, no silent second tries.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

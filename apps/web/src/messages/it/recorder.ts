@@ -1,0 +1,131 @@
+/** Texts of recording, of the microphone and of what waits in this browser. */
+export const recorder = {
+  start: 'Inizia a registrare',
+  stop: 'Ferma la registrazione',
+  cancel: 'Annulla la registrazione',
+  pause: 'Metti in pausa la registrazione',
+  resume: 'Riprendi la registrazione',
+  indicator: 'REC',
+  pausedIndicator: 'PAUSA',
+  processing: 'Processing...',
+  timer: (time: string) => `Tempo registrato ${time}`,
+  phase: {
+    idle: 'Nessuna registrazione in corso',
+    asking: 'In attesa del microfono',
+    recording: 'Registrazione in corso',
+    paused: 'Registrazione in pausa',
+    stopping: 'Salvataggio della registrazione',
+  },
+  paused: { title: 'Recording paused', message: 'All recordings have been paused' },
+  resumed: { title: 'Registrazione ripresa', message: 'La registrazione continua da dove si era fermata.' },
+  signedOut: {
+    title: 'Accesso richiesto',
+    message: 'Effettua il login per registrare.',
+  },
+  endedBySignOut: {
+    title: 'Registrazione chiusa',
+    message:
+      "L'accesso è terminato: quanto registrato è al sicuro in questo browser e verrà caricato al prossimo login.",
+  },
+  microphone: {
+    denied: {
+      title: 'Permessi microfono richiesti',
+      message: "Per favore consenti l'accesso al microfono nel browser e riprova.",
+    },
+    notFound: {
+      title: 'Nessun microfono trovato',
+      message: 'Collega un microfono a questo dispositivo e riprova.',
+    },
+    notReadable: {
+      title: 'Microfono occupato',
+      message:
+        "Un'altra applicazione sta usando il microfono, oppure il dispositivo non risponde. Chiudila e riprova.",
+    },
+    overconstrained: {
+      title: 'Microfono non adatto',
+      message: 'Il microfono scelto non supporta le impostazioni richieste. Scegline un altro e riprova.',
+    },
+    insecure: {
+      title: 'Serve una connessione sicura',
+      message: 'Il browser concede il microfono solo alle pagine https: apri Wingman con un indirizzo https.',
+    },
+    unsupported: {
+      title: 'Registrazione non supportata',
+      message: 'Questo browser non può registrare audio. Aggiornalo o usane un altro.',
+    },
+    unknown: {
+      title: 'Microfono non disponibile',
+      message: 'Non è stato possibile usare il microfono. Riprova.',
+    },
+    ended: {
+      title: 'Microfono scollegato',
+      message: 'Il microfono non è più disponibile. Quanto registrato finora è al sicuro.',
+    },
+    muted: {
+      title: 'Il microfono non trasmette più',
+      message:
+        'Dal microfono non arriva audio. La registrazione è stata chiusa: quanto registrato finora è al sicuro.',
+    },
+    silentRecorder: {
+      title: 'Registrazione interrotta',
+      message: 'Il browser ha smesso di registrare. Quanto registrato finora è al sicuro.',
+    },
+  },
+  prompt: {
+    title: 'Microphone Access',
+    text: 'Wingman ha bisogno del microfono per registrare le tue conversazioni.',
+    allow: 'Allow Microphone Access',
+    notNow: 'Not Now',
+  },
+  upload: {
+    failedTitle: 'Errore caricamento',
+    failedMessage: "Errore nell'elaborazione della registrazione",
+    doneTitle: 'Registrazione elaborata',
+    noSpeech: 'Nessun parlato riconosciuto',
+    transcriptionFailedTitle: 'Trascrizione non riuscita',
+    transcriptionFailedMessage: "L'audio è sul server: puoi riprovare la trascrizione.",
+    tooShort: {
+      title: 'Registrazione troppo breve',
+      message: 'Non è stato registrato alcun audio.',
+    },
+    noSafetyCopy: {
+      title: 'Nessuna copia di sicurezza',
+      message:
+        'Il browser non riesce a salvare una copia della registrazione. Non chiudere questa pagina prima della fine del caricamento.',
+    },
+    incomplete: 'La copia in questo browser è incompleta: puoi scaricarla o caricarla comunque.',
+    missing: 'Audio non trovato',
+    recoveredTitle: 'Registrazioni recuperate',
+    recovered: (count: number) =>
+      count === 1
+        ? 'Una registrazione interrotta è stata recuperata e verrà caricata.'
+        : `${count} registrazioni interrotte sono state recuperate e verranno caricate.`,
+    waiting: (count: number) =>
+      count === 1
+        ? 'Una registrazione attende il caricamento.'
+        : `${count} registrazioni attendono il caricamento.`,
+    waitingTitle: 'Registrazioni da caricare',
+  },
+  pending: {
+    title: 'Solo in questo browser',
+    itemTitle: (moment: string) => `Registrazione del ${moment}`,
+    state: {
+      capturing: 'In registrazione',
+      pending: 'In attesa di caricamento',
+      uploading: (percent: number) => `Caricamento ${percent}%`,
+      processing: 'In elaborazione',
+      refused: 'Non accettata dal server',
+      uploaded: 'Sul server',
+    },
+    noSafetyCopy: 'Senza copia di sicurezza: non chiudere la pagina',
+    retry: 'Riprova',
+    retryNamed: (moment: string) => `Riprova il caricamento della registrazione del ${moment}`,
+    download: 'Scarica',
+    downloadNamed: (moment: string) => `Scarica la registrazione del ${moment}`,
+    progress: (moment: string) => `Avanzamento del caricamento della registrazione del ${moment}`,
+    downloadFailed: {
+      title: 'Errore download',
+      message: 'Impossibile scaricare la registrazione. Prova con il backup locale.',
+    },
+  },
+};
