@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { constants, cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,7 +41,8 @@ export function binariesReachableBy(
   if (probe.status === 0) return binaries;
   const source = path.dirname(path.dirname(binaries.postgres));
   const copy = path.join(folder, 'postgres');
-  cpSync(source, copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  // Keeps the relative links between the libraries, which Node's own recursive copy trips over.
+  execFileSync('cp', ['-a', source, copy]);
   return {
     initdb: path.join(copy, 'bin', path.basename(binaries.initdb)),
     postgres: path.join(copy, 'bin', path.basename(binaries.postgres)),
