@@ -55,6 +55,7 @@ function sendWithXhr({ url, headers, form, onProgress, signal }: UploadRequest):
 /** Node and workers: fetch, with one progress report when the answer is there. */
 async function sendWithFetch(request: UploadRequest): Promise<UploadAnswer> {
   const { url, headers, form, onProgress, signal } = request;
+  if (signal?.aborted) throw abortedError(signal.reason);
   try {
     const response = await request.fetch(url, {
       method: 'POST',

@@ -1,0 +1,243 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { createHTTPHandler } from '@trpc/server/adapters/standalone';
+import { DomainError } from '@wingman/contract/error.ts';
+import superjson from 'superjson';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createWingmanClient } from './wingman-client.ts';
+import type { WingmanError } from './wingman-error.ts';
+import { toWingmanError } from './wingman-error.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server | undefined;
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  server = undefined;
+});
+
+/** A local server that answers as told. Its address. */
+async function serve(handler: Handler): Promise<string> {
+  const created = createServer(handler);
+  server = created;
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(created.address() as AddressInfo).port}`;
+}
+
+/** A tRPC server that speaks the product's protocol: transformer and error data as ours, few procedures. */
+function serveProcedures(seen: IncomingMessage['headers'][] = []): Promise<string> {
+  const t = initTRPC.create({
+    transformer: superjson,
+    errorFormatter: ({ shape, error }) => {
+      const known = error.cause instanceof DomainError ? error.cause : new DomainError('internal');
+      return { ...shape, message: known.message, data: { ...known.toBody(), httpStatus: known.status } };
+    },
+  });
+  const fail = (code: 'unauthorized' | 'bad_credentials') => {
+    throw new TRPCError({ code: 'UNAUTHORIZED', cause: new DomainError(code) });
+  };
+  const router = t.router({
+    auth: t.router({
+      me: t.procedure.query(() => ({ id: 'anna', createdAt: '2026-07-11T06:15:00.000Z' })),
+      logout: t.procedure.mutation(() => fail('unauthorized')),
+      login: t.procedure.input((value) => value).mutation(() => fail('bad_credentials')),
+    }),
+    chat: t.router({
+      send: t.procedure
+        .input((value) => value)
+        .mutation(async function* () {
+          yield { type: 'text', text: 'Buon' };
+          yield { type: 'text', text: 'giorno' };
+        }),
+    }),
+  });
+  const handle = createHTTPHandler({ router, basePath: '/trpc/' });
+  return serve((request, response) => {
+    seen.push(request.headers);
+    handle(request, response);
+  });
+}
+
+async function failure(work: Promise<unknown>): Promise<WingmanError> {
+  return toWingmanError(
+    await work.then(
+      () => new Error('it worked'),
+      (error: unknown) => error,
+    ),
+  );
+}
+
+const upload = {
+  id: '6f1f8fd2-9f0e-4f4e-8a53-3a5c7a0f7a11',
+  audio: new Blob([new Uint8Array(70_000)], { type: 'audio/webm' }),
+  filename: 'recording.webm',
+  recordedAt: '2026-07-11T06:15:00.000Z',
+  segmentNumber: 2,
+  isAutoSegmented: true,
+};
+
+const accepted = {
+  id: upload.id,
+  userId: 'anna',
+  filename: 'recording.webm',
+  title: null,
+  transcript: 'Ciao',
+  duration: 12,
+  segmentNumber: 2,
+  isAutoSegmented: true,
+  audioPath: 'a',
+  audioType: 'audio/webm',
+  status: 'ready',
+  statusReason: null,
+  progress: null,
+  createdAt: '2026-07-11T06:15:00.000Z',
+};
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+describe('procedures', () => {
+  test('every request says who asks and in which time zone they live', async () => {
+    const seen: IncomingMessage['headers'][] = [];
+    const baseUrl = await serveProcedures(seen);
+    let token = 'first';
+    const client = createWingmanClient({ baseUrl, token: () => token, timeZone: 'Europe/Rome' });
+    expect(await client.trpc.auth.me.query()).toMatchObject({ id: 'anna' });
+    token = 'second';
+    await client.trpc.auth.me.query();
+    expect(seen.map((headers) => headers.authorization)).toEqual(['Bearer first', 'Bearer second']);
+    expect(seen[0]?.['x-time-zone']).toBe('Europe/Rome');
+  });
+
+  test('the pieces of an answer arrive one by one', async () => {
+    const client = createWingmanClient({ baseUrl: await serveProcedures() });
+    const events = await client.trpc.chat.send.mutate({
+      message: 'Ciao',
+      sessionId: '6f1f8fd2-9f0e-4f4e-8a53-3a5c7a0f7a11',
+    });
+    const texts: string[] = [];
+    for await (const event of events) if (event.type === 'text') texts.push(event.text);
+    expect(texts).toEqual(['Buon', 'giorno']);
+  });
+
+  test('an error carries its status, its code and its Italian sentence', async () => {
+    const client = createWingmanClient({ baseUrl: await serveProcedures() });
+    const error = await failure(client.trpc.auth.login.mutate({ email: 'a@b.it', password: 'sbagliata' }));
+    expect(error).toMatchObject({ status: 401, code: 'bad_credentials', message: 'Credenziali non valide' });
+  });
+
+  test('a sign-in that the server no longer knows is reported; wrong credentials are not', async () => {
+    let reports = 0;
+    const onUnauthorized = () => {
+      reports += 1;
+    };
+    const client = createWingmanClient({ baseUrl: await serveProcedures(), token: 'old', onUnauthorized });
+    await failure(client.trpc.auth.login.mutate({ email: 'a@b.it', password: 'sbagliata' }));
+    expect(reports).toBe(0);
+    await failure(client.trpc.auth.logout.mutate());
+    expect(reports).toBe(1);
+  });
+
+  const answers: [string, number, string, string][] = [
+    ['413 HTML', 413, 'text/html', '<html><h1>413</h1></html>'],
+    ['502 HTML', 502, 'text/html', '<html><h1>Bad Gateway</h1></html>'],
+    ['504 empty', 504, 'text/plain', ''],
+    ['200 with a page', 200, 'text/html', '<html>Accedi</html>'],
+  ];
+  for (const [title, status, type, body] of answers) {
+    test(`D-28 ${title} becomes a short Italian sentence for calls and for uploads`, async () => {
+      const baseUrl = await serve((request, response) => {
+        request.resume().on('end', () => response.writeHead(status, { 'content-type': type }).end(body));
+      });
+      const client = createWingmanClient({ baseUrl });
+      for (const work of [() => client.trpc.auth.me.query(), () => client.uploadRecording(upload)]) {
+        const error = await failure(work());
+        expect(error).toMatchObject({ status, code: 'foreign_answer' });
+        expect(error.message).not.toMatch(/[<>]|Unexpected token|JSON/);
+        expect(error.message.length).toBeGreaterThan(10);
+        expect(error.message.length).toBeLessThanOrEqual(200);
+      }
+    });
+  }
+
+  test('the error thrown by a procedure shows the Italian sentence itself', async () => {
+    const client = createWingmanClient({ baseUrl: 'http://127.0.0.1:9' });
+    await expect(client.trpc.auth.me.query()).rejects.toThrow('Il server non è raggiungibile');
+  });
+});
+
+describe('uploads', () => {
+  test('send the fields before the audio and answer the recording', async () => {
+    let body = '';
+    let headers: IncomingMessage['headers'] = {};
+    const baseUrl = await serve((request, response) => {
+      headers = request.headers;
+      request.setEncoding('latin1').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      request.on('end', () => json(response, 200, accepted));
+    });
+    const shares: number[] = [];
+    const client = createWingmanClient({ baseUrl, token: 'of-anna' });
+    const recording = await client.uploadRecording({ ...upload, onProgress: (share) => shares.push(share) });
+    expect(recording).toMatchObject({ id: upload.id, transcript: 'Ciao', status: 'ready' });
+    expect(headers.authorization).toBe('Bearer of-anna');
+    const names = [...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['id', 'recordedAt', 'segmentNumber', 'isAutoSegmented', 'audio']);
+    expect(body).toContain('filename="recording.webm"');
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('a token given for one upload wins over the current one', async () => {
+    let authorization: string | undefined;
+    const baseUrl = await serve((request, response) => {
+      authorization = request.headers.authorization;
+      request.resume().on('end', () => json(response, 200, accepted));
+    });
+    const client = createWingmanClient({ baseUrl, token: 'of-bruno' });
+    await client.uploadRecording({ ...upload, token: 'of-anna' });
+    expect(authorization).toBe('Bearer of-anna');
+  });
+
+  test('our own error body is passed on with its issues', async () => {
+    const body = {
+      message: 'Alcuni dati non sono validi',
+      code: 'validation_failed',
+      issues: [{ path: 'id', message: 'No' }],
+    };
+    const baseUrl = await serve((request, response) => {
+      request.resume().on('end', () => json(response, 400, body));
+    });
+    const error = await failure(createWingmanClient({ baseUrl }).uploadRecording(upload));
+    expect(error).toMatchObject({ status: 400, ...body });
+  });
+
+  test('a 200 about another recording is no success', async () => {
+    const baseUrl = await serve((request, response) => {
+      request.resume().on('end', () => json(response, 200, { ...accepted, id: 'another' }));
+    });
+    const error = await failure(createWingmanClient({ baseUrl }).uploadRecording(upload));
+    expect(error.code).toBe('foreign_answer');
+  });
+
+  test('a connection cut half way and an abort are told apart', async () => {
+    const cut = await serve((request) => {
+      const { socket } = request;
+      request.once('data', () => socket.destroy());
+    });
+    const client = createWingmanClient({ baseUrl: cut });
+    expect(await failure(client.uploadRecording(upload))).toMatchObject({ status: 0, code: 'network' });
+    const aborted = client.uploadRecording({ ...upload, signal: AbortSignal.abort() });
+    expect(await failure(aborted)).toMatchObject({ status: 0, code: 'aborted' });
+  });
+
+  test('the audio has an address of its own', () => {
+    const client = createWingmanClient({ baseUrl: 'http://wingman.test/' });
+    expect(client.audioUrl('a b')).toBe('http://wingman.test/api/recordings/a%20b/audio');
+  });
+});
