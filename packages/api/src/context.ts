@@ -4,7 +4,8 @@ import type { Actor } from '@wingman/core/actor.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
-import { ownOrigin, type SessionCookie, sessionCookie } from './session-cookie.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { ownOrigin, sessionCookie } from './session-cookie.ts';
 
 /** Who is asking, and the token by which we know. */
 export type SignedIn = { actor: Actor; token: string; expiresAt: Date };

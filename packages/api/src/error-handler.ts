@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainError } from '@wingman/contract/error.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toDomainError } from './error-mapping.ts';
 
 /** Writes what only we need to see: our own faults whole, providers' troubles as a warning. */

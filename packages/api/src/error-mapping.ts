@@ -1,5 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { DomainError, type ErrorCode, type ErrorIssue } from '@wingman/contract/error.ts';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
+import { DomainError } from '@wingman/contract/error.ts';
 import { ZodError } from 'zod';
 
 /** Errors that tRPC itself raises before or around a procedure. */
@@ -11,6 +13,28 @@ const codesOfTrpc: Partial<Record<TRPCError['code'], ErrorCode>> = {
   PAYLOAD_TOO_LARGE: 'too_large',
   UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
 };
+
+/** Our statuses under the names that tRPC has for them. */
+const trpcNames: Record<number, TRPCError['code']> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
+  507: 'SERVICE_UNAVAILABLE',
+};
+
+/** The number that tRPC's own answers carry for an error. */
+export function trpcNumberOf(error: DomainError) {
+  return TRPC_ERROR_CODES_BY_KEY[trpcNames[error.status] ?? 'INTERNAL_SERVER_ERROR'];
+}
 
 /** Errors that Fastify and its multipart plugin raise. */
 const codesOfFastify: Record<string, ErrorCode> = {
@@ -54,7 +78,8 @@ function fromTrpc(error: TRPCError): DomainError {
   const { cause } = error;
   if (cause instanceof DomainError) return cause;
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) return validationError(cause);
-  if (error.code === 'BAD_REQUEST' && cause instanceof SyntaxError) return new DomainError('bad_json', { cause });
+  if (error.code === 'BAD_REQUEST' && cause instanceof SyntaxError)
+    return new DomainError('bad_json', { cause });
   const code = codesOfTrpc[error.code];
   if (code) return new DomainError(code, { cause: error });
   return new DomainError('internal', { cause: cause ?? error });

@@ -8,14 +8,24 @@ import { streamDoor } from './rest/streams.ts';
 import { trpcDoor } from './trpc-door.ts';
 
 /**
- * Both doors of the product in one Fastify scope. The two are siblings: each reads bodies in its own way.
- * Answers every error as JSON; the host decides about paths outside `/api` and `/trpc`.
+ * Mounts both doors of the product. Each gets a scope of its own, because each reads bodies in its own way.
+ * Errors of both are answered as JSON; the host decides about paths outside `/api` and `/trpc`.
  */
-export async function apiPlugin(scope: FastifyInstance, options: ApiOptions): Promise<void> {
-  answerErrorsAsJson(scope);
-  await scope.register(cookie);
+export function mountApi(host: FastifyInstance, options: ApiOptions): void {
   const context = createContextFactory(options);
-  await scope.register(trpcDoor, { context });
-  await scope.register(restDoor, { context });
-  await scope.register(streamDoor, { ...options, context });
+  host.register((scope, _, done) => {
+    answerErrorsAsJson(scope);
+    scope.register(cookie);
+    inScope(scope, (door) => trpcDoor(door, context));
+    inScope(scope, (door) => restDoor(door, context));
+    inScope(scope, (door) => streamDoor(door, { ...options, context }));
+    done();
+  });
+}
+
+function inScope(host: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
+  host.register((scope, _, done) => {
+    mount(scope);
+    done();
+  });
 }

@@ -14,13 +14,13 @@ const maxBatchSize = 50;
  * The door of the web app and the typed client. To be registered in a scope of its own: it reads JSON as text, for
  * tRPC to parse, and takes no other body, so that nobody can make it hold a file in memory.
  */
-export async function trpcDoor(scope: FastifyInstance, options: { context: ContextFactory }): Promise<void> {
+export function trpcDoor(scope: FastifyInstance, context: ContextFactory): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);
   });
   scope.all<{ Params: { path: string } }>(`${endpoint}/:path`, async (request, reply) => {
-    const response = await answer(request, reply, options.context);
+    const response = await answer(request, reply, context);
     return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
   });
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import superjson from 'superjson';
 import { z } from 'zod';
 import type { ApiContext } from './context.ts';
-import { toDomainError } from './error-mapping.ts';
+import { toDomainError, trpcNumberOf } from './error-mapping.ts';
 
 // Sentences for shapes that contract gives no own sentence for.
 z.config(z.locales.it());
@@ -17,6 +17,7 @@ const t = initTRPC.context<ApiContext>().create({
     const known = toDomainError(error);
     return {
       ...shape,
+      code: trpcNumberOf(known),
       message: known.message,
       data: { ...known.toBody(), httpStatus: known.status, path: shape.data.path },
     };

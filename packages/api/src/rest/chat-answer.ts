@@ -10,7 +10,8 @@ export function chatAnswer(scope: FastifyInstance, options: { context: ContextFa
     const caller = createCaller(options.context(request, reply));
     const input = request.body as Parameters<typeof caller.chat.send>[0];
     for await (const event of await caller.chat.send(input)) {
-      if (event.type === 'done') return { response: event.conversation.response, conversation: event.conversation };
+      if (event.type === 'done')
+        return { response: event.conversation.response, conversation: event.conversation };
     }
     throw new DomainError('internal', { cause: new Error('The answer ended without its last event') });
   });

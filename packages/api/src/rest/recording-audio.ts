@@ -1,15 +1,21 @@
-import { create as contentDisposition } from 'content-disposition';
 import { DomainError } from '@wingman/contract/error.ts';
 import { recordingIdInputSchema } from '@wingman/contract/recording.ts';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse as parseRange } from 'range-parser';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 
+/** The parser's code for ranges that are well-formed but begin beyond the end. */
+const outside = 2;
+
 type Wanted = { start: number; end: number; isPart: boolean };
 
 /** `GET` and `HEAD /api/recordings/{id}/audio`: the original bytes, whole or the one range that a player asks for. */
-export function recordingAudio(scope: FastifyInstance, options: ApiOptions & { context: ContextFactory }): void {
+export function recordingAudio(
+  scope: FastifyInstance,
+  options: ApiOptions & { context: ContextFactory },
+): void {
   scope.route({
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
@@ -47,12 +53,14 @@ function wantedRange(request: FastifyRequest, bytes: number, etag: string): Want
   const { type, code, ranges } = parseRange(bytes, range);
   if (type !== 'bytes') return whole;
   const [only, ...others] = ranges;
-  if (!only) return code === 416 ? undefined : whole;
+  if (!only) return code === outside ? undefined : whole;
   return others.length > 0 ? whole : { start: only.start, end: only.end, isPart: true };
 }
 
 function matches(condition: string | undefined, etag: string): boolean {
-  return (condition ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
+  return (condition ?? '')
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
 }
 
 function refuseRange(reply: FastifyReply, bytes: number): FastifyReply {

@@ -1,18 +1,20 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Caller, createCaller } from '../app-router.ts';
+import type { Caller } from '../app-router.ts';
+import { createCaller } from '../app-router.ts';
 import type { ContextFactory } from '../context.ts';
-import { type ProcedurePath, type RestRoute, restRoutes } from './routes.ts';
+import type { ProcedurePath, RestRoute } from './routes.ts';
+import { restRoutes } from './routes.ts';
 
 /** The door of the documented `/api/...` paths: the same procedures, rules and errors as behind tRPC. */
-export async function restDoor(scope: FastifyInstance, options: { context: ContextFactory }): Promise<void> {
+export function restDoor(scope: FastifyInstance, context: ContextFactory): void {
   takeEmptyJsonBodies(scope);
   for (const route of restRoutes) {
     scope.route({
       method: route.method,
       url: route.url,
       handler: (request, reply) => {
-        const caller = createCaller(options.context(request, reply));
+        const caller = createCaller(context(request, reply));
         return callProcedure(caller, route.procedure, inputOf(route, request));
       },
     });
@@ -28,7 +30,7 @@ function takeEmptyJsonBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
 }
 

@@ -7,13 +7,10 @@ import { recordingAudio } from './recording-audio.ts';
 import { uploadRecording } from './upload-recording.ts';
 
 /** The calls whose bodies are streams, and the chat, whose answer is one. A sibling of the tRPC scope, never around it. */
-export async function streamDoor(
-  scope: FastifyInstance,
-  options: ApiOptions & { context: ContextFactory },
-): Promise<void> {
+export function streamDoor(scope: FastifyInstance, options: ApiOptions & { context: ContextFactory }): void {
   // Whether a file was cut is asked after its last byte, see upload-recording.ts.
-  await scope.register(multipart, { throwFileSizeLimit: false });
-  await uploadRecording(scope, options);
+  scope.register(multipart, { throwFileSizeLimit: false });
+  uploadRecording(scope, options);
   recordingAudio(scope, options);
   chatAnswer(scope, options);
 }

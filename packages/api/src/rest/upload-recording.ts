@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import { DomainError } from '@wingman/contract/error.ts';
-import { type UploadFields, uploadFieldsSchema } from '@wingman/contract/recording.ts';
+import type { UploadFields } from '@wingman/contract/recording.ts';
+import { uploadFieldsSchema } from '@wingman/contract/recording.ts';
 import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
@@ -23,7 +24,7 @@ type StoredUpload = { key: string; stored: StoredAudio; filename: string };
  * the way, or is cut off, leaves neither a row nor a file. Once the recording is accepted it stays, also when the
  * caller is gone by then: sending the same id again is answered with it.
  */
-export async function uploadRecording(scope: FastifyInstance, options: UploadOptions): Promise<void> {
+export function uploadRecording(scope: FastifyInstance, options: UploadOptions): void {
   const bodyLimit = options.maxUploadBytes + formOverheadBytes;
   scope.post('/api/recordings', { bodyLimit }, async (request, reply) => {
     const { actor } = await options.context(request, reply).authenticate();
@@ -103,8 +104,11 @@ async function storeAudio(
 
 /** Errors of the parser itself carry no code of ours: they all mean that the form was not well-formed or not whole. */
 function toUploadError(error: unknown): unknown {
-  const isParserError = error instanceof Error && /multipart|part terminated|unexpected end of form/i.test(error.message);
-  return isParserError && !(error instanceof DomainError) ? new DomainError('bad_multipart', { cause: error }) : error;
+  const isParserError =
+    error instanceof Error && /multipart|part terminated|unexpected end of form/i.test(error.message);
+  return isParserError && !(error instanceof DomainError)
+    ? new DomainError('bad_multipart', { cause: error })
+    : error;
 }
 
 /** Aborts when the caller has hung up: nobody is left to wait for. */

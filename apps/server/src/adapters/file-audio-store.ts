@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
+
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const partialSuffix = '.part';
+/** Bytes that may wait for the disk, per upload. */
+const writeBuffer = 256 * 1024;
+/** A partial file that nobody has written to for so long was left by a process that died. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
+
+export type FileAudioStore = AudioStore & {
+  /** Removes what uploads cut off by a crash have left behind. Returns how many files. */
+  removeAbandoned(now: Date): Promise<number>;
+};
+
+/** Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. */
+export function createFileAudioStore(folder: string): FileAudioStore {
+  function pathOf(key: string): string {
+    // Keys come from our own rows; this makes sure that no other text ever becomes a path.
+    if (!keyPattern.test(key)) throw new DomainError('not_found');
+    return join(folder, key);
+  }
+
+  return {
+    newKey() {
+      const id = randomUUID();
+      return `${id.slice(0, 2)}/${id}`;
+    },
+
+    async write(key, source) {
+      const path = pathOf(key);
+      const partial = `${path}${partialSuffix}`;
+      try {
+        await makeFolder(dirname(path));
+        const stored = await writeSynced(partial, source);
+        await rename(partial, path);
+        await syncFolder(dirname(path));
+        return stored;
+      } catch (error) {
+        source.destroy();
+        await rm(partial, { force: true });
+        throw isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : error;
+      }
+    },
+
+    async size(key) {
+      return (await stat(pathOf(key)).catch(missingIsNotFound)).size;
+    },
+
+    async read(key, range) {
+      const handle = await open(pathOf(key)).catch(missingIsNotFound);
+      return handle.createReadStream({ highWaterMark: 256 * 1024, ...range });
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async localFile(key) {
+      const path = pathOf(key);
+      await stat(path).catch(missingIsNotFound);
+      return { path, release: async () => {} };
+    },
+
+    removeAbandoned: (now) => removeAbandoned(folder, now.getTime() - abandonedAfterMs),
+  };
+}
+
+/** Writes `source` to a new file, on the disk when it returns, with its length and SHA-256. */
+async function writeSynced(path: string, source: NodeJS.ReadableStream) {
+  const handle = await open(path, 'wx');
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const take = async (chunks: Buffer[]) => {
+      for (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+      }
+      await writeAll(handle, chunks);
+    };
+    const target = new Writable({
+      highWaterMark: writeBuffer,
+      write: (chunk: Buffer, _encoding, done) => void take([chunk]).then(() => done(), done),
+      writev: (chunks, done) =>
+        void take(chunks.map(({ chunk }) => chunk as Buffer)).then(() => done(), done),
+    });
+    await pipeline(source, target);
+    await handle.sync();
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The system may take fewer bytes than it was given. */
+async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<void> {
+  const wanted = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const { bytesWritten } = await handle.writev(chunks);
+  if (bytesWritten === wanted) return;
+  let rest = Buffer.concat(chunks).subarray(bytesWritten);
+  while (rest.length > 0) {
+    const { bytesWritten: more } = await handle.write(rest);
+    rest = rest.subarray(more);
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const firstMade = await mkdir(path, { recursive: true });
+  if (firstMade) await syncFolder(dirname(firstMade));
+}
+
+/** A name is safe only once its folder is: without this a power cut could forget an acknowledged recording. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open folders, and keeps their entries safe by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(folder: string, before: number): Promise<number> {
+  const folders = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  let removed = 0;
+  for (const entry of folders.filter((each) => each.isDirectory())) {
+    const names = await readdir(join(folder, entry.name));
+    for (const name of names.filter((each) => each.endsWith(partialSuffix))) {
+      const path = join(folder, entry.name, name);
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+function missingIsNotFound(error: unknown): never {
+  if (codeOf(error) === 'ENOENT') throw new DomainError('not_found', { cause: error });
+  throw error;
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

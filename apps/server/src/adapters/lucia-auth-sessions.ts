@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { AuthSessionIssuer } from '@wingman/core/ports/identity.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  deleteAuthSession,
+  deleteAuthSessionsOfUser,
+  deleteExpiredAuthSessions,
+  findAuthSession,
+  insertAuthSession,
+  listAuthSessions,
+  updateAuthSessionExpiry,
+} from '@wingman/db/repositories/auth-session.repository.ts';
+import type { Adapter } from 'lucia';
+import { Lucia, TimeSpan } from 'lucia';
+
+/** Sliding: used in its second half, a sign-in session lives this long again. */
+const lifetime = new TimeSpan(30, 'd');
+/** Lucia makes 40 characters of base 32; anything much longer is not worth a look-up. */
+const maxTokenLength = 200;
+
+export type AuthSessions = AuthSessionIssuer & {
+  /** Forgets sessions whose time is over; nobody could use them any more. */
+  removeExpired(): Promise<void>;
+};
+
+/** Sign-in sessions kept by lucia. The only file that knows lucia: see docs/decisions/010-lucia-behind-one-file.md. */
+export function createAuthSessions(handle: Handle): AuthSessions {
+  const lucia = new Lucia(createAdapter(handle), { sessionExpiresIn: lifetime });
+  return {
+    async issue(userId) {
+      const { id, expiresAt } = await lucia.createSession(userId, {});
+      return { token: id, expiresAt };
+    },
+    async validate(token) {
+      if (token === '' || token.length > maxTokenLength) return undefined;
+      const { session } = await lucia.validateSession(token);
+      if (!session) return undefined;
+      return { userId: session.userId, expiresAt: session.expiresAt, renewed: session.fresh };
+    },
+    revoke: (token) => lucia.invalidateSession(token),
+    revokeAll: (userId) => lucia.invalidateUserSessions(userId),
+    removeExpired: () => lucia.deleteExpiredSessions(),
+  };
+}
+
+/** What is stored in place of a token: who reads the database cannot sign in with it. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function createAdapter(handle: Handle): Adapter {
+  return {
+    async getSessionAndUser(token) {
+      const row = await findAuthSession(handle, hashOf(token));
+      if (!row) return [null, null];
+      // Lucia goes on with the id it gets back, so it has to be the one it asked for.
+      const session = { id: token, userId: row.userId, expiresAt: new Date(row.expiresAt), attributes: {} };
+      return [session, { id: row.userId, attributes: {} }];
+    },
+    async getUserSessions(userId) {
+      const rows = await listAuthSessions(handle, userId);
+      return rows.map((row) => ({
+        id: row.idHash,
+        userId: row.userId,
+        expiresAt: new Date(row.expiresAt),
+        attributes: {},
+      }));
+    },
+    async setSession({ id, userId, expiresAt }) {
+      await insertAuthSession(handle, {
+        idHash: hashOf(id),
+        userId,
+        expiresAt: expiresAt.toISOString(),
+        createdAt: new Date().toISOString(),
+      });
+    },
+    async updateSessionExpiration(token, expiresAt) {
+      await updateAuthSessionExpiry(handle, hashOf(token), expiresAt.toISOString());
+    },
+    async deleteSession(token) {
+      await deleteAuthSession(handle, hashOf(token));
+    },
+    async deleteUserSessions(userId) {
+      await deleteAuthSessionsOfUser(handle, userId);
+    },
+    async deleteExpiredSessions() {
+      await deleteExpiredAuthSessions(handle, new Date().toISOString());
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
+import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
+import type OpenAI from 'openai';
+import type { SilenceWatch } from './silence-watch.ts';
+import { createSilenceWatch } from './silence-watch.ts';
+
+export type ChatProvider = { baseUrl: string; apiKey: string | undefined; model: string };
+
+/** How long a provider may say nothing, before the first piece and between two. */
+const defaultSilenceMs = 60_000;
+
+/** How this provider wants to be asked; learnt from its refusals and kept for the life of the process. */
+type Manner = { tokens: 'max_tokens' | 'max_completion_tokens'; temperature: boolean };
+
+type OpenAiModule = typeof import('openai');
+
+/** Answers by the Chat Completions call that every OpenAI-compatible server offers. */
+export function createChatModel(provider: ChatProvider, options: { silenceMs?: number } = {}): ChatModel {
+  const silenceMs = options.silenceMs ?? defaultSilenceMs;
+  let manner: Manner = { tokens: 'max_tokens', temperature: true };
+  let loaded: Promise<{ module: OpenAiModule; client: OpenAI }> | undefined;
+
+  // The library takes a noticeable time to load: not before somebody asks.
+  function load() {
+    loaded ??= import('openai').then((module) => ({
+      module,
+      client: createClient(module, provider, silenceMs),
+    }));
+    return loaded;
+  }
+
+  /** One call; a parameter that the provider does not know costs one more call without it, once each. */
+  async function open(client: OpenAI, request: ChatRequest, signal: AbortSignal) {
+    for (;;) {
+      try {
+        return await client.chat.completions.create(bodyOf(provider.model, request, manner), { signal });
+      } catch (error) {
+        const next = otherManner(manner, error);
+        if (!next) throw error;
+        manner = next;
+      }
+    }
+  }
+
+  return {
+    async *stream(request) {
+      const { module, client } = await load();
+      const silence = createSilenceWatch(request.signal, silenceMs);
+      try {
+        yield* piecesOf(await open(client, request, silence.signal), silence);
+      } catch (error) {
+        request.signal.throwIfAborted();
+        throw toChatModelError(module, error, silence.isBroken(), provider);
+      } finally {
+        silence.stop();
+      }
+    },
+  };
+}
+
+function createClient(module: OpenAiModule, provider: ChatProvider, silenceMs: number): OpenAI {
+  return new module.default({
+    baseURL: provider.baseUrl,
+    // The library insists on a key; local servers need none.
+    apiKey: provider.apiKey ?? 'none',
+    maxRetries: 0,
+    timeout: silenceMs,
+    logLevel: 'off',
+  });
+}
+
+function bodyOf(model: string, { messages, temperature, maxTokens }: ChatRequest, manner: Manner) {
+  return {
+    model,
+    messages,
+    stream: true,
+    [manner.tokens]: maxTokens,
+    ...(manner.temperature ? { temperature } : {}),
+  } as const;
+}
+
+/** What to change after a refusal, or undefined when it was not about a parameter of ours. */
+function otherManner(manner: Manner, error: unknown): Manner | undefined {
+  if (!(error instanceof Error && 'status' in error && error.status === 400)) return undefined;
+  const about = 'param' in error && typeof error.param === 'string' ? error.param : error.message;
+  if (manner.tokens === 'max_tokens' && /\bmax_tokens\b/.test(about)) {
+    return { ...manner, tokens: 'max_completion_tokens' };
+  }
+  if (manner.temperature && /\btemperature\b/.test(about)) return { ...manner, temperature: false };
+  return undefined;
+}
+
+async function* piecesOf(
+  stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  silence: SilenceWatch,
+): AsyncGenerator<ChatPiece> {
+  let reason: string | undefined;
+  for await (const chunk of stream) {
+    silence.heard();
+    const choice = chunk.choices[0];
+    if (choice?.delta?.content) yield { type: 'text', text: choice.delta.content };
+    reason = choice?.finish_reason ?? reason;
+  }
+  if (silence.isBroken()) throw new Error('silent');
+  if (reason === undefined) throw new Error('The stream ended before the answer did');
+  yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop' };
+}
+
+function toChatModelError(
+  { APIConnectionTimeoutError, APIError }: OpenAiModule,
+  error: unknown,
+  isSilent: boolean,
+  provider: ChatProvider,
+): ChatModelError {
+  const cause = withoutKey(error, provider);
+  if (isSilent || error instanceof APIConnectionTimeoutError) {
+    return new ChatModelError('timeout', 'The chat provider stayed silent for too long', { cause });
+  }
+  const status = error instanceof APIError ? error.status : undefined;
+  if (status === undefined) {
+    return new ChatModelError('unavailable', 'The chat provider cannot be reached or broke off', { cause });
+  }
+  const kind = status === 429 || status >= 500 ? 'unavailable' : 'failed';
+  return new ChatModelError(kind, `The chat provider answered with status ${status}`, { cause });
+}
+
+/** Only the text of an error, because its other parts hold the request; and that without the key some repeat in it. */
+function withoutKey(error: unknown, { apiKey }: ChatProvider): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const masked = apiKey ? text.replaceAll(apiKey, '***') : text;
+  return new Error(masked.replace(/\bsk-[\w*-]+/g, '***').slice(0, 500));
+}

@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '@wingman/core/ports/log.ts';
+import { defaultModelName, defaultModelUrl } from '@wingman/speech/model-store.ts';
+import type { Speech } from '@wingman/speech/transcriber.ts';
+import { createSpeech } from '@wingman/speech/transcriber.ts';
+import type { SpeechConfig } from '../config.ts';
+
+/** More threads bring little for one recording, and one processor is left to the server where there are several. */
+const maxThreads = 4;
+
+/** The speech engine as configured. Its processes, codecs and models stay outside this one. */
+export function openSpeech(config: SpeechConfig, dataDir: string, log: Log): Speech {
+  const { provider } = config;
+  return createSpeech({
+    engine: config.engine,
+    language: config.language,
+    ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '' } } : {}),
+    local: {
+      modelDir: config.modelDir ?? join(dataDir, 'models', defaultModelName),
+      modelName: defaultModelName,
+      downloadBaseUrl: config.modelUrl ?? defaultModelUrl,
+      ...(config.modelSha256
+        ? { files: Object.keys(config.modelSha256), fileHashes: config.modelSha256 }
+        : {}),
+      threads: config.threads ?? Math.max(1, Math.min(maxThreads, availableParallelism() - 1)),
+    },
+    onLog: (message) => log.info({ message }, 'speech'),
+  });
+}

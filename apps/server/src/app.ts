@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { answerErrorsAsJson } from '@wingman/api/error-handler.ts';
+import { mountApi } from '@wingman/api/plugin.ts';
+import type { Services } from '@wingman/core/services.ts';
+import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import type { Composition, Overrides } from './compose.ts';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { assertPortIsFree, listenFailure } from './open-instance.ts';
+import { securityHeaders } from './security-headers.ts';
+import { webFiles } from './web-files.ts';
+
+const minute = 60_000;
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const tidyEvery = 6 * 60 * minute;
+
+export type App = {
+  fastify: FastifyInstance;
+  services: Services;
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  address(): string;
+  /** Begins to answer requests and to transcribe. @throws {StartFailure} when the port is taken */
+  listen(): Promise<string>;
+  /** Stops both; work under way is put back to be done after the next start. */
+  close(): Promise<void>;
+};
+
+/**
+ * The whole product of one configuration, as production serves it and as tests drive it.
+ * @throws {StartFailure} when something that it needs cannot be used; nothing was changed then
+ */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  if (config.port !== 0) await assertPortIsFree(config.port, config.host);
+  const server: FastifyInstance = fastify(serverOptions(config));
+  const parts = await compose(config, server.log, overrides);
+  try {
+    await parts.services.prepare();
+    await mount(server, config, parts, overrides);
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+  return runnable(server, config, parts);
+}
+
+function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceCloseConnections: true } {
+  return {
+    logger: { level: config.logLevel, stream: process.stderr },
+    // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy(config),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 5000 },
+    // Open event streams would keep a stopping server alive for ever.
+    forceCloseConnections: true,
+    // A whole upload over a slow line may take hours; a line on which nothing moves for ten minutes is dead.
+    requestTimeout: 0,
+    connectionTimeout: 10 * minute,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: minute },
+  };
+}
+
+/** A number of hops: the address that the outermost of so many trusted proxies saw. */
+function trustProxy({ trustProxy: trusted }: Config): FastifyServerOptions['trustProxy'] {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+async function mount(
+  server: FastifyInstance,
+  config: Config,
+  parts: Composition,
+  overrides: Overrides,
+): Promise<void> {
+  answerErrorsAsJson(server);
+  logRequests(server);
+  await securityHeaders(server, config.publicUrl?.protocol === 'https:');
+  server.get('/healthz', () => ({ status: 'ok' }));
+  mountApi(server, {
+    services: parts.services,
+    audioStore: parts.audioStore,
+    publicUrl: config.publicUrl,
+    maxUploadBytes: config.maxUploadBytes,
+    ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
+  });
+  await webFiles(server, overrides.webFolder ?? builtWebApp);
+  await server.ready();
+}
+
+/** One line for each request, without its query, which may hold a token or a question. */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, milliseconds },
+      'request done',
+    );
+  });
+}
+
+function runnable(server: FastifyInstance, config: Config, parts: Composition): App {
+  let tidying: NodeJS.Timeout | undefined;
+  const tidy = () => {
+    parts.tidy().catch((error: unknown) => server.log.warn({ err: error }, 'tidying up failed'));
+  };
+  const address = () => addressOf(server, config);
+  return {
+    fastify: server,
+    services: parts.services,
+    address,
+    async listen() {
+      await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+        throw listenFailure(error, config.port, config.host);
+      });
+      parts.services.worker.start();
+      tidying = setInterval(tidy, tidyEvery).unref();
+      tidy();
+      return address();
+    },
+    async close() {
+      clearInterval(tidying);
+      await Promise.all([server.close(), parts.services.worker.stop()]);
+      await parts.close();
+    },
+  };
+}
+
+function addressOf(server: FastifyInstance, config: Config): string {
+  const bound = server.server.address() as AddressInfo | null;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${bound?.port ?? config.port}`;
+}

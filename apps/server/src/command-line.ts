@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { readConfig } from './config.ts';
+import { StartFailure } from './start-failure.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What cannot start says why in one sentence; everything else is a fault of ours and shows where. */
+function fail(error: unknown): never {
+  const isExpected = error instanceof StartFailure;
+  process.stderr.write(`${isExpected ? error.message : `Wingman stopped: ${describe(error)}`}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const program = new Command('wingman').description(
+  'Records conversations, transcribes them and answers questions',
+);
+
+program
+  .command('serve', { isDefault: true })
+  .description('Serve the product until stopped')
+  .action(async () => {
+    const config = readConfig(process.env, root);
+    const { serve } = await import('./cli/serve.ts');
+    await serve(config);
+  });
+
+program
+  .command('admin')
+  .description('Look after accounts')
+  .command('promote')
+  .description('Make an account administrator')
+  .argument('<email>')
+  .action(async (email: string) => {
+    const config = readConfig(process.env, root);
+    const { promote } = await import('./cli/admin.ts');
+    await promote(config, email);
+  });
+
+await program.parseAsync().catch(fail);

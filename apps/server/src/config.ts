@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { isTimeZone } from '@wingman/contract/time.ts';
+import type { DatabaseOptions } from '@wingman/db/database.ts';
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+const mebibyte = 1024 * 1024;
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.org' });
+const providerAddress = webAddress.transform((address) => address.replace(/\/+$/, ''));
+const text = z.string();
+const wholeNumber = (error: string, min: number, max: number) =>
+  z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
+
+const proxyName = /^(loopback|linklocal|uniquelocal)$/;
+const isProxy = (text: string) => proxyName.test(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
+
+const trustProxy = z.union(
+  [
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    z.string().refine((list) => list.split(',').every((each) => isProxy(each.trim()))),
+  ],
+  'must be true, false, a number of hops or addresses with commas between them',
+);
+
+const sha256List = z
+  .string()
+  .regex(/^[^=,]+=[0-9a-fA-F]{64}(,[^=,]+=[0-9a-fA-F]{64})*$/, 'must look like file=hash,file=hash')
+  .transform((list) =>
+    Object.fromEntries(list.split(',').map((pair) => pair.trim().split('=') as [string, string])),
+  );
+
+/** Every key of the environment that the product reads. `.env.example` explains each. */
+export const configSchema = z.object({
+  PORT: wholeNumber('must be a port from 0 to 65535', 0, 65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  DATA_DIR: text.default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
+    .optional(),
+  STORAGE_URL: z
+    .undefined('is not supported by this version: leave it empty to keep files in DATA_DIR')
+    .optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: providerAddress.optional(),
+  CHAT_BASE_URL: providerAddress.optional(),
+  CHAT_API_KEY: text.optional(),
+  CHAT_MODEL: text.default('gpt-4.1-mini'),
+  SPEECH_ENGINE: z
+    .enum(['auto', 'provider', 'local', 'off'], 'must be auto, provider, local or off')
+    .default('auto'),
+  SPEECH_BASE_URL: providerAddress.optional(),
+  SPEECH_API_KEY: text.optional(),
+  SPEECH_MODEL: text.default('whisper-1'),
+  SPEECH_LANGUAGE: z
+    .string()
+    .regex(/^(auto|[a-z]{2,3})$/, 'must be auto or a language code like it')
+    .default('it'),
+  SPEECH_MODEL_DIR: text.optional(),
+  SPEECH_MODEL_URL: providerAddress.optional(),
+  SPEECH_MODEL_SHA256: sha256List.optional(),
+  SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
+  EMBEDDING_BASE_URL: providerAddress.optional(),
+  EMBEDDING_API_KEY: text.optional(),
+  EMBEDDING_MODEL: text.optional(),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone like Europe/Rome')
+    .default('Europe/Rome'),
+  SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
+    .default('info'),
+});
+
+/** An OpenAI-compatible server. */
+export type Provider = { baseUrl: string; apiKey: string | undefined; model: string };
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: URL | undefined;
+  trustProxy: boolean | number | string;
+  /** Absolute path. */
+  dataDir: string;
+  database: DatabaseOptions;
+  /** Undefined: answers are quoted from the recordings. */
+  chat: Provider | undefined;
+  speech: SpeechConfig;
+  hasEmbeddings: boolean;
+  defaultTimeZone: string;
+  signup: 'open' | 'closed';
+  maxUploadBytes: number;
+  logLevel: string;
+};
+
+export type SpeechConfig = {
+  engine: 'provider' | 'local' | 'off';
+  /** ISO 639-1 code, or `auto`: the engine detects it. */
+  language: string;
+  provider: Provider | undefined;
+  /** A folder with the local model's files, used in place of a download. */
+  modelDir: string | undefined;
+  /** Where the local model's files are downloaded from, in place of the usual address. */
+  modelUrl: string | undefined;
+  /** SHA-256 in hex by file name, in place of the known ones. */
+  modelSha256: Record<string, string> | undefined;
+  threads: number | undefined;
+};
+
+type Environment = Record<string, string | undefined>;
+type Values = z.output<typeof configSchema>;
+
+/**
+ * The configuration out of the environment and, for what is not set there, the file `.env` in `root`. Empty
+ * values count as not set. Relative folders are meant from `root`.
+ * @throws {StartFailure} naming the first key whose value is wrong
+ */
+export function readConfig(environment: Environment, root: string): Config {
+  const parsed = configSchema.safeParse({ ...setValues(readEnvFile(root)), ...setValues(environment) });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartFailure(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  return toConfig(parsed.data, root);
+}
+
+function toConfig(values: Values, root: string): Config {
+  const dataDir = resolve(root, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },
+    chat: provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL),
+    speech: speechConfig(values, root),
+    hasEmbeddings: Boolean(values.EMBEDDING_BASE_URL || values.EMBEDDING_API_KEY || values.EMBEDDING_MODEL),
+    defaultTimeZone: values.DEFAULT_TIME_ZONE,
+    signup: values.SIGNUP,
+    maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function speechConfig(values: Values, root: string): SpeechConfig {
+  const found = provider(values, values.SPEECH_BASE_URL, values.SPEECH_API_KEY, values.SPEECH_MODEL);
+  if (values.SPEECH_ENGINE === 'provider' && !found) {
+    throw new StartFailure(
+      'The setting SPEECH_ENGINE is provider, but neither SPEECH_BASE_URL nor a key is set.',
+    );
+  }
+  const automatic = found ? 'provider' : 'local';
+  return {
+    engine: values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE,
+    language: values.SPEECH_LANGUAGE,
+    provider: found,
+    modelDir: values.SPEECH_MODEL_DIR && resolve(root, values.SPEECH_MODEL_DIR),
+    modelUrl: values.SPEECH_MODEL_URL,
+    modelSha256: values.SPEECH_MODEL_SHA256,
+    threads: values.SPEECH_THREADS,
+  };
+}
+
+/** What is not set apart comes from the OPENAI keys; with neither address nor key there is no provider. */
+function provider(
+  values: Values,
+  ownUrl: string | undefined,
+  ownKey: string | undefined,
+  model: string,
+): Provider | undefined {
+  const apiKey = ownKey ?? values.OPENAI_API_KEY;
+  const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
+  if (apiKey === undefined && baseUrl === undefined) return undefined;
+  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
+}
+
+function readEnvFile(root: string): Environment {
+  const file = join(root, '.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
+
+function setValues(environment: Environment): Environment {
+  const trimmed = Object.entries(environment).map(([key, value]) => [key, value?.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== ''));
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { call, newPerson, type Person, trpc } from '../testing/person.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+async function record(app: TestApp, person: Person, recordedAt = '2026-03-01T09:00:00Z'): Promise<Recording> {
+  const { status, body } = await upload(app, person, [
+    ['id', randomUUID()],
+    ['recordedAt', recordedAt],
+    ['audio', toneWav(1), 'Riunione – città €.webm'],
+  ]);
+  expect(status).toBe(200);
+  return body as Recording;
+}
+
+describe('recordings', () => {
+  it('are listed newest first, whole or page by page, at both doors', async () => {
+    const app = await startTestApp();
+    const person = await newPerson(app);
+    const days = ['2026-03-02', '2026-03-01', '2026-03-03'];
+    const made: Recording[] = [];
+    for (const day of days) made.push(await record(app, person, `${day}T08:00:00Z`));
+    const sorted = [made[2], made[0], made[1]].map((each) => each?.id);
+    const ids = (body: unknown) => (body as Recording[]).map(({ id }) => id);
+    expect(ids((await person.call('GET', '/api/recordings')).body)).toEqual(sorted);
+    expect(ids((await person.call('GET', '/api/recordings?limit=2')).body)).toEqual(sorted.slice(0, 2));
+    const next = await person.call('GET', `/api/recordings?limit=2&cursor=${sorted[1]}`);
+    expect(ids(next.body)).toEqual(sorted.slice(2));
+    const headers = { authorization: `Bearer ${person.token}` };
+    const overTrpc = await trpc(app, 'query', 'recordings.list', { limit: 2 }, headers);
+    expect(ids(overTrpc.body)).toEqual(sorted.slice(0, 2));
+    expect(await trpc(app, 'query', 'recordings.list', undefined, headers)).toMatchObject({ status: 200 });
+    expect(await person.call('GET', '/api/recordings?limit=0')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', issues: [{ path: 'limit' }] },
+    });
+  });
+
+  it('are shown with their segments once they were heard', async () => {
+    const held = createHeldTranscriber();
+    const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+    held.release({
+      duration: 1.2,
+      segments: [{ start: 0.2, end: 1, text: 'Chiamare l’idraulico', confidence: 0.9 }],
+    });
+    const person = await newPerson(app);
+    const recording = await record(app, person);
+    expect(recording).toMatchObject({ status: 'ready', transcript: 'Chiamare l’idraulico' });
+    expect(await person.call('GET', `/api/recordings/${recording.id}`)).toMatchObject({
+      status: 200,
+      body: {
+        id: recording.id,
+        segments: [{ start: 0.2, end: 1, text: 'Chiamare l’idraulico', speaker: null }],
+      },
+    });
+  });
+
+  it('get and lose a title', async () => {
+    const app = await startTestApp();
+    const person = await newPerson(app);
+    const { id } = await record(app, person);
+    const rename = (title: unknown) => person.call('PATCH', `/api/recordings/${id}`, { title });
+    expect(await rename('  Riunione  ')).toMatchObject({ status: 200, body: { id, title: 'Riunione' } });
+    expect(await rename('')).toMatchObject({ status: 200, body: { title: null } });
+    expect(await rename('x'.repeat(201))).toMatchObject({
+      status: 400,
+      body: { message: 'Al massimo 200 caratteri' },
+    });
+    expect(await rename(3)).toMatchObject({ status: 400, body: { message: 'Il titolo non è valido' } });
+  });
+
+  it('are removed with their audio', async () => {
+    const app = await startTestApp();
+    const person = await newPerson(app);
+    const { id, audioPath } = await record(app, person);
+    const file = join(app.config.dataDir, 'audio', audioPath as string);
+    expect(existsSync(file)).toBe(true);
+    expect(await person.call('DELETE', `/api/recordings/${id}`)).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await person.call('GET', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
+    expect(await person.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it('are tried again only after they failed', async () => {
+    const app = await startTestApp();
+    const person = await newPerson(app);
+    const { id } = await record(app, person);
+    expect(await person.call('POST', `/api/recordings/${id}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+
+  it('do not exist for anybody else', async () => {
+    const app = await startTestApp();
+    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const { id } = await record(app, anna);
+    const bearer = { authorization: `Bearer ${bruno.token}` };
+    for (const [method, path, body] of [
+      ['GET', `/api/recordings/${id}`],
+      ['GET', `/api/recordings/${id}/audio`],
+      ['PATCH', `/api/recordings/${id}`, { title: 'Mio' }],
+      ['POST', `/api/recordings/${id}/retry`],
+      ['DELETE', `/api/recordings/${id}`],
+    ] as const) {
+      expect(await bruno.call(method, path, body), path).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+      expect(await call(app, method, path, body), path).toMatchObject({ status: 401 });
+    }
+    expect(await trpc(app, 'query', 'recordings.get', { id }, bearer)).toMatchObject({ status: 404 });
+    expect((await bruno.call('GET', '/api/recordings')).body).toEqual([]);
+    expect((await anna.call('GET', '/api/recordings')).body).toMatchObject([{ id, title: null }]);
+  });
+});
+
+describe("a recording's audio", () => {
+  async function recorded() {
+    const app = await startTestApp();
+    const person = await newPerson(app);
+    const recording = await record(app, person);
+    const fetchAudio = (headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(app.url(`/api/recordings/${recording.id}/audio`), {
+        method,
+        headers: { cookie: person.cookie, ...headers },
+      });
+    return { app, person, recording, fetchAudio, audio: toneWav(1) };
+  }
+
+  it('plays whole, by the cookie that audio elements send', async () => {
+    const { fetchAudio, audio } = await recorded();
+    const response = await fetchAudio();
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(audio)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': String(audio.length),
+      'content-type': 'audio/wav',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    const disposition = response.headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^inline; /);
+    expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent('Riunione – città €.wav')}`);
+  });
+
+  it.each([
+    ['bytes=100-199', 100, 200],
+    ['bytes=31000-', 31_000, undefined],
+    ['bytes=-44', -44, undefined],
+    ['bytes=0-999999999', 0, undefined],
+  ])('plays from the middle: %s', async (range, from, to) => {
+    const { fetchAudio, audio } = await recorded();
+    const response = await fetchAudio({ range });
+    const expected = audio.subarray(from, to);
+    expect(response.status).toBe(206);
+    const first = from < 0 ? audio.length + from : from;
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + expected.length - 1}/${audio.length}`,
+    );
+    expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
+  });
+
+  it.each(['bytes=0-1,5-9', 'lines=1-2', 'nonsense'])(
+    'plays whole where a range is not understood: %s',
+    async (range) => {
+      const { fetchAudio, audio } = await recorded();
+      const response = await fetchAudio({ range });
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBe(audio.length);
+    },
+  );
+
+  it('says that a part beyond its end does not exist', async () => {
+    const { fetchAudio, audio } = await recorded();
+    const response = await fetchAudio({ range: `bytes=${audio.length}-` });
+    expect(response.status).toBe(416);
+    expect(response.headers.get('content-range')).toBe(`bytes */${audio.length}`);
+  });
+
+  it('is described without being sent, and not sent again when it is known', async () => {
+    const { fetchAudio, audio } = await recorded();
+    const head = await fetchAudio({}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(String(audio.length));
+    const etag = head.headers.get('etag') as string;
+    expect((await fetchAudio({ 'if-none-match': etag })).status).toBe(304);
+    expect((await fetchAudio({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await fetchAudio({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
+  });
+});
+
+describe('the events of a user', () => {
+  it('tell of their own recordings only, beginning with connected', async () => {
+    const app = await startTestApp();
+    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const stream = await openEvents(app, { cookie: anna.cookie });
+    await stream.until((text) => text.includes('"type":"connected"'));
+    await record(app, bruno);
+    const own = await record(app, anna);
+    const text = await stream.until((all) => all.includes(own.id));
+    expect(text).not.toContain(bruno.user.id);
+    stream.close();
+  });
+
+  it('need a token, which may come as a connection parameter', async () => {
+    const app = await startTestApp();
+    const anna = await newPerson(app);
+    const parameters = encodeURIComponent(JSON.stringify({ token: anna.token }));
+    const open = await openEvents(app, {}, `?connectionParams=${parameters}`);
+    await open.until((text) => text.includes('"type":"connected"'));
+    open.close();
+    const refused = await openEvents(app, {});
+    await refused.until((text) => text.includes('serialized-error') && text.includes('unauthorized'));
+    refused.close();
+  });
+
+  it('end when the user signs out elsewhere', async () => {
+    const app = await startTestApp({ overrides: { authRecheckMs: 20 } });
+    const anna = await newPerson(app);
+    const stream = await openEvents(app, { cookie: anna.cookie });
+    await stream.until((text) => text.includes('"type":"connected"'));
+    await anna.call('POST', '/api/auth/logout');
+    await stream.until((text) => text.includes('serialized-error') && text.includes('invalid_token'));
+    await stream.ended;
+  });
+});
+
+async function openEvents(app: TestApp, headers: Record<string, string>, query = '') {
+  const closing = new AbortController();
+  const response = await fetch(app.url(`/trpc/events.subscribe${query}`), {
+    headers,
+    signal: closing.signal,
+  });
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  };
+  const ended = read().catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+  return {
+    ended,
+    until: (isThere: (text: string) => boolean) =>
+      vi.waitUntil(() => isThere(text) && text, { timeout: 5000 }),
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,105 @@
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { DatabaseDamagedError, DatabaseTooNewError, migrateToLatest } from '@wingman/db/migrate.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** @throws {StartFailure} when another program listens there, before anything of ours is touched */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(listenFailure(error, port, host)));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+/** The sentence for an address that cannot be listened on. */
+export function listenFailure(error: unknown, port: number, host: string): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(
+        `Port ${port} on ${host} is in use by another program: set PORT to a free one.`,
+      );
+    case 'EACCES':
+      return new StartFailure(
+        `Port ${port} on ${host} may not be used by this user: set PORT to one above 1023.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFailure(`HOST ${host} is no address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+/** Makes the data folder where it is missing. @throws {StartFailure} when nothing can be written there */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written to (${codeOf(error)}).`);
+  }
+}
+
+/** Opens the database and brings it to the newest shape. @throws {StartFailure} and then nothing was changed */
+export async function openMigrated(options: DatabaseOptions): Promise<WingmanDatabase> {
+  const database = await openDatabase(options).catch((error: unknown) => {
+    throw databaseFailure(error, options);
+  });
+  try {
+    await migrateToLatest(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw databaseFailure(error, options);
+  }
+}
+
+function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
+  const name = options.kind === 'sqlite' ? options.file : `at ${withoutSecrets(options.url)}`;
+  if (error instanceof DatabaseTooNewError) {
+    return new StartFailure(
+      `The database ${name} was used by a newer version of Wingman: start that version.`,
+    );
+  }
+  if (error instanceof DatabaseDamagedError) {
+    return new StartFailure(`The database ${name} is damaged or no database of Wingman: restore a backup.`);
+  }
+  const code = codeOf(error);
+  if (options.kind === 'postgres' && (isNetworkCode(code) || isRefusal(code))) {
+    return new StartFailure(`PostgreSQL ${name} (DATABASE_URL) cannot be reached (${code}).`);
+  }
+  if (options.kind === 'sqlite' && typeof code === 'string' && code.startsWith('SQLITE_')) {
+    return new StartFailure(`The database ${name} cannot be opened (${code}).`);
+  }
+  return error;
+}
+
+function isNetworkCode(code: unknown): boolean {
+  return /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EACCES|ENOENT)/.test(String(code));
+}
+
+/** PostgreSQL's own codes for wrong credentials (28), an unknown database (3D) and a server not ready (57P). */
+function isRefusal(code: unknown): boolean {
+  return /^(28|3D|57P|53)/.test(String(code));
+}
+
+function withoutSecrets(address: string): string {
+  try {
+    const { hostname, port, pathname } = new URL(address);
+    return `${hostname}:${port || 5432}${pathname}`;
+  } catch {
+    return 'the given address';
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]) ?? (error as { code?: unknown }).code;
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,87 @@
+import type { SignedIn } from '@wingman/contract/auth.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Answer = { status: number; body: unknown; headers: Headers };
+
+/** Somebody with an account, who calls the documented paths with a token. */
+export type Person = SignedIn & {
+  /** As a browser would send it: `name=value`. */
+  cookie: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+};
+
+let people = 0;
+
+/** Registers a new person. The first of an app is its administrator. */
+export async function newPerson(app: TestApp, fields: Record<string, unknown> = {}): Promise<Person> {
+  people += 1;
+  const answer = await call(app, 'POST', '/api/auth/register', {
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    email: `persona-${people}@example.test`,
+    password: 'parola segreta',
+    ...fields,
+  });
+  if (answer.status !== 200)
+    throw new Error(`Registration answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const signedIn = answer.body as SignedIn;
+  return {
+    ...signedIn,
+    cookie: cookieOf(answer.headers),
+    call: (method, path, body, headers) =>
+      call(app, method, path, body, { authorization: `Bearer ${signedIn.token}`, ...headers }),
+  };
+}
+
+/** One call with a JSON body, as anybody. */
+export async function call(
+  app: TestApp,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(app.url(path), {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: response.headers,
+  };
+}
+
+export function cookieOf(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}
+
+type TrpcBody = { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } };
+
+/** One call through the tRPC door; `body` is the value, or what the error's `data` says. */
+export async function trpc(
+  app: TestApp,
+  kind: 'query' | 'mutation',
+  path: string,
+  input: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const wrapped = {
+    json: input ?? null,
+    ...(input === undefined ? { meta: { values: ['undefined'] } } : {}),
+  };
+  const answer =
+    kind === 'query'
+      ? await call(
+          app,
+          'GET',
+          `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(wrapped))}`,
+          undefined,
+          headers,
+        )
+      : await call(app, 'POST', `/trpc/${path}`, wrapped, headers);
+  const { result, error } = answer.body as TrpcBody;
+  return { ...answer, body: error ? error.json.data : result?.data.json };
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, type DatabaseKind } from '@wingman/db/testing/test-databases.ts';
+import { onTestFinished } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import type { Overrides } from '../compose.ts';
+import { type Config, readConfig } from '../config.ts';
+
+export type TestApp = App & {
+  config: Config;
+  /** Where it listens; only after `listen`. */
+  url(path: string): string;
+};
+
+type TestAppOptions = {
+  kind?: DatabaseKind;
+  /** Settings on top of a free port, a fresh folder and no speech engine. */
+  env?: Record<string, string>;
+  overrides?: Overrides;
+};
+
+/** The very app that production serves, listening on a free port, with a data folder and database of its own. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = newFolder();
+  const database = options.kind === 'postgres' ? await createDatabase('postgres') : undefined;
+  const env = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    SPEECH_ENGINE: 'off',
+    LOG_LEVEL: 'silent',
+    ...(database?.options.kind === 'postgres' ? { DATABASE_URL: database.options.url } : {}),
+    ...options.env,
+  };
+  const config = readConfig(env, folder);
+  const app = await createApp(config, { webFolder: join(folder, 'web'), ...options.overrides });
+  onTestFinished(async () => {
+    await app.close();
+    await database?.remove();
+  });
+  await app.listen();
+  return { ...app, config, url: (path) => `${app.address()}${path}` };
+}
+
+/** A folder that is gone after the test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wingman-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
