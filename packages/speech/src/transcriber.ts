@@ -1,5 +1,7 @@
+import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import {
+  type AudioInspection,
   type AudioInspector,
   type TranscribeOptions,
   type Transcriber,
@@ -53,12 +55,21 @@ export function createSpeech(config: SpeechConfig): Speech {
   const transcriber = new SpeechTranscriber(config, transcription);
   return {
     transcriber,
-    inspector: { inspect: async (path) => await inspection.run({ task: 'inspect', path }) },
+    inspector: { inspect: (path) => inspect(inspection, path) },
     async close() {
       await Promise.all([transcription.close(), inspection.close()]);
       await transcriber.close();
     },
   };
+}
+
+/** When looking itself failed the file is not to blame: whoever sends it may try again. */
+async function inspect(host: WorkerHost, path: string): Promise<AudioInspection> {
+  try {
+    return await host.run({ task: 'inspect', path });
+  } catch (cause) {
+    throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+  }
 }
 
 class SpeechTranscriber implements Transcriber {

@@ -1,13 +1,14 @@
 import {
   AV_CHANNEL_LAYOUT_MONO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_QUIET,
   AV_SAMPLE_FMT_FLT,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
   type AVSampleFormat,
   type FFEncoderCodec,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
+import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rational } from 'node-av/lib';
 
 export type Encoding = {
   /** FFmpeg's name of the encoder, e.g. `libopus`. */
@@ -23,6 +24,7 @@ export function encodeAudio(
   sampleRate: number,
   encoding: Encoding,
 ): void {
+  Log.setLevel(AV_LOG_QUIET);
   const format = new FormatContext();
   must(format.allocOutputContext2(null, null, path));
   const codec = openEncoder(encoding, sampleRate);

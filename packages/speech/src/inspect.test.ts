@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inspectAudio } from './inspect.ts';
+import { encodeAudio } from './testing/encode.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { speakTones } from './testing/tones.ts';
+import { wavOf } from './wav.ts';
+
+const spoken = speakTones('buongiorno a tutti', { sampleRate: 48_000 });
+
+function fileWith(content: string | Buffer): string {
+  const path = join(temporaryFolder(), 'registrazione.webm');
+  writeFileSync(path, content);
+  return path;
+}
+
+test.each([
+  ['a.webm', 'libopus', 'webm'],
+  ['a.mkv', 'libopus', 'matroska'],
+  ['a.ogg', 'libopus', 'ogg'],
+  ['a.m4a', 'aac', 'mp4'],
+  ['a.mp3', 'libmp3lame', 'mp3'],
+  ['a.flac', 'flac', 'flac'],
+  ['a.aac', 'aac', 'aac'],
+] as const)('%s is known by its content, whatever its name', (name, encoder, container) => {
+  const folder = temporaryFolder();
+  encodeAudio(join(folder, name), spoken, 48_000, { encoder });
+  expect(inspectAudio(fileWith(readFileSync(join(folder, name))))).toEqual({ container, duration: null });
+});
+
+test('a short file is decoded whole and measured', () => {
+  const half = wavOf(spoken.subarray(0, 24_000), 48_000);
+  expect(inspectAudio(fileWith(half))).toEqual({ container: 'wav', duration: 0.5 });
+});
+
+test.each([
+  ['a file without a byte', '', 'audio_empty'],
+  ['a WAV header without samples', wavOf(new Float32Array(0)), 'audio_empty'],
+  ['50 ms', wavOf(spoken.subarray(0, 2_400), 48_000), 'audio_too_short'],
+  ['a web page', '<!doctype html><title>502 Bad Gateway</title>'.repeat(40), 'not_audio'],
+  ['subtitles', '1\n00:00:01,000 --> 00:00:02,000\nciao\n', 'not_audio'],
+  ['a playlist', '#EXTM3U\n#EXTINF:10,\naltro.wav\n', 'not_audio'],
+  ['a list of files to join', 'ffconcat version 1.0\nfile altro.wav\n', 'not_audio'],
+] as const)('%s is refused', (_, content, code) => {
+  expect(() => inspectAudio(fileWith(content as string))).toThrow(expect.objectContaining({ code }));
+});
+
+test('an MP4 that lost its index is damaged', () => {
+  const path = join(temporaryFolder(), 'a.m4a');
+  encodeAudio(path, spoken, 48_000, { encoder: 'aac' });
+  const bytes = readFileSync(path);
+  const cut = fileWith(bytes.subarray(0, bytes.indexOf('moov') - 100));
+  expect(() => inspectAudio(cut)).toThrow(expect.objectContaining({ code: 'audio_damaged' }));
+});
+
+test('random bytes are never taken for audio, even where they begin like it', () => {
+  const beginnings = ['', 'ID3\x03\0\0\0\0\0\0', '\xff\xfb\x90\0', '\xff\xf1\x50\x80'];
+  for (let i = 0; i < 60; i += 1) {
+    const noise = randomBytes([500, 20_000, 200_000][i % 3] ?? 0);
+    noise.write(beginnings[i % 4] ?? '', 'latin1');
+    expect(() => inspectAudio(fileWith(noise))).toThrow(expect.objectContaining({ code: 'not_audio' }));
+  }
+});

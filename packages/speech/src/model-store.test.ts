@@ -1,0 +1,162 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hashFile } from './model-manifest.ts';
+import { ModelStore, type ModelStoreConfig } from './model-store.ts';
+import { type ModelServer, serveModel } from './testing/model-server.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { writeToneModel } from './testing/tone-model.ts';
+
+const files = ['model.onnx', 'tokens.txt'];
+
+type Changes = { states: string[]; store: ModelStore };
+
+function openStore(config: Partial<ModelStoreConfig> & { modelDir: string }): Changes {
+  const states: string[] = [];
+  const store: ModelStore = new ModelStore({
+    modelName: 'toni',
+    downloadBaseUrl: 'http://127.0.0.1:9',
+    files,
+    tryModel: () => Promise.resolve(),
+    onChange: () => states.push(store.state.state),
+    ...config,
+  });
+  onTestFinished(() => store.close());
+  return { states, store };
+}
+
+async function downloaded(store: ModelStore): Promise<void> {
+  store.download();
+  await vi.waitUntil(() => store.state.state !== 'downloading', { timeout: 5_000 });
+}
+
+async function toneServer(): Promise<ModelServer & { folder: string }> {
+  const folder = temporaryFolder();
+  writeToneModel(folder);
+  return Object.assign(await serveModel(folder), { folder });
+}
+
+test('an empty folder is missing its model; files put there by hand are adopted once they work', async () => {
+  const modelDir = join(temporaryFolder(), 'model');
+  const tryModel = vi.fn(() => Promise.resolve());
+  const { store } = openStore({ modelDir, tryModel });
+  expect(store.state.state).toBe('missing');
+  expect(await store.isReady()).toBe(false);
+  writeToneModel(modelDir);
+  expect(await store.isReady()).toBe(true);
+  expect(await openStore({ modelDir, tryModel }).store.isReady()).toBe(true);
+  expect(tryModel).toHaveBeenCalledTimes(1);
+  const manifest = JSON.parse(readFileSync(join(modelDir, 'model.json'), 'utf8'));
+  expect(manifest.files['model.onnx'].sha256).toBe(await hashFile(join(modelDir, 'model.onnx')));
+});
+
+test('a file that changed after it was known to work is damaged', async () => {
+  const modelDir = temporaryFolder();
+  writeToneModel(modelDir);
+  const { store } = openStore({ modelDir });
+  expect(await store.isReady()).toBe(true);
+  const bytes = readFileSync(join(modelDir, 'model.onnx'));
+  bytes[500] = (bytes[500] ?? 0) ^ 0xff;
+  writeFileSync(join(modelDir, 'model.onnx'), bytes);
+  expect(await store.isReady()).toBe(false);
+  expect(store.state.state).toBe('damaged');
+});
+
+test.each([
+  ['an empty file', ''],
+  ['an error page', '<html>404</html>'],
+  ['a pointer', 'version https://git-lfs.github.com/spec/v1'],
+])('%s in place of the model is damaged and never loaded', async (_, content) => {
+  const modelDir = temporaryFolder();
+  writeToneModel(modelDir);
+  writeFileSync(join(modelDir, 'model.onnx'), content);
+  const tryModel = vi.fn(() => Promise.resolve());
+  const { store } = openStore({ modelDir, tryModel });
+  expect(await store.isReady()).toBe(false);
+  expect(store.state.state).toBe('damaged');
+  expect(tryModel).not.toHaveBeenCalled();
+});
+
+test('a download tells its progress, checks hashes and ends ready', async () => {
+  const server = await toneServer();
+  const modelDir = join(temporaryFolder(), 'model');
+  const fileHashes = { 'model.onnx': await hashFile(join(server.folder, 'model.onnx')) };
+  const progress: (number | null | undefined)[] = [];
+  const { store, states } = openStore({
+    modelDir,
+    fileHashes,
+    downloadBaseUrl: server.baseUrl,
+    onChange: () => {
+      states.push(store.state.state);
+      progress.push(store.state.download?.totalBytes);
+    },
+  });
+  await downloaded(store);
+  expect(store.state).toEqual({ state: 'ready', download: null, downloadError: null });
+  expect(states[0]).toBe('downloading');
+  const total = files.reduce((sum, name) => sum + readFileSync(join(server.folder, name)).length, 0);
+  expect(progress).toContain(total);
+  expect(await store.isReady()).toBe(true);
+});
+
+test('a wrong hash refuses the file, says so, and a later download can be tried', async () => {
+  const server = await toneServer();
+  const modelDir = join(temporaryFolder(), 'model');
+  const fileHashes: Record<string, string> = { 'model.onnx': '0'.repeat(64) };
+  const { store } = openStore({ modelDir, fileHashes, downloadBaseUrl: server.baseUrl });
+  await downloaded(store);
+  expect(store.state.state).toBe('missing');
+  expect(store.state.downloadError).toContain('model.onnx');
+  delete fileHashes['model.onnx'];
+  await downloaded(store);
+  expect(store.state.state).toBe('ready');
+});
+
+test('an interrupted download goes on where it stopped', async () => {
+  const server = await toneServer();
+  const modelDir = join(temporaryFolder(), 'model');
+  const { store } = openStore({ modelDir, downloadBaseUrl: server.baseUrl });
+  server.breakAfter = 5_000;
+  await downloaded(store);
+  expect(store.state).toMatchObject({ state: 'missing', downloadError: 'Lo scaricamento si è interrotto' });
+  server.breakAfter = undefined;
+  await downloaded(store);
+  expect(store.state.state).toBe('ready');
+  expect(server.requests[1]).toEqual({ name: 'model.onnx', range: 'bytes=5000-' });
+  expect(await hashFile(join(modelDir, 'model.onnx'))).toBe(
+    await hashFile(join(server.folder, 'model.onnx')),
+  );
+});
+
+test('a model that does not work after the download is not called ready', async () => {
+  const server = await toneServer();
+  const tryModel = (): Promise<void> => Promise.reject(new Error('refused'));
+  const { store } = openStore({ modelDir: temporaryFolder(), downloadBaseUrl: server.baseUrl, tryModel });
+  await downloaded(store);
+  expect(store.state).toMatchObject({
+    state: 'damaged',
+    downloadError: 'Il modello ricevuto non può essere usato',
+  });
+});
+
+test('a server that is not there, or answers with an error, is said in Italian', async () => {
+  const { store } = openStore({ modelDir: temporaryFolder() });
+  await downloaded(store);
+  expect(store.state.downloadError).toBe('Il server del modello non è raggiungibile');
+});
+
+test('a failed download leaves the working model where it was', async () => {
+  const server = await toneServer();
+  const modelDir = temporaryFolder();
+  writeToneModel(modelDir);
+  const { store } = openStore({ modelDir, downloadBaseUrl: server.baseUrl });
+  expect(await store.isReady()).toBe(true);
+  server.breakAfter = 5_000;
+  await downloaded(store);
+  expect(await store.isReady()).toBe(true);
+  truncateSync(join(modelDir, 'model.onnx'), 3_000);
+  expect(await store.isReady()).toBe(false);
+  rmSync(join(modelDir, 'tokens.txt'));
+  expect(await store.isReady()).toBe(false);
+  expect(store.state.state).toBe('missing');
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import { serve } from './http-server.ts';
+
+export type ModelServer = {
+  baseUrl: string;
+  /** Each GET so far: file name and Range header. */
+  requests: { name: string; range: string | undefined }[];
+  /** While set, bodies break off after so many bytes. */
+  breakAfter: number | undefined;
+};
+
+/** Serves the files of `folder` with sizes and ranges, as a model mirror does, until the test ends. */
+export async function serveModel(folder: string): Promise<ModelServer> {
+  const server: ModelServer = { baseUrl: '', requests: [], breakAfter: undefined };
+  server.baseUrl = await serve((request, response) => answer(server, folder, request, response));
+  return server;
+}
+
+function answer(
+  server: ModelServer,
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const name = basename(request.url ?? '');
+  const bytes = readFileSync(join(folder, name));
+  if (request.method === 'HEAD') {
+    response.writeHead(200, { 'content-length': bytes.length }).end();
+    return;
+  }
+  const { range } = request.headers;
+  server.requests.push({ name, range });
+  const start = Number(/^bytes=(\d+)-$/u.exec(range ?? '')?.[1] ?? 0);
+  const body = bytes.subarray(start);
+  response.writeHead(range === undefined ? 200 : 206, { 'content-length': body.length });
+  if (server.breakAfter === undefined || body.length <= server.breakAfter) response.end(body);
+  else response.write(body.subarray(0, server.breakAfter), () => response.destroy());
+}

@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { expect, test } from 'vitest';
+import { loadLocalEngine } from './engines/local.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { writeToneModel } from './testing/tone-model.ts';
+import { speakTones } from './testing/tones.ts';
+import { transcribeFile } from './transcribe.ts';
+import { wavOf } from './wav.ts';
+
+const sentence = "perché la caldaia dell'università perde acqua ";
+const { signal } = new AbortController();
+
+/** A WAV of unknown length, as written to a pipe: the sentence without a pause, `times` times. */
+async function writeLongWav(path: string, times: number): Promise<number> {
+  const spoken = speakTones(sentence, { lead: 0, tail: 0 });
+  const header = wavOf(new Float32Array(0));
+  header.writeUInt32LE(0xffff_ffff, 4);
+  header.writeUInt32LE(0xffff_ffff, 40);
+  const body = wavOf(spoken).subarray(44);
+  const parts = [header, ...Array.from({ length: times }, () => body)];
+  await pipeline(Readable.from(parts), createWriteStream(path));
+  return (spoken.length * times) / 16_000;
+}
+
+test('twenty minutes without a pause are cut and joined without a lost, doubled or divided word', async () => {
+  const folder = temporaryFolder();
+  writeToneModel(folder);
+  const engine = await loadLocalEngine({ modelDir: folder, threads: 1 });
+  const path = join(folder, 'long.wav');
+  const times = 146;
+  const seconds = await writeLongWav(path, times);
+  expect(seconds).toBeGreaterThan(20 * 60 - 10);
+  const memory: number[] = [];
+  const onProgress = (): unknown => memory.push(process.memoryUsage.rss() / 2 ** 20);
+  const { duration, segments } = await transcribeFile(path, engine, { signal, onProgress });
+  expect(duration).toBeCloseTo(seconds, 2);
+  expect(segments.map((segment) => segment.text).join(' ')).toBe(sentence.repeat(times).trim());
+  // Decoded whole, the last three quarters alone would be 58 MB of samples.
+  const quarter = Math.floor(memory.length / 4);
+  expect(Math.max(...memory.slice(quarter)) - (memory[quarter] ?? 0)).toBeLessThan(30);
+  const last = segments.at(-1);
+  expect(last?.end).toBeCloseTo(seconds - 0.24, 0);
+  for (const segment of segments) expect(segment.end - segment.start).toBeLessThan(17);
+}, 60_000);
