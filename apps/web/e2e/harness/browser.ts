@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from '../../../../scripts/ensure-chromium.ts';
+
+/** A person's browser: a profile of its own that survives `restart`, with a microphone that hears a sound file. */
+export type Person = {
+  page: Page;
+  context: BrowserContext;
+  /** Closes the browser and opens it again on the same profile, as after a crash or a reboot. */
+  restart(microphone?: string): Promise<Page>;
+  close(): Promise<void>;
+  /** Console errors and exceptions that no test said it expects. */
+  faults: string[];
+};
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
+type PersonOptions = { microphone?: string; width?: number; dark?: boolean };
+
+export async function openBrowser(url: string, options: PersonOptions = {}): Promise<Person> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
+  const faults: string[] = [];
+  let { microphone } = options;
+
+  async function launch(): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      headless: true,
+      args: [...quiet, ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : [])],
+      baseURL: url,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      viewport: { width: options.width ?? 1280, height: 800 },
+      colorScheme: options.dark ? 'dark' : 'light',
+      permissions: ['microphone'],
+      acceptDownloads: true,
+    });
+    context.setDefaultTimeout(20_000);
+    const page = context.pages()[0] ?? (await context.newPage());
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    return { context, page };
+  }
+
+  const person: Person = {
+    ...(await launch()),
+    faults,
+    async restart(nextMicrophone) {
+      microphone = nextMicrophone ?? microphone;
+      await person.context.close();
+      Object.assign(person, await launch());
+      return person.page;
+    },
+    async close() {
+      await person.context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+  return person;
+}
+
+/** Registers a fresh account through the form and waits for the main screen. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Nome', { exact: true }).fill('Prova');
+  await page.getByLabel('Cognome').fill('Browser');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('segreto-lungo');
+  await page.getByRole('button', { name: 'Crea Account' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await page.getByRole('textbox', { name: 'Chiedi qualcosa' }).waitFor();
+}

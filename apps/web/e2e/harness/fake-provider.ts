@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export type ChatBody = { model: string; messages: { role: string; content: string }[]; stream?: boolean };
+
+/** An OpenAI-compatible provider over HTTP with answers that the test sets. */
+export type FakeProvider = {
+  baseUrl: string;
+  /** What the next transcriptions say. */
+  transcript: string;
+  /** The pieces in which answers arrive. */
+  answer: string[];
+  /** While set, every call is answered with this status. */
+  failing: number | undefined;
+  transcriptionCalls: number;
+  chats: ChatBody[];
+  close(): Promise<void>;
+};
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function streamAnswer(response: ServerResponse, model: string, pieces: string[]): void {
+  const chunk = (delta: object, finish_reason: string | null) =>
+    `data: ${JSON.stringify({
+      id: 'chat-1',
+      object: 'chat.completion.chunk',
+      created: 0,
+      model,
+      choices: [{ index: 0, delta, finish_reason }],
+    })}\n\n`;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const content of pieces) response.write(chunk({ content }, null));
+  response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+}
+
+export async function startFakeProvider(): Promise<FakeProvider> {
+  const server = createServer(async (request, response) => {
+    const body = await read(request);
+    if (provider.failing) {
+      answerJson(response, provider.failing, { error: { message: 'no', type: 'server_error' } });
+    } else if (request.url === '/v1/audio/transcriptions') {
+      provider.transcriptionCalls += 1;
+      const text = provider.transcript;
+      answerJson(response, 200, { text, duration: 2, segments: [{ id: 0, start: 0.5, end: 2, text }] });
+    } else if (request.url === '/v1/chat/completions') {
+      const chat = JSON.parse(body.toString()) as ChatBody;
+      provider.chats.push(chat);
+      streamAnswer(response, chat.model, provider.answer);
+    } else {
+      answerJson(response, 404, { error: { message: 'unknown' } });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const provider: FakeProvider = {
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    transcript: '',
+    answer: [],
+    failing: undefined,
+    transcriptionCalls: 0,
+    chats: [],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return provider;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const main = path.join(root, 'apps/server/src/main.ts');
+const startLimitMs = 30_000;
+
+/** The product as people run it: its own process, its own data folder, a free port on loopback. */
+export type Product = {
+  url: string;
+  dataDir: string;
+  /** Ends the process at once, as a power cut would: nothing gets the chance to tidy up. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same port, with other settings where given. */
+  start(settings?: Record<string, string>): Promise<void>;
+  /** Ends the process and removes the data. */
+  remove(): Promise<void>;
+  output(): string;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/** Nothing of the caller's own settings reaches the product, so that a test says all that it depends on. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, TZ: 'UTC', NODE_ENV: 'production', ...settings };
+}
+
+/** Starts the product with the given settings and waits until it answers. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wingman-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let current = settings;
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async function start(changes: Record<string, string> = {}): Promise<void> {
+    current = { ...current, ...changes };
+    const started = spawn(process.execPath, [main, 'serve'], {
+      cwd: root,
+      env: environment({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...current }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (text) => {
+        output += text;
+      });
+    }
+    await untilReady(started);
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + startLimitMs;
+    while (Date.now() < deadline) {
+      if (started.exitCode !== null) break;
+      const isReady = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isReady) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the product did not start:\n${output}`);
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    kill: () => end('SIGKILL'),
+    start,
+    output: () => output,
+    async remove() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
