@@ -11,6 +11,9 @@ const migrations: Record<string, Migration> = {
   '202611280900-create-foundation': createFoundation,
 };
 
+/** Name of the last migration, which is the version of the schema. */
+export const newestMigration = Object.keys(migrations).sort().at(-1) ?? 'none';
+
 const migrationTable = 'kysely_migration';
 
 /** The database was last used by a newer version of Wingman. */

@@ -37,7 +37,12 @@ export function openPostgres(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new CleaningPostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely leaves a pool alone that it never asked anything.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, close };
 }
 
 class CleaningPostgresDialect extends PostgresDialect {

@@ -10,6 +10,8 @@ export type PatientSqliteOptions = {
   file: SqliteFile;
   /** Milliseconds that a statement waits for another process's lock before SQLITE_BUSY is thrown. */
   lockWaitMs: number;
+  /** Set before the first query, which throws when the file is no database. */
+  pragmas: string[];
 };
 
 /**
@@ -43,7 +45,14 @@ class PatientSqliteDriver extends SqliteDriver {
   #connection: PatientConnection | undefined;
 
   constructor(options: PatientSqliteOptions) {
-    super({ database: options.file });
+    super({
+      database: options.file,
+      onCreateConnection: async (connection) => {
+        const patient = new PatientConnection(connection, options.lockWaitMs);
+        for (const pragma of options.pragmas)
+          await patient.executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
+      },
+    });
     this.#lockWaitMs = options.lockWaitMs;
   }
 

@@ -10,6 +10,12 @@ import { nextRunnableJob } from './runnable-job.ts';
 import { distinctTerms, splitTerms } from './search-terms.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
+/**
+ * With the write-ahead log and NORMAL a commit survives the death of the process; a power cut may cost the last
+ * ones, and never damages the file.
+ */
+const pragmas = ['foreign_keys = ON', 'synchronous = NORMAL'];
+
 const lockWaitMs = 10_000;
 /** Two parameters a row; far below SQLite's bound of 32,766. */
 const rowsPerInsert = 500;
@@ -21,10 +27,7 @@ const rowsPerInsert = 500;
  */
 export function openSqlite(path: string): { db: Kysely<Database>; close: () => Promise<void> } {
   const file = new SqliteDatabase(path, { timeout: 0 });
-  file.pragma('foreign_keys = ON');
-  // With the write-ahead log a commit survives the death of the process; a power cut may cost the last ones.
-  file.pragma('synchronous = NORMAL');
-  const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ file, lockWaitMs }) });
+  const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ file, lockWaitMs, pragmas }) });
   const close = async () => {
     await db.destroy();
     // Kysely leaves a file alone that it never asked anything.

@@ -1,0 +1,78 @@
+import SqliteDatabase from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { countUsers, findUserById } from './repositories/user.repository.ts';
+import { addUser } from './testing/rows.ts';
+import { createDatabase, describeDatabases } from './testing/test-databases.ts';
+
+describeDatabases((open) => {
+  test('D-34 (c) a text loses NUL characters and half emoji only', async () => {
+    const { db } = await open();
+    const { id } = await addUser(db, { firstName: 'a\0b 😀 \ud83d! \ude00', lastName: 'È\u0001' });
+    const user = await findUserById(db, id);
+    expect(user).toMatchObject({ firstName: 'ab 😀 \ufffd! \ufffd', lastName: 'È\u0001' });
+  });
+
+  test('a transaction that throws leaves nothing', async () => {
+    const { db } = await open();
+    const failing = db.transaction().execute(async (trx) => {
+      await addUser(trx);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countUsers(db)).toBe(0);
+  });
+
+  test('transactions that agree on a name run one after the other', async () => {
+    const { db, dialect } = await open();
+    const addFirst = () =>
+      db.transaction().execute(async (trx) => {
+        await dialect.serialize(trx, 'first');
+        const isFirst = (await countUsers(trx)) === 0;
+        await addUser(trx, { isAdmin: isFirst });
+        return isFirst;
+      });
+    const answers = await Promise.all([addFirst(), addFirst(), addFirst(), addFirst()]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('closing twice is closing once', async () => {
+    const database = await open();
+    await database.close();
+    await database.close();
+    await expect(countUsers(database.db)).rejects.toThrow();
+  });
+});
+
+test('D-33 (a) a write lock of another process delays writing and does not stop the process', async () => {
+  const { options, remove } = await createDatabase('sqlite');
+  if (options.kind !== 'sqlite') throw new Error('not SQLite');
+  const database = await openDatabase(options);
+  await addUser(database.db);
+  const other = new SqliteDatabase(options.file);
+  other.exec('begin immediate');
+  let isWritten = false;
+  const writing = database.db
+    .transaction()
+    .execute((trx) => addUser(trx))
+    .then(() => {
+      isWritten = true;
+    });
+  // Timers still fire while the write waits.
+  let ticks = 0;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks < 30) return;
+      clearInterval(timer);
+      resolve();
+    }, 10);
+  });
+  expect(isWritten).toBe(false);
+  other.exec('commit');
+  await writing;
+  expect(await countUsers(database.db)).toBe(2);
+  other.close();
+  await database.close();
+  await remove();
+});

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../database.ts';
+import {
+  enqueueJob,
+  failJob,
+  finishJob,
+  nextRunAt,
+  releaseLeases,
+  renewLease,
+  rescheduleJob,
+  wakeWaitingJobs,
+} from '../repositories/job.repository.ts';
+import { addUser, at } from '../testing/rows.ts';
+import type { OpenTestDatabase } from '../testing/test-databases.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+
+const kind = 'transcription';
+
+async function enqueue({ db }: OpenTestDatabase, userId: string, subjectId: string, runAt = at('09:00')) {
+  await enqueueJob(db, { id: `job-${subjectId}`, kind, subjectId, userId, runAt, now: at('09:00') });
+}
+
+function claim(
+  { db, dialect }: OpenTestDatabase,
+  owner: string,
+  now = at('10:00'),
+  leaseUntil = at('10:01'),
+) {
+  return dialect.claimJob(db, { kind, owner, now, leaseUntil });
+}
+
+describeDatabases((open) => {
+  test('the oldest due job is claimed first and carries the lease', async () => {
+    const database = await open();
+    const user = await addUser(database.db);
+    await enqueue(database, user.id, 'later', at('09:30'));
+    await enqueue(database, user.id, 'first', at('09:10'));
+    await enqueue(database, user.id, 'future', at('10:30'));
+    expect(await claim(database, 'node-1')).toEqual({
+      id: 'job-first',
+      kind,
+      subjectId: 'first',
+      userId: user.id,
+      state: 'running',
+      attempts: 0,
+      runAt: at('09:10'),
+      leaseOwner: 'node-1',
+      leaseUntil: at('10:01'),
+      lastError: null,
+      createdAt: at('09:00'),
+      updatedAt: at('10:00'),
+    });
+    expect((await claim(database, 'node-1'))?.subjectId).toBe('later');
+    expect(await claim(database, 'node-1')).toBeUndefined();
+  });
+
+  test('a job of another kind is not claimed', async () => {
+    const database = await open();
+    const user = await addUser(database.db);
+    await enqueue(database, user.id, 'one');
+    const other = { kind: 'other', owner: 'node', now: at('10:00'), leaseUntil: at('10:01') };
+    expect(await database.dialect.claimJob(database.db, other)).toBeUndefined();
+  });
+
+  test('twenty claims at once give twenty different jobs, also from two processes', async () => {
+    const database = await open();
+    const second = { ...database, ...(await openDatabase(database.options)) };
+    const user = await addUser(database.db);
+    for (let number = 0; number < 20; number += 1) await enqueue(database, user.id, `subject-${number}`);
+    const jobs = await Promise.all(
+      Array.from({ length: 24 }, (_, number) => claim(number % 2 ? second : database, `owner-${number}`)),
+    );
+    await second.close();
+    const claimed = jobs.filter((job) => job !== undefined);
+    expect(claimed).toHaveLength(20);
+    expect(new Set(claimed.map((job) => job.id)).size).toBe(20);
+    expect(new Set(claimed.map((job) => job.leaseOwner)).size).toBe(20);
+  });
+
+  test('a job whose lease ran out goes to the next, and the first owner can do nothing with it', async () => {
+    const database = await open();
+    const { db } = database;
+    const user = await addUser(db);
+    await enqueue(database, user.id, 'one');
+    const job = await claim(database, 'dead');
+    expect(await claim(database, 'alive', at('10:01'))).toBeUndefined();
+    const taken = await claim(database, 'alive', at('10:01:01'), at('10:05'));
+    expect(taken).toMatchObject({ id: job?.id, leaseOwner: 'alive', attempts: 0 });
+    const dead = { id: 'job-one', owner: 'dead' };
+    const end = { ...dead, attempts: 1, error: 'late', now: at('10:02') };
+    expect(await renewLease(db, { ...dead, leaseUntil: at('11:00') })).toBe(false);
+    expect(await finishJob(db, dead)).toBe(false);
+    expect(await failJob(db, end)).toBe(false);
+    expect(await rescheduleJob(db, { ...end, runAt: at('12:00') })).toBe(false);
+    expect(await finishJob(db, { id: 'job-one', owner: 'alive' })).toBe(true);
+    expect(await nextRunAt(db, kind)).toBeUndefined();
+  });
+
+  test('a renewed lease keeps the job', async () => {
+    const database = await open();
+    const user = await addUser(database.db);
+    await enqueue(database, user.id, 'one');
+    await claim(database, 'node');
+    const lease = { id: 'job-one', owner: 'node', leaseUntil: at('10:09') };
+    expect(await renewLease(database.db, lease)).toBe(true);
+    expect(await claim(database, 'other', at('10:08'))).toBeUndefined();
+  });
+
+  test('a rescheduled job waits, and is woken with the others of its kind', async () => {
+    const database = await open();
+    const { db } = database;
+    const user = await addUser(db);
+    await enqueue(database, user.id, 'one');
+    await claim(database, 'node');
+    const put = { id: 'job-one', owner: 'node', attempts: 2, error: 'try later', now: at('10:00') };
+    expect(await rescheduleJob(db, { ...put, runAt: at('11:00') })).toBe(true);
+    expect(await claim(database, 'node', at('10:30'))).toBeUndefined();
+    await wakeWaitingJobs(db, { kind: 'other', now: at('10:30') });
+    expect(await claim(database, 'node', at('10:30'))).toBeUndefined();
+    await wakeWaitingJobs(db, { kind, now: at('10:30') });
+    const woken = { attempts: 2, lastError: 'try later', runAt: at('10:30') };
+    expect(await claim(database, 'node', at('10:30'))).toMatchObject(woken);
+  });
+
+  test('a failed job runs again only when it is enqueued again, from zero', async () => {
+    const database = await open();
+    const { db } = database;
+    const user = await addUser(db);
+    await enqueue(database, user.id, 'one');
+    await claim(database, 'node');
+    const end = { id: 'job-one', owner: 'node', attempts: 5, error: 'no', now: at('10:00') };
+    expect(await failJob(db, end)).toBe(true);
+    await wakeWaitingJobs(db, { kind, now: at('10:30') });
+    expect(await claim(database, 'node', at('23:00'))).toBeUndefined();
+    expect(await nextRunAt(db, kind)).toBeUndefined();
+    const again = {
+      id: 'new-id',
+      kind,
+      subjectId: 'one',
+      userId: user.id,
+      runAt: at('11:00'),
+      now: at('11:00'),
+    };
+    await enqueueJob(db, again);
+    const expected = { id: 'job-one', attempts: 0, lastError: null };
+    expect(await claim(database, 'node', at('11:00'))).toMatchObject(expected);
+  });
+
+  test('enqueuing a running job takes it from its owner', async () => {
+    const database = await open();
+    const user = await addUser(database.db);
+    await enqueue(database, user.id, 'one');
+    await claim(database, 'node');
+    await enqueue(database, user.id, 'one');
+    expect(await finishJob(database.db, { id: 'job-one', owner: 'node' })).toBe(false);
+    expect(await claim(database, 'other')).toMatchObject({ leaseOwner: 'other', state: 'running' });
+  });
+
+  test('an orderly end gives its own leases back and nobody else’s', async () => {
+    const database = await open();
+    const user = await addUser(database.db);
+    await enqueue(database, user.id, 'mine');
+    await claim(database, 'leaving');
+    await enqueue(database, user.id, 'theirs');
+    await claim(database, 'staying');
+    await releaseLeases(database.db, { owner: 'leaving', now: at('10:00:30') });
+    expect(await claim(database, 'next')).toMatchObject({ subjectId: 'mine', attempts: 0 });
+    expect(await claim(database, 'next')).toBeUndefined();
+  });
+
+  test('the next instant is the earliest of due times and leases', async () => {
+    const database = await open();
+    const user = await addUser(database.db);
+    expect(await nextRunAt(database.db, kind)).toBeUndefined();
+    await enqueue(database, user.id, 'one', at('09:30'));
+    expect(await nextRunAt(database.db, kind)).toBe(at('09:30'));
+    await claim(database, 'node');
+    expect(await nextRunAt(database.db, kind)).toBe(at('10:01'));
+    await enqueue(database, user.id, 'two', at('12:00'));
+    expect(await nextRunAt(database.db, kind)).toBe(at('10:01'));
+  });
+});

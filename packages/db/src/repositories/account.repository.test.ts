@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { addUser, at } from '../testing/rows.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+import {
+  deleteAuthSession,
+  deleteAuthSessionsOfUser,
+  deleteExpiredAuthSessions,
+  findAuthSession,
+  insertAuthSession,
+  listAuthSessions,
+  updateAuthSessionExpiry,
+} from './auth-session.repository.ts';
+import { getSettings, setTimeZone, upsertSettings } from './settings.repository.ts';
+import {
+  clearAttempts,
+  deleteExpiredAttempts,
+  findAttempts,
+  recordFailure,
+} from './sign-in-attempt.repository.ts';
+import {
+  addRecordedSeconds,
+  countUsers,
+  findUserByEmailKey,
+  findUserById,
+  listAdminIds,
+  recordLogin,
+  setAdmin,
+} from './user.repository.ts';
+
+describeDatabases((open) => {
+  test('a new user is found by id and by address, with real booleans', async () => {
+    const { db } = await open();
+    const user = await addUser(db, { email: 'Prova@Example.test', subscriptionPlan: 'pro' });
+    expect(user).toEqual({
+      id: user.id,
+      email: 'Prova@Example.test',
+      passwordHash: 'hash',
+      firstName: 'Utente',
+      lastName: 'Di Prova',
+      isEmailVerified: false,
+      isAdmin: false,
+      isActive: true,
+      subscriptionPlan: 'pro',
+      subscriptionStatus: 'active',
+      subscriptionExpiresAt: null,
+      totalRecordingSeconds: 0,
+      lastLoginAt: null,
+      createdAt: at('08:00'),
+      updatedAt: at('08:00'),
+    });
+    expect(await findUserById(db, user.id)).toEqual(user);
+    expect(await findUserByEmailKey(db, 'prova@example.test')).toEqual(user);
+    expect(await findUserByEmailKey(db, 'Prova@Example.test')).toBeUndefined();
+    expect(await findUserById(db, 'nobody')).toBeUndefined();
+    expect(await countUsers(db)).toBe(1);
+  });
+
+  test('five sign-ups with one address at once make one account', async () => {
+    const { db, dialect } = await open();
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 5 }, () => addUser(db, { email: 'uno@example.test' })),
+    );
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    for (const { reason } of refused) expect(dialect.isUniqueViolation(reason)).toBe(true);
+  });
+
+  test('seconds recorded at the same moment are all counted', async () => {
+    const { db } = await open();
+    const { id } = await addUser(db);
+    await Promise.all([1, 2, 3, 4].map((seconds) => addRecordedSeconds(db, id, seconds, at('09:00'))));
+    expect(await findUserById(db, id)).toMatchObject({ totalRecordingSeconds: 10, updatedAt: at('09:00') });
+  });
+
+  test('logins and administrators are kept', async () => {
+    const { db } = await open();
+    const older = await addUser(db, { createdAt: at('07:00') });
+    const newer = await addUser(db, { isAdmin: true });
+    await addUser(db);
+    await recordLogin(db, older.id, at('09:00'));
+    await setAdmin(db, older.id, true, at('09:01'));
+    const changed = { isAdmin: true, lastLoginAt: at('09:00'), updatedAt: at('09:01') };
+    expect(await findUserById(db, older.id)).toMatchObject(changed);
+    expect(await listAdminIds(db)).toEqual([older.id, newer.id]);
+    await setAdmin(db, newer.id, false, at('09:02'));
+    expect(await listAdminIds(db)).toEqual([older.id]);
+  });
+
+  test('sign-in sessions are found, moved, listed and ended', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const session = (idHash: string, userId: string, createdAt: string, expiresAt: string) => ({
+      idHash,
+      userId,
+      createdAt,
+      expiresAt,
+    });
+    const first = session('a', user.id, at('08:00'), at('12:00'));
+    const second = session('b', user.id, at('09:00'), at('13:00'));
+    const third = session('c', other.id, at('09:00'), at('14:00'));
+    for (const row of [first, second, third]) await insertAuthSession(db, row);
+    expect(await findAuthSession(db, 'a')).toEqual(first);
+    expect(await listAuthSessions(db, user.id)).toEqual([second, first]);
+    await updateAuthSessionExpiry(db, 'a', at('15:00'));
+    await deleteExpiredAuthSessions(db, at('13:00'));
+    expect(await findAuthSession(db, 'b')).toBeUndefined();
+    expect(await findAuthSession(db, 'a')).toEqual({ ...first, expiresAt: at('15:00') });
+    await deleteAuthSession(db, 'c');
+    expect(await findAuthSession(db, 'c')).toBeUndefined();
+    await insertAuthSession(db, third);
+    await deleteAuthSessionsOfUser(db, user.id);
+    expect(await listAuthSessions(db, user.id)).toEqual([]);
+    expect(await listAuthSessions(db, other.id)).toEqual([third]);
+    await db.deleteFrom('users').where('id', '=', other.id).execute();
+    expect(await findAuthSession(db, 'c')).toBeUndefined();
+  });
+
+  test('failures count within the window and begin again after it', async () => {
+    const { db } = await open();
+    const subjects = ['ip:192.0.2.1', 'account:x'];
+    await Promise.all([1, 2, 3].map(() => recordFailure(db, 'ip:192.0.2.1', at('09:00'), at('09:15'))));
+    await recordFailure(db, 'ip:192.0.2.1', at('09:10'), at('09:25'));
+    await recordFailure(db, 'account:x', at('09:10'), at('09:25'));
+    expect(await findAttempts(db, subjects)).toEqual([
+      { subject: 'account:x', failures: 1, windowEndsAt: at('09:25') },
+      { subject: 'ip:192.0.2.1', failures: 4, windowEndsAt: at('09:15') },
+    ]);
+    await recordFailure(db, 'ip:192.0.2.1', at('09:15'), at('09:30'));
+    expect(await findAttempts(db, ['ip:192.0.2.1'])).toEqual([
+      { subject: 'ip:192.0.2.1', failures: 1, windowEndsAt: at('09:30') },
+    ]);
+    await deleteExpiredAttempts(db, at('09:25'));
+    expect((await findAttempts(db, subjects)).map((row) => row.subject)).toEqual(['ip:192.0.2.1']);
+    await clearAttempts(db, ['ip:192.0.2.1']);
+    expect(await findAttempts(db, subjects)).toEqual([]);
+    expect(await findAttempts(db, [])).toEqual([]);
+    await clearAttempts(db, []);
+  });
+
+  test('settings have defaults, and a change keeps the others', async () => {
+    const { db } = await open();
+    const { id } = await addUser(db);
+    const defaults = {
+      userName: null,
+      autoRecord: true,
+      segmentDuration: 30,
+      isRecordingPaused: false,
+      wingmanResponseLength: 5,
+      timeZone: null,
+    };
+    expect(await getSettings(db, id)).toEqual(defaults);
+    await setTimeZone(db, id, 'America/New_York', at('09:00'));
+    const changes = { autoRecord: false, userName: 'Utente', segmentDuration: 60 };
+    const changed = await upsertSettings(db, id, changes, at('09:01'));
+    expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });
+    expect(await getSettings(db, id)).toEqual(changed);
+    await upsertSettings(db, id, { userName: null }, at('09:02'));
+    expect(await getSettings(db, id)).toEqual({ ...changed, userName: null });
+  });
+});

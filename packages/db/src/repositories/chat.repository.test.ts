@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { addConversation, addUser, at } from '../testing/rows.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+import type { NewAgent } from './agent.repository.ts';
+import {
+  countPresets,
+  findAgentVisibleTo,
+  findDefaultAgent,
+  insertAgent,
+  listAgentsVisibleTo,
+} from './agent.repository.ts';
+import {
+  deleteConversation,
+  findConversation,
+  finishConversation,
+  interruptPending,
+  listConversations,
+  listRecentConversations,
+} from './conversation.repository.ts';
+import {
+  deleteSession,
+  findSession,
+  findSessionById,
+  listSessions,
+  touchSession,
+} from './session.repository.ts';
+
+function agent(id: string, values: Partial<NewAgent> = {}): NewAgent {
+  return {
+    id,
+    userId: null,
+    name: id,
+    description: 'Descrizione',
+    systemPrompt: 'Rispondi.',
+    temperature: 0.7,
+    maxTokens: 500,
+    isActive: true,
+    isDefault: false,
+    isPreset: true,
+    category: 'lifestyle',
+    icon: '🤖',
+    createdAt: at('08:00'),
+    updatedAt: at('08:00'),
+    ...values,
+  };
+}
+
+describeDatabases((open) => {
+  test('the first message begins a session, the next ones count up', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const touch = (userId: string, firstMessage: string, now: string) =>
+      touchSession(db, { id: 's', userId, firstMessage, now });
+    expect(await touch(user.id, 'Prima', at('09:00'))).toBe(true);
+    expect(await touch(user.id, 'Seconda', at('10:00'))).toBe(true);
+    expect(await touch(other.id, 'Estranea', at('11:00'))).toBe(false);
+    const session = {
+      id: 's',
+      userId: user.id,
+      firstMessage: 'Prima',
+      messageCount: 2,
+      lastActivity: at('10:00'),
+      createdAt: at('09:00'),
+    };
+    expect(await findSession(db, { id: 's', userId: user.id })).toEqual(session);
+    expect(await findSessionById(db, 's')).toEqual(session);
+    expect(await findSession(db, { id: 's', userId: other.id })).toBeUndefined();
+  });
+
+  test('sessions are listed by their last activity, page by page', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const touch = (id: string, userId: string, now: string) =>
+      touchSession(db, { id, userId, firstMessage: `Inizio ${id}`, now });
+    await touch('old', user.id, at('08:00'));
+    await touch('b', user.id, at('09:00'));
+    await touch('a', user.id, at('09:00'));
+    await touch('foreign', other.id, at('10:00'));
+    await touch('old', user.id, at('11:00'));
+    const list = (page: { limit?: number; cursor?: string }) =>
+      listSessions(db, { userId: user.id, ...page });
+    expect((await list({})).map((session) => session.sessionId)).toEqual(['old', 'a', 'b']);
+    const summary = {
+      sessionId: 'old',
+      firstMessage: 'Inizio old',
+      lastActivity: at('11:00'),
+      messageCount: 2,
+    };
+    expect(await list({ limit: 1 })).toEqual([summary]);
+    expect((await list({ limit: 1, cursor: 'a' })).map((session) => session.sessionId)).toEqual(['b']);
+    expect(await list({ cursor: 'foreign' })).toEqual([]);
+  });
+
+  test('a conversation comes back as it was put in, and only to its owner', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const citation = { n: 1, recordingId: 'r', start: 1.5, end: 2.25, text: 'È così', spokenAt: at('09:00') };
+    const conversation = await addConversation(db, user.id, {
+      citations: [citation],
+      relevantRecordingIds: ['r'],
+      scope: { superSearch: false, from: at('00:00'), to: at('23:00') },
+      imagePath: 'images/key',
+      imageType: 'image/png',
+    });
+    expect(await findConversation(db, { id: conversation.id, userId: user.id })).toEqual(conversation);
+    expect(await findConversation(db, { id: conversation.id, userId: other.id })).toBeUndefined();
+  });
+
+  test('D-34 (c) JSON loses NUL characters and half emoji only', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const { id } = await addConversation(db, user.id, {
+      response: 'a\0b',
+      relevantRecordingIds: ['x\0\ud83d"\\'],
+    });
+    const stored = { response: 'ab', relevantRecordingIds: ['x\ufffd"\\'] };
+    expect(await findConversation(db, { id, userId: user.id })).toMatchObject(stored);
+  });
+
+  test('a chat is read oldest first, page by page, and its end newest last', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const chat = { sessionId: 's', userId: user.id };
+    for (const [id, time] of Object.entries({ d: '10:00', a: '09:00', c: '09:30', b: '09:30' })) {
+      await addConversation(db, user.id, { id, sessionId: 's', createdAt: at(time) });
+    }
+    await addConversation(db, user.id, { id: 'elsewhere' });
+    const ids = (rows: { id: string }[]) => rows.map((row) => row.id).join('');
+    expect(ids(await listConversations(db, chat))).toBe('abcd');
+    expect(ids(await listConversations(db, { ...chat, limit: 2 }))).toBe('ab');
+    expect(ids(await listConversations(db, { ...chat, limit: 2, cursor: 'b' }))).toBe('cd');
+    expect(ids(await listConversations(db, { ...chat, cursor: 'unknown' }))).toBe('');
+    expect(ids(await listRecentConversations(db, { ...chat, limit: 3 }))).toBe('bcd');
+    expect(await listConversations(db, { sessionId: 's', userId: 'somebody' })).toEqual([]);
+  });
+
+  test('an answer is finished once it is whole, and not after its question was removed', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const pending = await addConversation(db, user.id, { status: 'pending', response: '' });
+    const end = {
+      id: pending.id,
+      response: 'Alle nove.',
+      citations: [],
+      relevantRecordingIds: ['r'],
+      status: 'complete' as const,
+    };
+    expect(await finishConversation(db, end)).toBe(true);
+    const own = { id: pending.id, userId: user.id };
+    expect(await findConversation(db, own)).toEqual({ ...pending, ...end });
+    await deleteConversation(db, own);
+    expect(await finishConversation(db, end)).toBe(false);
+  });
+
+  test('taking a question back uncounts it, and an empty chat goes', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const first = await addConversation(db, user.id, { sessionId: 's' });
+    const second = await addConversation(db, user.id, { sessionId: 's' });
+    expect(await deleteConversation(db, { id: second.id, userId: other.id })).toBe(false);
+    expect(await deleteConversation(db, { id: second.id, userId: user.id })).toBe(true);
+    expect((await findSessionById(db, 's'))?.messageCount).toBe(1);
+    const last = { id: first.id, userId: user.id };
+    expect(await db.transaction().execute((trx) => deleteConversation(trx, last))).toBe(true);
+    expect(await findSessionById(db, 's')).toBeUndefined();
+  });
+
+  test('answers that were being written are interrupted at the start', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const pending = await addConversation(db, user.id, { status: 'pending' });
+    const cut = await addConversation(db, user.id, { status: 'cut' });
+    expect(await interruptPending(db)).toBe(1);
+    expect(await interruptPending(db)).toBe(0);
+    const statusOf = async (id: string) => (await findConversation(db, { id, userId: user.id }))?.status;
+    expect([await statusOf(pending.id), await statusOf(cut.id)]).toEqual(['interrupted', 'cut']);
+  });
+
+  test('removing a chat takes its conversations along, and spares somebody else’s', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const { id, sessionId } = await addConversation(db, user.id);
+    expect(await deleteSession(db, { id: sessionId, userId: other.id })).toBe(false);
+    expect(await deleteSession(db, { id: sessionId, userId: user.id })).toBe(true);
+    expect(await findConversation(db, { id, userId: user.id })).toBeUndefined();
+  });
+
+  test('presets are everybody’s, own agents are private, favourites are personal', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    await insertAgent(db, agent('preset'));
+    await insertAgent(db, agent('default', { isDefault: true, createdAt: at('09:00') }));
+    const own = agent('own', { userId: user.id, isPreset: false, category: 'custom', temperature: 0.3 });
+    await insertAgent(db, own);
+    const favorite = { user_id: user.id, agent_id: 'preset', created_at: at('10:00') };
+    await db.insertInto('agent_favorites').values(favorite).execute();
+    expect(await countPresets(db)).toBe(2);
+    expect(await findAgentVisibleTo(db, { id: 'own', userId: user.id })).toEqual(own);
+    expect(await findAgentVisibleTo(db, { id: 'own', userId: other.id })).toBeUndefined();
+    expect(await findAgentVisibleTo(db, { id: 'preset', userId: other.id })).toEqual(agent('preset'));
+    const seen = async (userId: string) =>
+      (await listAgentsVisibleTo(db, userId)).map(({ id, isFavorite }) => `${id} ${isFavorite}`);
+    expect(await seen(user.id)).toEqual(['default false', 'preset true', 'own false']);
+    expect(await seen(other.id)).toEqual(['default false', 'preset false']);
+  });
+
+  test('the default agent is the active one, else the first active preset', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    expect(await findDefaultAgent(db)).toBeUndefined();
+    await insertAgent(db, agent('own', { userId: user.id, isPreset: false, createdAt: at('06:00') }));
+    expect(await findDefaultAgent(db)).toBeUndefined();
+    await insertAgent(db, agent('asleep', { isActive: false, createdAt: at('07:00') }));
+    await insertAgent(db, agent('second', { createdAt: at('09:00') }));
+    await insertAgent(db, agent('first', { createdAt: at('08:00') }));
+    expect((await findDefaultAgent(db))?.id).toBe('first');
+    await insertAgent(db, agent('default', { isDefault: true, createdAt: at('10:00') }));
+    expect((await findDefaultAgent(db))?.id).toBe('default');
+    await db.updateTable('agents').set({ is_active: 0 }).where('id', '=', 'default').execute();
+    expect((await findDefaultAgent(db))?.id).toBe('first');
+  });
+
+  test('a conversation outlives its agent', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    await insertAgent(db, agent('gone'));
+    const { id } = await addConversation(db, user.id, { agentId: 'gone' });
+    await db.deleteFrom('agents').where('id', '=', 'gone').execute();
+    expect((await findConversation(db, { id, userId: user.id }))?.agentId).toBeNull();
+  });
+});

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { addRecording, addUser, at } from '../testing/rows.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+import { enqueueJob, nextRunAt } from './job.repository.ts';
+import {
+  countRecordingsInRange,
+  deleteRecording,
+  findRecording,
+  findRecordingById,
+  hasRecordingsBefore,
+  listAudioPaths,
+  listRecordings,
+  saveTranscription,
+  setStatus,
+  updateTitle,
+} from './recording.repository.ts';
+import {
+  listLatestSegments,
+  listSegments,
+  loadNeighbours,
+  loadSegments,
+  replaceSegments,
+} from './segment.repository.ts';
+
+/** `count` segments, one second each from `from` on. */
+function words(count: number, text = 'parola') {
+  return Array.from({ length: count }, (_, position) => ({
+    position,
+    start: position + 0.1,
+    end: position + 0.9,
+    text: `${text} ${position}`,
+    speaker: null,
+    confidence: 0.1 + 0.2,
+    spokenAt: new Date(Date.parse(at('09:00')) + position * 1000).toISOString(),
+  }));
+}
+
+describeDatabases((open) => {
+  test('a recording comes back as it was put in, and only to its owner', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const values = { title: 'Città', isAutoSegmented: true, segmentNumber: 3, audioBytes: 5_000_000_000 };
+    const recording = await addRecording(db, user.id, values);
+    expect(await findRecording(db, { id: recording.id, userId: user.id })).toEqual(recording);
+    expect(await findRecording(db, { id: recording.id, userId: other.id })).toBeUndefined();
+    expect(await findRecordingById(db, recording.id)).toEqual(recording);
+    expect(await findRecordingById(db, 'unknown')).toBeUndefined();
+  });
+
+  test('the same id twice is a unique violation', async () => {
+    const { db, dialect } = await open();
+    const user = await addUser(db);
+    const { id } = await addRecording(db, user.id);
+    const error = await addRecording(db, user.id, { id }).catch((thrown: unknown) => thrown);
+    expect(dialect.isUniqueViolation(error)).toBe(true);
+  });
+
+  test('lists are newest first and go on after the cursor, also among equal instants', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    await addRecording(db, other.id, { id: 'foreign' });
+    for (const id of ['b', 'a', 'd', 'c']) await addRecording(db, user.id, { id, createdAt: at('09:00') });
+    await addRecording(db, user.id, { id: 'newest', createdAt: at('10:00') });
+    await addRecording(db, user.id, { id: 'oldest', createdAt: at('08:00') });
+    const ids = async (page: { limit?: number; cursor?: string }) =>
+      (await listRecordings(db, { userId: user.id, ...page })).map(({ id }) => id);
+    const all = ['newest', 'a', 'b', 'c', 'd', 'oldest'];
+    expect(await ids({})).toEqual(all);
+    const paged: string[] = [];
+    for (
+      let page = await ids({ limit: 2 });
+      page.length > 0;
+      page = await ids({ limit: 2, cursor: page.at(-1)! })
+    ) {
+      paged.push(...page);
+    }
+    expect(paged).toEqual(all);
+    expect(await ids({ cursor: 'unknown' })).toEqual([]);
+    expect(await ids({ cursor: 'foreign' })).toEqual([]);
+  });
+
+  test('title, status and transcript change', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const recording = await addRecording(db, user.id);
+    await updateTitle(db, recording.id, 'Nuovo', at('11:00'));
+    await setStatus(db, recording.id, 'failed', 'Non si può leggere', at('11:01'));
+    const failed = {
+      title: 'Nuovo',
+      status: 'failed',
+      statusReason: 'Non si può leggere',
+      updatedAt: at('11:01'),
+    };
+    expect(await findRecordingById(db, recording.id)).toEqual({ ...recording, ...failed });
+    const transcription = { id: recording.id, transcript: 'Perché no', duration: 61, now: at('11:02') };
+    await saveTranscription(db, transcription);
+    expect(await findRecordingById(db, recording.id)).toEqual({
+      ...recording,
+      title: 'Nuovo',
+      status: 'ready',
+      transcript: 'Perché no',
+      duration: 61,
+      updatedAt: at('11:02'),
+    });
+  });
+
+  test('deleting takes segments and job along, and spares what is somebody else’s', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const { id } = await addRecording(db, user.id);
+    await replaceSegments(db, id, user.id, words(2));
+    const job = {
+      id: 'job',
+      kind: 'k',
+      subjectId: id,
+      userId: user.id,
+      runAt: at('09:00'),
+      now: at('09:00'),
+    };
+    await enqueueJob(db, job);
+    expect(await deleteRecording(db, { id, userId: other.id })).toBe(false);
+    expect(await nextRunAt(db, 'k')).toBe(at('09:00'));
+    expect(await deleteRecording(db, { id, userId: user.id })).toBe(true);
+    expect(await deleteRecording(db, { id, userId: user.id })).toBe(false);
+    expect(await listSegments(db, id)).toEqual([]);
+    expect(await nextRunAt(db, 'k')).toBeUndefined();
+  });
+
+  test('a range is counted with its beginning and without its end', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const userId = user.id;
+    await addRecording(db, userId, { createdAt: at('08:00'), status: 'ready' });
+    await addRecording(db, userId, { createdAt: at('09:00'), status: 'transcribing' });
+    await addRecording(db, userId, { createdAt: at('10:00'), status: 'queued' });
+    await addRecording(db, userId, { createdAt: at('11:00'), status: 'failed' });
+    await addRecording(db, other.id);
+    const count = (from: string | null, to: string | null) =>
+      countRecordingsInRange(db, { userId, from, to });
+    expect(await count(null, null)).toEqual({ total: 4, waiting: 2 });
+    expect(await count(at('08:00'), at('10:00'))).toEqual({ total: 2, waiting: 1 });
+    expect(await count(at('12:00'), null)).toEqual({ total: 0, waiting: 0 });
+    expect(await hasRecordingsBefore(db, { userId, before: at('08:00') })).toBe(false);
+    expect(await hasRecordingsBefore(db, { userId, before: at('08:01') })).toBe(true);
+  });
+
+  test('audio keys are listed for one user, where there is audio', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    await addRecording(db, user.id, { audioPath: 'two', createdAt: at('09:00') });
+    await addRecording(db, user.id, { audioPath: 'one', createdAt: at('08:00') });
+    await addRecording(db, user.id, { audioPath: null });
+    await addRecording(db, other.id, { audioPath: 'other' });
+    expect(await listAudioPaths(db, user.id)).toEqual(['one', 'two']);
+  });
+
+  test('segments are replaced as a whole and come back in order, exact to the bit', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const { id } = await addRecording(db, user.id);
+    await replaceSegments(db, id, user.id, words(3, 'vecchia'));
+    const rows = words(1_100);
+    const saved = await db.transaction().execute((trx) => replaceSegments(trx, id, user.id, rows));
+    expect(saved.map(({ id: _id, ...rest }) => rest)).toEqual(
+      rows.map((row) => ({ ...row, recordingId: id, userId: user.id })),
+    );
+    expect(saved.every((segment) => Number.isSafeInteger(segment.id))).toBe(true);
+    expect(await listSegments(db, id)).toEqual(saved);
+    expect(await replaceSegments(db, id, user.id, [])).toEqual([]);
+    expect(await listSegments(db, id)).toEqual([]);
+  });
+
+  test('segments are loaded by id, by neighbourhood and by time, for their owner only', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const [one, two] = [
+      await addRecording(db, user.id, { id: 'one' }),
+      await addRecording(db, user.id, { id: 'two' }),
+    ];
+    const foreign = await addRecording(db, other.id, { id: 'foreign' });
+    const first = await replaceSegments(db, one.id, user.id, words(10));
+    const second = await replaceSegments(db, two.id, user.id, words(10));
+    const theirs = await replaceSegments(db, foreign.id, other.id, words(10));
+    const ids = [second[3]!.id, first[7]!.id, theirs[0]!.id, 999_999];
+    expect(await loadSegments(db, { userId: user.id, ids })).toEqual([second[3], first[7]]);
+    expect(await loadSegments(db, { userId: user.id, ids: [] })).toEqual([]);
+    const wanted = [
+      { recordingId: 'two', fromPosition: -1, toPosition: 1 },
+      { recordingId: 'one', fromPosition: 4, toPosition: 5 },
+      { recordingId: 'one', fromPosition: 5, toPosition: 6 },
+      { recordingId: 'foreign', fromPosition: 0, toPosition: 9 },
+    ];
+    const expected = [...first.slice(4, 7), ...second.slice(0, 2)];
+    expect(await loadNeighbours(db, { userId: user.id, wanted })).toEqual(expected);
+    expect(await loadNeighbours(db, { userId: user.id, wanted: [] })).toEqual([]);
+    const range = { userId: other.id, from: at('09:00:02'), to: at('09:00:08') };
+    const latest = await listLatestSegments(db, { ...range, limit: 2 });
+    expect(latest).toEqual([theirs[7], theirs[6]]);
+    const everything = { userId: other.id, from: null, to: null, limit: 100 };
+    expect(await listLatestSegments(db, everything)).toEqual(theirs.toReversed());
+  });
+
+  test('many ranges and ids at once are no error', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const { id } = await addRecording(db, user.id);
+    const saved = await replaceSegments(db, id, user.id, words(600));
+    const wanted = saved.map(({ position }) => ({
+      recordingId: id,
+      fromPosition: position,
+      toPosition: position,
+    }));
+    expect(await loadNeighbours(db, { userId: user.id, wanted })).toEqual(saved);
+    const ids = Array.from({ length: 12_000 }, (_, number) => number);
+    expect(await loadSegments(db, { userId: user.id, ids })).toEqual(saved);
+  });
+});

@@ -1,0 +1,91 @@
+import { emailKey } from '@wingman/contract/auth.ts';
+import type { Handle } from '../handle.ts';
+import type { ConversationEntity } from '../repositories/conversation.repository.ts';
+import { insertConversation } from '../repositories/conversation.repository.ts';
+import type { RecordingEntity } from '../repositories/recording.repository.ts';
+import { insertRecording } from '../repositories/recording.repository.ts';
+import { touchSession } from '../repositories/session.repository.ts';
+import type { NewUser, User } from '../repositories/user.repository.ts';
+import { insertUser } from '../repositories/user.repository.ts';
+
+/** An instant on one summer day, by hours and minutes in UTC. */
+export function at(time: string, day = '2026-07-11'): string {
+  return new Date(`${day}T${time}Z`).toISOString();
+}
+
+/** Adds a user with a fresh id and address; what a test cares about it says itself. */
+export function addUser(handle: Handle, values: Partial<NewUser> = {}): Promise<User> {
+  const id = crypto.randomUUID();
+  const email = values.email ?? `${id}@example.test`;
+  return insertUser(handle, {
+    id,
+    email,
+    emailKey: emailKey(email),
+    passwordHash: 'hash',
+    firstName: 'Utente',
+    lastName: 'Di Prova',
+    isAdmin: false,
+    subscriptionPlan: 'free',
+    createdAt: at('08:00'),
+    ...values,
+  });
+}
+
+/** Adds a queued recording with stored audio. */
+export async function addRecording(
+  handle: Handle,
+  userId: string,
+  values: Partial<RecordingEntity> = {},
+): Promise<RecordingEntity> {
+  const createdAt = values.createdAt ?? at('09:00');
+  const recording: RecordingEntity = {
+    id: crypto.randomUUID(),
+    userId,
+    filename: 'recording.webm',
+    title: null,
+    transcript: '',
+    duration: 0,
+    segmentNumber: 1,
+    isAutoSegmented: false,
+    audioPath: 'audio/key',
+    audioType: 'audio/webm',
+    audioBytes: 1000,
+    audioSha256: 'abc',
+    status: 'queued',
+    statusReason: null,
+    createdAt,
+    uploadedAt: createdAt,
+    updatedAt: createdAt,
+    ...values,
+  };
+  await insertRecording(handle, recording);
+  return recording;
+}
+
+/** Adds an answered question, and its chat when there is none yet. */
+export async function addConversation(
+  handle: Handle,
+  userId: string,
+  values: Partial<ConversationEntity> = {},
+): Promise<ConversationEntity> {
+  const conversation: ConversationEntity = {
+    id: crypto.randomUUID(),
+    userId,
+    sessionId: crypto.randomUUID(),
+    message: 'Che cosa ho detto?',
+    response: 'Niente.',
+    relevantRecordingIds: [],
+    citations: [],
+    scope: { superSearch: true, from: null, to: null },
+    agentId: null,
+    imagePath: null,
+    imageType: null,
+    status: 'complete',
+    createdAt: at('10:00'),
+    ...values,
+  };
+  const { sessionId: id, message: firstMessage, createdAt: now } = conversation;
+  await touchSession(handle, { id, userId, firstMessage, now });
+  await insertConversation(handle, conversation);
+  return conversation;
+}

@@ -1,0 +1,86 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, inject } from 'vitest';
+import type { DatabaseOptions, WingmanDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
+import { migrateToLatest, newestMigration } from '../migrate.ts';
+import { createTestDatabase, ensureTemplateDatabase } from './postgres-database.ts';
+
+export type DatabaseKind = DatabaseOptions['kind'];
+
+/** A migrated, empty database of its own. `options` open it once more, e.g. for a second process. */
+export type OpenTestDatabase = WingmanDatabase & { options: DatabaseOptions };
+
+/**
+ * Declares the tests of `body` twice, on SQLite and on PostgreSQL. Each call of `open` gives a fresh database that
+ * is closed and removed after the test.
+ */
+export function describeDatabases(
+  body: (open: () => Promise<OpenTestDatabase>, kind: DatabaseKind) => void,
+): void {
+  describe.each<DatabaseKind>(['sqlite', 'postgres'])('on %s', (kind) => {
+    const clean = new Set<() => Promise<void>>();
+    afterEach(async () => {
+      await Promise.all([...clean].map((remove) => remove()));
+      clean.clear();
+    });
+    body(async () => {
+      const { options, remove } = await createDatabase(kind);
+      const database = await openDatabase(options);
+      clean.add(async () => {
+        await database.close();
+        await remove();
+      });
+      return { ...database, options };
+    }, kind);
+  });
+}
+
+type CreatedDatabase = { options: DatabaseOptions; remove: () => Promise<void> };
+
+/** For tests that open the database themselves. The caller removes it. */
+export function createDatabase(kind: DatabaseKind): Promise<CreatedDatabase> {
+  return kind === 'sqlite' ? createSqlite() : createPostgres();
+}
+
+let template: Promise<string> | undefined;
+
+async function createSqlite(): Promise<CreatedDatabase> {
+  template ??= createSqliteTemplate();
+  const folder = newFolder();
+  const file = path.join(folder, 'wingman.sqlite');
+  copyFileSync(await template, file);
+  return { options: { kind: 'sqlite', file }, remove: async () => rmSync(folder, { recursive: true }) };
+}
+
+async function createSqliteTemplate(): Promise<string> {
+  const folder = newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'template.sqlite');
+  await migrateAndClose({ kind: 'sqlite', file });
+  return file;
+}
+
+async function createPostgres(): Promise<CreatedDatabase> {
+  const server = inject('postgresUrl');
+  const name = `wingman_template_${newestMigration}`;
+  const migrated = await ensureTemplateDatabase(server, name, (url) =>
+    migrateAndClose({ kind: 'postgres', url }),
+  );
+  const { url, drop } = await createTestDatabase(server, 'wingman', migrated);
+  return { options: { kind: 'postgres', url }, remove: drop };
+}
+
+async function migrateAndClose(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  try {
+    await migrateToLatest(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'wingman-db-'));
+}
