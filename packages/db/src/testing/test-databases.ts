@@ -6,6 +6,8 @@ import type { DatabaseOptions, WingmanDatabase } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import { migrateToLatest, newestMigration } from '../migrate.ts';
 import { createTestDatabase, ensureTemplateDatabase } from './postgres-database.ts';
+// Its declaration of what `inject` gives must be known wherever this file is used.
+import type {} from './postgres-global-setup.ts';
 
 export type DatabaseKind = DatabaseOptions['kind'];
 
