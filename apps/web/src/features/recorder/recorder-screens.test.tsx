@@ -177,6 +177,19 @@ describe('what is only in this browser', () => {
     expect(page.uploads.answers[0]?.id).toBe(row.id);
   });
 
+  test('what is removed on the server goes here too, but not what the server never had', async () => {
+    const sent = localRecording({ status: 'uploaded', uploaded: true, uploadedAt: 1 });
+    const refused = localRecording();
+    page = await renderRecorder(null, {
+      prepare: async (database) => {
+        await database.recordings.bulkPut([sent, refused]);
+      },
+    });
+    await page.services.forget(sent.id);
+    await page.services.forget(refused.id);
+    expect(await page.database.recordings.toCollection().primaryKeys()).toEqual([refused.id]);
+  });
+
   test('D-23 what one person recorded is not shown to another', async () => {
     page = await renderRecorder(<PendingUploads />, {
       prepare: async (database) => {

@@ -52,6 +52,8 @@ export type RecorderServices = {
   stopAndKeep(): Promise<void>;
   /** What the server says about recordings: events, and lists that were read. */
   noteServerRecordings(recordings: readonly Recording[]): Promise<void>;
+  /** A recording was removed on the server: its copy in this browser goes too. One not sent yet is kept. */
+  forget(id: string): Promise<void>;
   /** Removes what this browser keeps of the signed-in person. */
   clearLocal(): Promise<void>;
   /** Takes all listeners off the page. */
@@ -105,6 +107,9 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     isCapturing: () => recorder.isCapturing(),
     stopAndKeep: () => recorder.stop(),
     noteServerRecordings: (recordings) => queue.noteServerRecordings(recordings),
+    forget: async (id) => {
+      if ((await vault.get(id))?.uploaded) await vault.remove(id);
+    },
     clearLocal: async () => {
       const current = session.get();
       if (current) await clearLocalRecordings(vault, current.userId);

@@ -241,6 +241,26 @@ describe('a microphone that goes away', () => {
     expect(devices.liveTracks).toBe(0);
   });
 
+  test('D-25 (c) audio that comes back after a frozen minute goes on, and the hole is stated', async () => {
+    const { recorder, devices, notifications } = openRecorderPage();
+    await recorder.start();
+    devices.time += 2_000;
+    devices.recorder.deliver(sliceBytes(0));
+    expect(notifications).toEqual([]);
+    devices.time += 62_000;
+    devices.recorder.deliver(sliceBytes(1));
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(notifications).toMatchObject([{ kind: 'warning', title: 'Registrazione con un vuoto' }]);
+    expect(notifications[0]?.message).toContain('circa 60 secondi');
+    recorder.pause();
+    devices.time += 62_000;
+    recorder.resume();
+    devices.time += 2_000;
+    devices.recorder.deliver(sliceBytes(2));
+    expect(notifications.filter(({ kind }) => kind === 'warning')).toHaveLength(1);
+    await recorder.stop();
+  });
+
   test('D-25 a browser recorder that delivers nothing any more is told, and not while paused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const { recorder, notifications } = openRecorderPage();

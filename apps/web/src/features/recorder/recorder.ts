@@ -1,7 +1,7 @@
 import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { releaseStream } from './browser-devices.ts';
-import { Capture } from './capture.ts';
+import { Capture, sliceMs } from './capture.ts';
 import type { LockPort } from './lock-port.ts';
 import { microphoneProblem } from './microphone-error.ts';
 import type { MicrophoneLoss, MicrophoneWatch } from './microphone-watch.ts';
@@ -14,6 +14,9 @@ import { requestMicrophone, requestPersistence } from './request-microphone.ts';
 import { ScreenLock } from './screen-lock.ts';
 
 const texts = messages.recorder;
+
+/** Milliseconds between two slices from which on audio must be missing. */
+const gapToleranceMs = 4 * sliceMs;
 
 export type RecorderParts = {
   devices: BrowserDevices;
@@ -45,6 +48,8 @@ export class Recorder {
   #snapshot: RecorderSnapshot = { state: idle, recordingId: null };
   #state: RecorderState = idle;
   #running: Running | null = null;
+  /** When audio last came, on the monotonic clock. */
+  #lastAudioAt = 0;
   #asking: Promise<void> = Promise.resolve();
   #stopping: Promise<void> = Promise.resolve();
 
@@ -115,6 +120,7 @@ export class Recorder {
   resume(): void {
     if (this.#state.phase !== 'paused') return;
     this.#running?.capture.resume();
+    this.#lastAudioAt = this.#parts.devices.monotonicNow();
     this.#dispatch({ type: 'resume', at: this.#parts.devices.monotonicNow() });
     this.#parts.notify({ kind: 'info', ...texts.resumed });
   }
@@ -169,7 +175,7 @@ export class Recorder {
       vault,
       locks,
       recordedMs: this.elapsedMs,
-      onAudio: () => this.#running?.watch.audioArrived(),
+      onAudio: () => this.#audioArrived(),
       onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
       onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
     });
@@ -180,9 +186,23 @@ export class Recorder {
       onLost: (loss) => this.#lost(loss),
     });
     this.#running = { userId, stream, capture, watch };
+    this.#lastAudioAt = devices.monotonicNow();
     this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
     void this.#screen.hold();
     void requestPersistence(devices.storage);
+  }
+
+  /** A device that froze the page for a while wakes up with a hole in the recording: it is not kept quiet. */
+  #audioArrived(): void {
+    const now = this.#parts.devices.monotonicNow();
+    const gapMs = now - this.#lastAudioAt;
+    this.#lastAudioAt = now;
+    this.#running?.watch.audioArrived();
+    if (this.#state.phase === 'recording' && gapMs > gapToleranceMs) {
+      const { title, message } = texts.microphone.gap;
+      const seconds = Math.round((gapMs - sliceMs) / 1000);
+      this.#parts.notify({ kind: 'warning', title, message: message(seconds) });
+    }
   }
 
   #lost(loss: MicrophoneLoss): void {

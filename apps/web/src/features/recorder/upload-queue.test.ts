@@ -152,6 +152,19 @@ describe('when to try again', () => {
     expect(await page.vault.get(id)).toMatchObject({ status: 'uploaded', uploaded: true });
   });
 
+  test('D-22 (b) an incomplete copy is never sent as if it were whole, only when a person asks', async () => {
+    const page = openPage();
+    const id = await keepRecording(page.vault, 'anna');
+    await page.database.slices.delete([id, 9]);
+    await page.signedIn();
+    expect(server.attempts).toBe(0);
+    expect(await page.vault.get(id)).toMatchObject({ status: 'refused', uploaded: false });
+    expect(page.notifications[0]?.message).toContain('incompleta');
+    await page.queue.retry(id);
+    expect(server.received[0]?.audio).toEqual(wholeAudio.slice(0, 36_000));
+    expect(await page.vault.get(id)).toMatchObject({ uploaded: true });
+  });
+
   test('one refused recording does not hold up the next', async () => {
     server.script = [{ status: 413, type: 'text/html', body: '<html>413</html>' }];
     const page = openPage();

@@ -66,6 +66,11 @@ export const recorder = {
       message:
         'Dal microfono non arriva audio. La registrazione è stata chiusa: quanto registrato finora è al sicuro.',
     },
+    gap: {
+      title: 'Registrazione con un vuoto',
+      message: (seconds: number) =>
+        `Il dispositivo ha sospeso il microfono per circa ${seconds} secondi: quella parte manca. La registrazione continua.`,
+    },
     silentRecorder: {
       title: 'Registrazione interrotta',
       message: 'Il browser ha smesso di registrare. Quanto registrato finora è al sicuro.',
