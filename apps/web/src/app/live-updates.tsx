@@ -24,6 +24,7 @@ export function LiveUpdates() {
         return;
       case 'recording_removed':
         recordings.remove(event.id);
+        void recorder.forget(event.id);
         return;
       case 'speech':
         utils.speech.status.setData(undefined, event.status);

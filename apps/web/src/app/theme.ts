@@ -60,8 +60,10 @@ const fontFamily =
   "'Liberation Sans', sans-serif";
 
 export const theme = createTheme({
-  colors: { petrol, coral, gray, dark },
+  // Failures and recording share one warm red.
+  colors: { petrol, coral, red: coral, gray, dark },
   primaryColor: 'petrol',
+  autoContrast: true,
   primaryShade: { light: 7, dark: 6 },
   black: '#1c2425',
   fontFamily,
@@ -74,13 +76,17 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { centered: true, radius: 'lg' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
+    ActionIcon: { defaultProps: { size: 'lg' } },
   },
 });
 
 /** Where Mantine's own choices miss AA or our grounds, these values take their place. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--mantine-color-petrol-light': 'var(--wm-accent-soft)',
+    '--mantine-color-petrol-light-hover': 'color-mix(in srgb, var(--wm-accent) 18%, var(--wm-accent-soft))',
+    '--mantine-color-petrol-light-color': 'var(--wm-accent-ink)',
+  },
   light: {
     '--mantine-color-body': '#f7f5f0',
     '--mantine-color-default-border': '#948d7e',

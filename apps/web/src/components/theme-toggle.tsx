@@ -8,7 +8,13 @@ export function ThemeToggle() {
   const isDark = colorScheme === 'dark';
   const label = isDark ? messages.shell.useLightTheme : messages.shell.useDarkTheme;
   return (
-    <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />}
     </ActionIcon>
   );

@@ -1,5 +1,5 @@
 // Owned by the screens. Days and times as a person in a given time zone reads them, in Italian.
-import { calendarDay, dayRange, startOfDay } from '@wingman/contract/time.ts';
+import { calendarDay, startOfDay } from '@wingman/contract/time.ts';
 import { messages } from '../messages/messages.ts';
 
 const locale = 'it-IT';
@@ -71,22 +71,33 @@ function isDayStart(instant: Date, zone: string): boolean {
   return startOf(instant, zone) === instant.getTime();
 }
 
+/** Days from the first to the last: `3–9 novembre`, `30 giugno – 5 luglio`. */
+function daysLabel(first: Date, last: Date, now: Date, zone: string): string {
+  const from = calendarDay(first, zone);
+  const to = calendarDay(last, zone);
+  if (from.year !== to.year || from.month !== to.month) {
+    return `${dayLabel(first, now, zone)} – ${dayLabel(last, now, zone)}`;
+  }
+  const isOtherYear = to.year !== calendarDay(now, zone).year;
+  const month = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    month: 'long',
+    ...(isOtherYear ? { year: 'numeric' } : {}),
+  });
+  return `${from.day}–${to.day} ${month.format(last)}`;
+}
+
 /** A half-open range of instants in words: `Oggi`, `Ieri, 18:00–23:59`, `3–9 novembre`. */
 export function rangeLabel(from: string, to: string, now: Date, zone: string): string {
   const start = new Date(from);
   const end = new Date(to);
-  const last = new Date(end.getTime() - 1);
-  const oneDay = startOf(start, zone) === startOf(last, zone);
-  const wholeDays = isDayStart(start, zone) && isDayStart(end, zone);
+  // The last minute that belongs to the range stands for its end: midnight would read as the next day.
+  const last = isDayStart(end, zone) ? new Date(end.getTime() - 1) : end;
+  const isOneDay = startOf(start, zone) === startOf(last, zone);
+  const isWholeDays = isDayStart(start, zone) && isDayStart(end, zone);
   const day = dayLabel(start, now, zone);
-  if (oneDay && dayRange(start, zone).from === from && dayRange(start, zone).to === to) return day;
-  if (oneDay)
-    return `${day}, ${timeOfDay(start, zone)}–${timeOfDay(isDayStart(end, zone) ? last : end, zone)}`;
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'long',
-    ...(wholeDays ? {} : { hour: '2-digit', minute: '2-digit' }),
-  });
-  return format.formatRange(start, last);
+  if (isOneDay && isWholeDays) return day;
+  if (isOneDay) return `${day}, ${timeOfDay(start, zone)}–${timeOfDay(last, zone)}`;
+  if (isWholeDays) return daysLabel(start, last, now, zone);
+  return `${day} ${timeOfDay(start, zone)} – ${dayLabel(last, now, zone)} ${timeOfDay(last, zone)}`;
 }

@@ -1,37 +1,47 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What Mantine asks of a browser and happy-dom does not answer: no media query matches, nothing is resized. */
-class StillResizeObserver implements ResizeObserver {
+/** What the page said on the console during a test. Anything fails the test. */
+const complaints: string[] = [];
+
+class SilentResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-vi.stubGlobal('ResizeObserver', StillResizeObserver);
-vi.stubGlobal('matchMedia', (media: string) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }),
-);
-Element.prototype.scrollIntoView = () => undefined;
+// Tests of devices and uploads ask for plain Node, where there is no page.
+const hasPage = 'window' in globalThis;
 
-let unexpectedErrors: unknown[][] = [];
+if (hasPage) {
+  // happy-dom lays nothing out: Mantine needs something to ask, and every question about the screen is answered no.
+  window.matchMedia = (query) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  });
+  window.ResizeObserver = SilentResizeObserver;
+  Element.prototype.scrollIntoView = () => {};
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+}
 
 beforeEach(() => {
-  unexpectedErrors = [];
-  // A test that provokes an error puts its own spy in place of this one.
+  complaints.length = 0;
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    unexpectedErrors.push(parts);
+    complaints.push(parts.map(String).join(' '));
   });
 });
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
+  if (hasPage) localStorage.clear();
   vi.restoreAllMocks();
-  expect(unexpectedErrors, 'console.error was called').toEqual([]);
+  expect(complaints, 'unexpected console.error').toEqual([]);
 });

@@ -83,8 +83,10 @@ function NewChatButton({ expanded, onClick }: { expanded: boolean; onClick: () =
   if (expanded) {
     return (
       <Button
-        variant="light"
+        variant="default"
         fullWidth
+        size="md"
+        className={classes.newChat}
         justify="flex-start"
         leftSection={<IconPencilPlus size={20} aria-hidden="true" />}
         onClick={onClick}
@@ -95,8 +97,7 @@ function NewChatButton({ expanded, onClick }: { expanded: boolean; onClick: () =
   }
   return (
     <ActionIcon
-      variant="light"
-      color="petrol"
+      variant="default"
       size={40}
       aria-label={messages.chat.newChat}
       title={messages.chat.newChat}
@@ -116,6 +117,8 @@ function ToggleButton({ expanded, inDrawer, onToggle }: ToggleButtonProps) {
   const Icon = expanded ? CollapseIcon : IconLayoutSidebarLeftExpand;
   return (
     <ActionIcon
+      variant="subtle"
+      color="gray"
       aria-label={label}
       title={label}
       aria-expanded={inDrawer ? undefined : expanded}

@@ -17,7 +17,13 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {onOpenMenu ? (
-        <ActionIcon aria-label={messages.shell.openMenu} aria-haspopup="dialog" onClick={onOpenMenu}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={messages.shell.openMenu}
+          aria-haspopup="dialog"
+          onClick={onOpenMenu}
+        >
           <IconMenu2 size={22} aria-hidden="true" />
         </ActionIcon>
       ) : null}
@@ -26,7 +32,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       </div>
       <div className={classes.end}>
         <PauseButton />
-        <RecordButton size="lg" />
+        <RecordButton size="lg" withTime={false} />
         <ThemeToggle />
       </div>
     </header>

@@ -2,6 +2,7 @@
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong'; text: string }
+  | { type: 'emphasis'; text: string }
   | { type: 'code'; text: string }
   | { type: 'citations'; numbers: number[]; source: string };
 
@@ -11,11 +12,13 @@ export type Block =
   | { type: 'bullets'; lines: Inline[][] }
   | { type: 'numbers'; lines: Inline[][]; first: number };
 
-const marks = /\*\*([^*\n]+)\*\*|`([^`\n]+)`|\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+const marks =
+  /\*\*([^*\n]+)\*\*|(?<![*\w])\*([^*\s][^*\n]*)\*(?![*\w])|`([^`\n]+)`|\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 function pieceOf(match: RegExpExecArray): Inline {
-  const [source, strong, code, numbers] = match;
+  const [source, strong, emphasis, code, numbers] = match;
   if (strong !== undefined) return { type: 'strong', text: strong };
+  if (emphasis !== undefined) return { type: 'emphasis', text: emphasis };
   if (code !== undefined) return { type: 'code', text: code };
   return { type: 'citations', numbers: (numbers ?? '').split(',').map(Number), source };
 }
@@ -49,7 +52,7 @@ function lineBlock(line: string): Block {
 }
 
 /**
- * Reads the little Markdown that answers use: paragraphs, lists, bold, code, citation marks. The result is data
+ * Reads the little Markdown that answers use: paragraphs, lists, bold, italic, code, citation marks. The result is data
  * for React elements, so HTML, links and images in an answer are shown as the characters they are.
  * With `growing`, a mark that has only begun to arrive at the end is left out.
  */

@@ -20,6 +20,8 @@ export function Answer({ text, citations, growing, onCite }: AnswerProps) {
     switch (piece.type) {
       case 'strong':
         return <strong key={key}>{piece.text}</strong>;
+      case 'emphasis':
+        return <em key={key}>{piece.text}</em>;
       case 'code':
         return <code key={key}>{piece.text}</code>;
       case 'text':

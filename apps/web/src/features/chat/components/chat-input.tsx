@@ -96,7 +96,14 @@ function Tools({ superSearch, onSuperSearch }: ToolsProps) {
   return (
     <Popover position="top-start" trapFocus returnFocus shadow="md" radius="md">
       <Popover.Target>
-        <ActionIcon radius="xl" size={40} aria-label={texts.tools} title={texts.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          radius="xl"
+          size={40}
+          aria-label={texts.tools}
+          title={texts.tools}
+        >
           <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>

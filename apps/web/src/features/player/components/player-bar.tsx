@@ -39,6 +39,8 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
     <section className={classes.bar} aria-label={texts.region}>
       <div className={classes.controls}>
         <ActionIcon
+          variant="subtle"
+          color="gray"
           className={classes.skip}
           aria-label={texts.back}
           title={texts.back}
@@ -62,6 +64,8 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
           )}
         </ActionIcon>
         <ActionIcon
+          variant="subtle"
+          color="gray"
           className={classes.skip}
           aria-label={texts.forward}
           title={texts.forward}
@@ -76,7 +80,13 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
       </div>
       <div className={classes.end}>
         <Speed onSpeed={player.setSpeed} />
-        <ActionIcon aria-label={texts.close} title={texts.close} onClick={player.close}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.close}
+          title={texts.close}
+          onClick={player.close}
+        >
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -118,7 +128,8 @@ function Caption({ recordingId, recording, failed }: CaptionProps) {
 type TimelineProps = { position: number; length: number; onSeek: (seconds: number) => void };
 
 function Timeline({ position, length, onSeek }: TimelineProps) {
-  const now = positionText(position);
+  const second = Math.min(Math.floor(position), length);
+  const now = positionText(second);
   const total = positionText(length);
   return (
     <div className={classes.timeline}>
@@ -129,8 +140,8 @@ function Timeline({ position, length, onSeek }: TimelineProps) {
         min={0}
         max={length}
         step={1}
-        value={Math.min(position, length)}
-        style={playedPart(position, length)}
+        value={second}
+        style={playedPart(second, length)}
         aria-label={texts.position}
         aria-valuetext={texts.positionOf(now, total)}
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
@@ -140,10 +151,9 @@ function Timeline({ position, length, onSeek }: TimelineProps) {
   );
 }
 
-/** The share of the track that is filled, for the style sheet. */
-function playedPart(position: number, length: number): CSSProperties {
-  const percent = length > 0 ? (Math.min(position, length) / length) * 100 : 0;
-  return { '--part': `${percent}%` } as CSSProperties;
+/** The share of the track that is filled, 0 to 1, for the style sheet. */
+function playedPart(second: number, length: number): CSSProperties {
+  return { '--part': length > 0 ? second / length : 0 } as CSSProperties;
 }
 
 function Speed({ onSpeed }: { onSpeed: (speed: number) => void }) {

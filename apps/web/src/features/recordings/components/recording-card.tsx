@@ -32,15 +32,15 @@ export function RecordingCard({ recording, onListen }: RecordingCardProps) {
         <IconPlayerPlayFilled size={18} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.words}>
-        <div className={classes.head}>
-          <Link href={`/recordings/${recording.id}`} className={classes.title}>
-            {title}
-          </Link>
-          <StatusMark recording={recording} />
-        </div>
+        <Link href={`/recordings/${recording.id}`} className={classes.title}>
+          {title}
+        </Link>
         <p className={classes.meta}>
-          <time dateTime={recording.createdAt}>{timeOfDay(new Date(recording.createdAt), zone)}</time>
+          {recording.title ? (
+            <time dateTime={recording.createdAt}>{timeOfDay(new Date(recording.createdAt), zone)}</time>
+          ) : null}
           {recording.duration > 0 ? <span>{positionText(recording.duration)}</span> : null}
+          <StatusMark recording={recording} />
         </p>
         <Said recording={recording} />
       </div>

@@ -29,7 +29,13 @@ export function SessionItem({ session, current, onRemove }: SessionItemProps) {
       </Link>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon size="md" className={classes.options} aria-label={messages.sessions.options(title)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            className={classes.options}
+            aria-label={messages.sessions.options(title)}
+          >
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

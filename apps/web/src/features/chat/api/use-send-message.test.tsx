@@ -1,0 +1,228 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { WingmanError } from '@wingman/client/wingman-error.ts';
+import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../lib/trpc.ts';
+import { TestProviders } from '../../../testing/render-app.tsx';
+import type { Ask } from '../chat-provider.tsx';
+import { ChatProvider } from '../chat-provider.tsx';
+import { ChatPanel } from '../components/chat-panel.tsx';
+
+const sessionA = '11111111-1111-4111-8111-111111111111';
+const sessionB = '22222222-2222-4222-8222-222222222222';
+const question = 'Quando passa l’idraulico?';
+
+const saved = (part: Partial<Conversation> = {}): Conversation => ({
+  id: 'saved-1',
+  sessionId: sessionA,
+  message: question,
+  response: '',
+  relevantRecordingIds: [],
+  citations: [],
+  scope: { superSearch: false, from: null, to: null },
+  agentId: null,
+  imageUrl: null,
+  status: 'pending',
+  createdAt: new Date().toISOString(),
+  ...part,
+});
+const source = {
+  n: 1,
+  recordingId: 'r1',
+  start: 12,
+  end: 15,
+  text: 'Passo alle nove',
+  spokenAt: '2026-01-02T10:00:00Z',
+};
+
+/** An answerer that says what the test tells it to say, when the test tells it. */
+function scriptedAnswerer() {
+  const inputs: ChatInput[] = [];
+  const waiting: ((event: ChatEvent | Error | null) => void)[] = [];
+  const ready: (ChatEvent | Error | null)[] = [];
+  const next = () =>
+    new Promise<ChatEvent | Error | null>((resolve) => {
+      if (ready.length > 0) resolve(ready.shift() as ChatEvent | Error | null);
+      else waiting.push(resolve);
+    });
+  const ask: Ask = async (input) => {
+    inputs.push(input);
+    return (async function* () {
+      for (let event = await next(); event; event = await next()) {
+        if (event instanceof Error) throw event;
+        yield event;
+      }
+    })();
+  };
+  const say = (event: ChatEvent | Error | null) =>
+    act(async () => {
+      const listener = waiting.shift();
+      if (listener) listener(event);
+      else ready.push(event);
+    });
+  return { ask, inputs, say };
+}
+
+// Nothing but the asked events comes from the server. Never put back: late readings must not reach a real one.
+vi.stubGlobal('fetch', async () => {
+  throw new TypeError('Failed to fetch');
+});
+
+function renderChat(ask: Ask) {
+  const queryClient = createQueryClient();
+  const onStarted = vi.fn();
+  const onCite = vi.fn();
+  const page = (sessionId: string) => (
+    <TestProviders queryClient={queryClient}>
+      <ChatProvider ask={ask}>
+        <ChatPanel
+          sessionId={sessionId}
+          isFresh
+          superSearch={false}
+          onSuperSearch={() => {}}
+          onStarted={onStarted}
+          onCite={onCite}
+        />
+      </ChatProvider>
+    </TestProviders>
+  );
+  const { rerender } = render(page(sessionA));
+  return { onStarted, onCite, show: (sessionId: string) => rerender(page(sessionId)) };
+}
+
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('Messaggio');
+const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const pressEnter = (shiftKey = false) => fireEvent.keyDown(box(), { key: 'Enter', shiftKey });
+
+test('a message shows at once with three dots, its answer grows, and the saved row takes their place', async () => {
+  const { ask, say, inputs } = scriptedAnswerer();
+  const { onStarted, onCite } = renderChat(ask);
+  write(question);
+  pressEnter();
+
+  await screen.findByText('Ricerca nelle registrazioni...');
+  expect(screen.getByText('...')).toBeDefined();
+  expect(screen.getByText(question)).toBeDefined();
+  expect(box().value).toBe('');
+  expect(inputs).toEqual([{ message: question, sessionId: sessionA, superSearch: false }]);
+
+  await say({ type: 'started', conversation: saved() });
+  expect(onStarted).toHaveBeenCalledWith(sessionA);
+  await say({ type: 'excerpts', citations: [source] });
+  await say({ type: 'text', text: 'Passa alle ' });
+  await say({ type: 'text', text: 'nove [1].' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Ascolta la fonte 1, .*0:12$/ }));
+  expect(screen.queryByText('...')).toBeNull();
+  expect(onCite).toHaveBeenCalledWith(source);
+
+  await say({
+    type: 'done',
+    conversation: saved({ response: 'Passa alle nove [1].', citations: [source], status: 'complete' }),
+  });
+  await screen.findByText('Ricerca: Oggi');
+  expect(screen.getAllByText(question)).toHaveLength(1);
+});
+
+test('D-14 a refused question leaves the page, returns to the box and is told as Chat fallito', async () => {
+  const { ask, say } = scriptedAnswerer();
+  renderChat(ask);
+  write(question);
+  pressEnter();
+  await screen.findByText('...');
+  await say(
+    new WingmanError({
+      status: 502,
+      code: 'provider_failed',
+      message: 'Il servizio non ha risposto correttamente',
+    }),
+  );
+  await screen.findByText('Chat fallito');
+  expect(screen.getByText('Il servizio non ha risposto correttamente')).toBeDefined();
+  expect(box().value).toBe(question);
+  expect(screen.queryByRole('log')).toBeNull();
+});
+
+test('text typed while the answer was failing is kept behind the returned question', async () => {
+  const { ask, say } = scriptedAnswerer();
+  renderChat(ask);
+  write(question);
+  pressEnter();
+  await screen.findByText('...');
+  write('E a che ora?');
+  await say(new WingmanError({ status: 0, code: 'network', message: 'Il server non è raggiungibile' }));
+  await waitFor(() => expect(box().value).toBe(`${question}\nE a che ora?`));
+});
+
+test('an ended sign-in raises no Chat fallito', async () => {
+  const { ask, say } = scriptedAnswerer();
+  renderChat(ask);
+  write(question);
+  pressEnter();
+  await screen.findByText('...');
+  await say(new WingmanError({ status: 403, code: 'invalid_token', message: 'Token non valido' }));
+  await waitFor(() => expect(box().value).toBe(question));
+  expect(screen.queryByText('Chat fallito')).toBeNull();
+});
+
+test('D-20 c a second Enter while the answer is on its way sends nothing', async () => {
+  const { ask, say, inputs } = scriptedAnswerer();
+  renderChat(ask);
+  write(question);
+  pressEnter();
+  pressEnter();
+  await screen.findByText('...');
+  write('Ancora');
+  pressEnter();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invia' }).disabled).toBe(true);
+  expect(inputs).toHaveLength(1);
+  await say({ type: 'done', conversation: saved({ response: 'Sì', status: 'complete' }) });
+  await screen.findByText('Sì');
+});
+
+test('D-20 a an answer stays in the chat in which it was asked', async () => {
+  const { ask, say } = scriptedAnswerer();
+  const { show } = renderChat(ask);
+  write(question);
+  pressEnter();
+  await screen.findByText('...');
+  show(sessionB);
+  await screen.findByText(/^Ciao, come posso aiutarti/);
+  await say({ type: 'done', conversation: saved({ response: 'Alle nove', status: 'complete' }) });
+  expect(screen.queryByText('Alle nove')).toBeNull();
+  show(sessionA);
+  await screen.findByText('Alle nove');
+});
+
+test('Enter sends, Shift+Enter does not, blank text never does', async () => {
+  const { ask, inputs } = scriptedAnswerer();
+  renderChat(ask);
+  write('   ');
+  pressEnter();
+  write('riga');
+  pressEnter(true);
+  expect(inputs).toEqual([]);
+  expect(box().value).toBe('riga');
+});
+
+test('D-30 an interrupted answer and a cut one say so; the interrupted one can be asked again', async () => {
+  const { ask, say, inputs } = scriptedAnswerer();
+  renderChat(ask);
+  write(question);
+  pressEnter();
+  await screen.findByText('...');
+  await say({ type: 'done', conversation: saved({ response: 'Passa al', status: 'interrupted' }) });
+  await screen.findByText('Risposta interrotta');
+  fireEvent.click(screen.getByRole('button', { name: 'Chiedi di nuovo' }));
+  await waitFor(() => expect(inputs.map(({ message }) => message)).toEqual([question, question]));
+  await say({ type: 'done', conversation: saved({ id: 'saved-2', response: 'Passa', status: 'cut' }) });
+  await screen.findByText('Risposta troncata per lunghezza');
+});
+
+test('a suggested question fills the box and is not sent', async () => {
+  const { ask, inputs } = scriptedAnswerer();
+  renderChat(ask);
+  fireEvent.click(screen.getByRole('button', { name: 'Cosa è stato detto oggi?' }));
+  expect(box().value).toBe('Cosa è stato detto oggi?');
+  expect(document.activeElement).toBe(box());
+  expect(inputs).toEqual([]);
+});

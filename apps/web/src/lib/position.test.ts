@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { positionText } from './position.ts';
+
+test('seconds are written as minutes and seconds, with hours when there are some', () => {
+  expect([0, 12.9, 725, 3723].map(positionText)).toEqual(['0:00', '0:12', '12:05', '1:02:03']);
+});
+
+test('D-13 what is no number reads as the beginning', () => {
+  expect([Number.NaN, Number.POSITIVE_INFINITY, -3].map(positionText)).toEqual(['0:00', '0:00', '0:00']);
+});
