@@ -18,17 +18,18 @@ const wholeNumber = (error: string, min: number, max: number) =>
 const proxyName = /^(loopback|linklocal|uniquelocal)$/;
 const isProxy = (text: string) => proxyName.test(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 
-const trustProxy = z.union(
-  [
-    z.enum(['true', 'false']).transform((value) => value === 'true'),
-    z
-      .string()
-      .regex(/^\d{1,2}$/)
-      .transform(Number),
-    z.string().refine((list) => list.split(',').every((each) => isProxy(each.trim()))),
-  ],
-  'must be true, false, a number of hops or addresses with commas between them',
-);
+const proxiesWanted = 'must be true, false, a number of hops or addresses with commas between them';
+
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((each) => isProxy(each.trim())),
+    proxiesWanted,
+  )
+  .transform((value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^\d+$/.test(value) ? Number(value) : value;
+  });
 
 const sha256List = z
   .string()

@@ -68,7 +68,7 @@ function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
       `The database ${name} was used by a newer version of Wingman: start that version.`,
     );
   }
-  if (error instanceof DatabaseDamagedError) {
+  if (error instanceof DatabaseDamagedError || isDamage(codeOf(error))) {
     return new StartFailure(`The database ${name} is damaged or no database of Wingman: restore a backup.`);
   }
   const code = codeOf(error);
@@ -79,6 +79,11 @@ function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
     return new StartFailure(`The database ${name} cannot be opened (${code}).`);
   }
   return error;
+}
+
+/** SQLite's own words for a file that it did not write, or that is broken. */
+function isDamage(code: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code));
 }
 
 function isNetworkCode(code: unknown): boolean {

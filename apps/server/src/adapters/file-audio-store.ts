@@ -36,6 +36,8 @@ export function createFileAudioStore(folder: string): FileAudioStore {
     async write(key, source) {
       const path = pathOf(key);
       const partial = `${path}${partialSuffix}`;
+      // A line that is cut before the file is open must not be an error that nobody listens to.
+      source.on('error', () => {});
       try {
         await makeFolder(dirname(path));
         const stored = await writeSynced(partial, source);

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { ChatPiece } from '@wingman/core/ports/chat-model.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createChatModel } from './openai-chat-model.ts';
+
+type Asked = { body: Record<string, unknown>; authorization: string | undefined };
+type Answering = (response: ServerResponse, asked: Asked, count: number) => void | Promise<void>;
+
+/** A provider on this machine that answers as told and remembers what it was asked. */
+async function startProvider(answer: Answering) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const call = { body: JSON.parse(await text(request)), authorization: request.headers.authorization };
+    asked.push(call);
+    await answer(response, call, asked.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, asked };
+}
+
+const chunk = (content: string | undefined, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: content === undefined ? {} : { content }, finish_reason: finish }] })}\n\n`;
+
+function stream(response: ServerResponse, ...parts: string[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const part of parts) response.write(part);
+}
+
+const say =
+  (finish: string): Answering =>
+  (response) => {
+    stream(response, chunk('Alle '), chunk('nove.'), chunk(undefined, finish), 'data: [DONE]\n\n');
+    response.end();
+  };
+
+const refuse =
+  (status: number, error: object): Answering =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+  };
+
+const key = 'sk-very-secret-key';
+
+async function ask(baseUrl: string, options: { silenceMs?: number; signal?: AbortSignal } = {}) {
+  const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' }, options);
+  return { model, pieces: await piecesOf(model, options.signal) };
+}
+
+async function piecesOf(model: ReturnType<typeof createChatModel>, signal = new AbortController().signal) {
+  const pieces: ChatPiece[] = [];
+  const messages = [{ role: 'user' as const, content: 'Quando passa l’idraulico?' }];
+  for await (const piece of model.stream({ messages, temperature: 0.4, maxTokens: 300, signal }))
+    pieces.push(piece);
+  return pieces;
+}
+
+describe('the chat model', () => {
+  it.each([
+    ['stop', 'stop'],
+    ['length', 'length'],
+    ['content_filter', 'stop'],
+  ])('streams text and says why it stopped: %s', async (finish, reason) => {
+    const { baseUrl, asked } = await startProvider(say(finish));
+    const { pieces } = await ask(baseUrl);
+    expect(pieces).toEqual([
+      { type: 'text', text: 'Alle ' },
+      { type: 'text', text: 'nove.' },
+      { type: 'end', reason },
+    ]);
+    expect(asked).toMatchObject([
+      {
+        authorization: `Bearer ${key}`,
+        body: { model: 'piccolo', stream: true, temperature: 0.4, max_tokens: 300 },
+      },
+    ]);
+  });
+
+  it('D-14 asks a second time without a parameter that is refused, and remembers', async () => {
+    const { baseUrl, asked } = await startProvider((response, call, count) => {
+      if ('max_tokens' in call.body) {
+        return refuse(400, { message: "Unsupported parameter: 'max_tokens'", param: 'max_tokens' })(
+          response,
+          call,
+          count,
+        );
+      }
+      return say('stop')(response, call, count);
+    });
+    const { model, pieces } = await ask(baseUrl);
+    expect(pieces.at(-1)).toEqual({ type: 'end', reason: 'stop' });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.body).toMatchObject({ max_completion_tokens: 300, temperature: 0.4 });
+    await piecesOf(model);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('D-14 does without the temperature where it is refused', async () => {
+    const { baseUrl, asked } = await startProvider((response, call, count) => {
+      if ('temperature' in call.body)
+        return refuse(400, { message: 'temperature not supported' })(response, call, count);
+      return say('stop')(response, call, count);
+    });
+    await ask(baseUrl);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.body).not.toHaveProperty('temperature');
+    expect(asked[1]?.body).toMatchObject({ max_tokens: 300 });
+  });
+
+  it.each([
+    [401, 'failed'],
+    [404, 'failed'],
+    [400, 'failed'],
+    [429, 'unavailable'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ])('D-14 asks once and tells without the key that it was refused: %s', async (status, kind) => {
+    const { baseUrl, asked } = await startProvider(refuse(status, { message: `Incorrect API key: ${key}` }));
+    const error = await ask(baseUrl).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'ChatModelError', kind });
+    expect((error as Error).message).toBe(`The chat provider answered with status ${status}`);
+    expect((error as Error & { cause: Error }).cause.message).not.toContain(key);
+    expect(Object.keys((error as Error & { cause: Error }).cause)).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('D-14 gives up on a provider that says nothing, before the first word or after', async () => {
+    const silent = await startProvider(() => {});
+    await expect(ask(silent.baseUrl, { silenceMs: 50 })).rejects.toMatchObject({ kind: 'timeout' });
+    const halting = await startProvider((response) => stream(response, chunk('Alle ')));
+    await expect(ask(halting.baseUrl, { silenceMs: 50 })).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('D-30 tells when the answer broke off half way', async () => {
+    const cut = await startProvider((response) => {
+      stream(response, chunk('Alle '));
+      setImmediate(() => response.destroy());
+    });
+    await expect(ask(cut.baseUrl)).rejects.toMatchObject({ kind: 'unavailable' });
+    const ended = await startProvider((response) => {
+      stream(response, chunk('Alle '));
+      response.end();
+    });
+    await expect(ask(ended.baseUrl)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('tells when nobody is there', async () => {
+    await expect(ask('http://127.0.0.1:1/v1')).rejects.toMatchObject({
+      name: 'ChatModelError',
+      kind: 'unavailable',
+    });
+  });
+
+  it('stops asking when the question is withdrawn', async () => {
+    const leaving = new AbortController();
+    const closed = Promise.withResolvers<void>();
+    const { baseUrl } = await startProvider((response) => {
+      response.once('close', () => closed.resolve());
+      stream(response, chunk('Alle '));
+      setImmediate(() => leaving.abort());
+    });
+    await expect(ask(baseUrl, { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await closed.promise;
+  });
+});

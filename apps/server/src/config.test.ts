@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { configSchema, readConfig } from './config.ts';
+import { newFolder } from './testing/test-app.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+describe('the configuration', () => {
+  it('is complete without any setting', () => {
+    const folder = newFolder();
+    expect(readConfig({}, folder)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      trustProxy: false,
+      dataDir: join(folder, 'data'),
+      database: { kind: 'sqlite', file: join(folder, 'data', 'wingman.sqlite') },
+      chat: undefined,
+      speech: { engine: 'local', language: 'it', provider: undefined },
+      defaultTimeZone: 'Europe/Rome',
+      signup: 'open',
+      maxUploadBytes: 2048 * 1024 * 1024,
+    });
+  });
+
+  it('takes from .env what the environment does not say, and empty values for not set', () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, '.env'), 'PORT=4000\nHOST=0.0.0.0\nSIGNUP=\nCHAT_MODEL="piccolo"\n');
+    const config = readConfig({ PORT: '5000', HOST: '', DATA_DIR: ' ' }, folder);
+    expect(config).toMatchObject({
+      port: 5000,
+      host: '0.0.0.0',
+      signup: 'open',
+      dataDir: join(folder, 'data'),
+    });
+  });
+
+  it('takes for chat and speech what is set apart, else what is set for everything', () => {
+    const config = readConfig(
+      { OPENAI_API_KEY: 'key', CHAT_BASE_URL: 'http://localhost:11434/v1/', SPEECH_API_KEY: 'other' },
+      newFolder(),
+    );
+    expect(config.chat).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: 'key',
+      model: 'gpt-4.1-mini',
+    });
+    expect(config.speech).toMatchObject({
+      engine: 'provider',
+      provider: { baseUrl: 'https://api.openai.com/v1', apiKey: 'other', model: 'whisper-1' },
+    });
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['1', 1],
+    ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+  ])('reads trusted proxies: %s', (value, expected) => {
+    expect(readConfig({ TRUST_PROXY: value }, newFolder()).trustProxy).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', '70000', 'must be a port from 0 to 65535'],
+    ['PORT', '3000x', 'must be a port from 0 to 65535'],
+    ['PUBLIC_URL', 'wingman.example', 'must be an address like https://example.org'],
+    [
+      'TRUST_PROXY',
+      'my-proxy',
+      'must be true, false, a number of hops or addresses with commas between them',
+    ],
+    ['DATABASE_URL', 'mysql://localhost', 'must begin with postgres://'],
+    [
+      'STORAGE_URL',
+      's3://bucket',
+      'is not supported by this version: leave it empty to keep files in DATA_DIR',
+    ],
+    ['OPENAI_BASE_URL', 'ftp://x', 'must be an address like https://example.org'],
+    ['SPEECH_ENGINE', 'whisper', 'must be auto, provider, local or off'],
+    ['SPEECH_LANGUAGE', 'italiano', 'must be auto or a language code like it'],
+    ['SPEECH_MODEL_SHA256', 'encoder=abc', 'must look like file=hash,file=hash'],
+    ['SPEECH_THREADS', '0', 'must be a number from 1 to 64'],
+    ['DEFAULT_TIME_ZONE', 'Roma', 'must be a time zone like Europe/Rome'],
+    ['SIGNUP', 'maybe', 'must be open or closed'],
+    ['MAX_UPLOAD_MB', '-1', 'must be a number of megabytes from 1 to 1000000'],
+    ['LOG_LEVEL', 'loud', 'must be a level like info or warn'],
+  ])('refuses %s=%s with a sentence that names it', (key, value, reason) => {
+    expect(() => readConfig({ [key]: value }, newFolder())).toThrow(`The setting ${key} ${reason}.`);
+  });
+
+  it('refuses a provider for speech that is nowhere described', () => {
+    expect(() => readConfig({ SPEECH_ENGINE: 'provider' }, newFolder())).toThrow(
+      /^The setting SPEECH_ENGINE is provider/,
+    );
+  });
+
+  it('has every key explained in .env.example, and no other', () => {
+    const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+    const keys = lines.flatMap((line) => /^#([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
+    expect(keys.sort()).toEqual(Object.keys(configSchema.shape).sort());
+    expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+  });
+
+  it('shows in .env.example values that are the defaults, or at least possible', () => {
+    const folder = newFolder();
+    const settings = readFileSync(join(root, '.env.example'), 'utf8').replace(/^#(?=[A-Z0-9_]+=)/gm, '');
+    writeFileSync(join(folder, '.env'), settings);
+    expect(readConfig({}, folder)).toMatchObject({
+      port: 3000,
+      signup: 'open',
+      defaultTimeZone: 'Europe/Rome',
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@wingman/db/database.ts';
+import { migrateToLatest } from '@wingman/db/migrate.ts';
+import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { newFolder } from './testing/test-app.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+type Run = { child: ChildProcess; output: () => { out: string; err: string }; ended: Promise<number | null> };
+
+/** The program itself, with nothing but the given settings. */
+function wingman(args: string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', SPEECH_ENGINE: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { out: '', err: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    text.out += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text.err += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, output: () => text, ended };
+}
+
+async function expectRefusal(args: string[], env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const run = wingman(args, env);
+  expect(await run.ended).toBe(1);
+  const { out, err } = run.output();
+  expect(out).toBe('');
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(err).toMatch(sentence);
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+it('serves until it is told to stop, and finds everything again', async () => {
+  const env = { DATA_DIR: newFolder(), PORT: await freePort() };
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const first = wingman([], env);
+  await vi.waitUntil(() => first.output().out.includes(`Wingman is ready: ${address}\n`), {
+    timeout: 10_000,
+  });
+  const account = {
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    email: 'a@example.test',
+    password: 'parola segreta',
+  };
+  const post = (path: string) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+  expect((await post('/api/auth/register')).status).toBe(200);
+  const stream = await fetch(`${address}/healthz`);
+  expect(await stream.json()).toEqual({ status: 'ok' });
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+
+  const second = wingman(['serve'], env);
+  await vi.waitUntil(() => second.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  expect((await post('/api/auth/login')).status).toBe(200);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(second.output().err).toBe('');
+});
+
+it('names the setting that is wrong', async () => {
+  await expectRefusal([], { PORT: 'tremila' }, /^The setting PORT must be a port from 0 to 65535\.$/m);
+});
+
+it('says that a port is in use, and touches nothing', async () => {
+  const folder = join(newFolder(), 'data');
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const PORT = String((server.address() as AddressInfo).port);
+  await expectRefusal(
+    [],
+    { PORT, DATA_DIR: folder },
+    new RegExp(`^Port ${PORT} on 127\\.0\\.0\\.1 is in use`),
+  );
+  expect(existsSync(folder)).toBe(false);
+});
+
+it('says that a host is no address of this machine', async () => {
+  const env = { HOST: '192.0.2.1', PORT: '3000', DATA_DIR: newFolder() };
+  await expectRefusal([], env, /^HOST 192\.0\.2\.1 is no address of this machine\.$/m);
+});
+
+it('says that nothing can be written to the data folder', async () => {
+  const file = join(newFolder(), 'a-file');
+  writeFileSync(file, 'text');
+  const env = { DATA_DIR: join(file, 'data'), PORT: '0' };
+  await expectRefusal(
+    [],
+    env,
+    /^The data folder .*a-file\/data \(DATA_DIR\) cannot be written to \(ENOTDIR\)\.$/m,
+  );
+  expect(readFileSync(file, 'utf8')).toBe('text');
+});
+
+it('says that the database is damaged, and leaves it as it is', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'wingman.sqlite');
+  writeFileSync(file, 'This is no database. '.repeat(500));
+  const before = readFileSync(file);
+  await expectRefusal([], { DATA_DIR: folder, PORT: '0' }, /^The database .*wingman\.sqlite is damaged/);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['wingman.sqlite']);
+});
+
+it('says that the database is of a newer version, and leaves it as it is', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'wingman.sqlite');
+  const database = await openDatabase({ kind: 'sqlite', file });
+  await migrateToLatest(database);
+  const future = { name: '999912312359-add-future', timestamp: '' };
+  await database.db
+    .insertInto('kysely_migration' as 'users')
+    .values(future as never)
+    .execute();
+  await database.close();
+  const before = readFileSync(file);
+  await expectRefusal(
+    [],
+    { DATA_DIR: folder, PORT: '0' },
+    /^The database .*was used by a newer version of Wingman/,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+it('says that PostgreSQL cannot be reached, without its password', async () => {
+  const DATABASE_URL = `postgres://wingman:topsecret@127.0.0.1:${await freePort()}/wingman`;
+  const run = wingman([], { DATABASE_URL, DATA_DIR: newFolder(), PORT: '0' });
+  expect(await run.ended).toBe(1);
+  expect(run.output().err).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:\d+\/wingman \(DATABASE_URL\) cannot be reached \(ECONNREFUSED\)\.\n$/,
+  );
+  expect(run.output().err).not.toContain('topsecret');
+});
+
+it('promotes an account to administrator by its address in any letters', async () => {
+  const folder = newFolder();
+  mkdirSync(folder, { recursive: true });
+  const env = { DATA_DIR: folder, PORT: await freePort() };
+  const server = wingman([], env);
+  await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  for (const email of ['prima@example.test', 'seconda@example.test']) {
+    const account = { firstName: 'Anna', lastName: 'Bianchi', email, password: 'parola segreta' };
+    await fetch(`http://127.0.0.1:${env.PORT}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+  }
+  const promote = wingman(['admin', 'promote', ' Seconda@Example.test'], env);
+  expect(await promote.ended).toBe(0);
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'wingman.sqlite') });
+  const user = await findUserByEmailKey(database.db, 'seconda@example.test');
+  await database.close();
+  expect(user?.isAdmin).toBe(true);
+  const unknown = ['admin', 'promote', 'nessuno@example.test'];
+  await expectRefusal(unknown, env, /^There is no account with the address nessuno@example\.test\.$/m);
+});
+
+it('D-08 (b) stops within ten seconds while a live stream is open', async () => {
+  const env = { DATA_DIR: newFolder(), PORT: await freePort() };
+  const server = wingman([], env);
+  await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const account = {
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    email: 'a@example.test',
+    password: 'parola segreta',
+  };
+  const registered = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { token } = (await registered.json()) as { token: string };
+  const stream = await fetch(`${address}/trpc/events.subscribe`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const reader = stream.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  const asked = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+});

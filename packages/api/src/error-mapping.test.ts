@@ -1,0 +1,69 @@
+import { TRPCError } from '@trpc/server';
+import { DomainError, errors } from '@wingman/contract/error.ts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { toDomainError, trpcNumberOf, validationError } from './error-mapping.ts';
+
+it('keeps an error of the product as it is, also inside tRPC’s own', () => {
+  const error = new DomainError('too_many_attempts', { message: 'Riprova tra 5 minuti' });
+  expect(toDomainError(error)).toBe(error);
+  expect(toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }))).toBe(error);
+});
+
+it('tells nothing of what is our own fault', () => {
+  const fault = new Error('SELECT password FROM users');
+  for (const error of [
+    fault,
+    new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: fault }),
+    'text',
+    undefined,
+  ]) {
+    const known = toDomainError(error);
+    expect(known.toBody()).toEqual({ code: 'internal', message: 'Errore interno del server' });
+  }
+  expect(toDomainError(fault).cause).toBe(fault);
+});
+
+it('does not take an answer of ours that has the wrong shape for a wrong question', () => {
+  const cause = z.object({ id: z.string() }).safeParse({}).error;
+  const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed', cause });
+  expect(toDomainError(error).code).toBe('internal');
+});
+
+it.each([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'bad_json'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_media_type'],
+  ['FST_MP_PREMATURE_CLOSE', 'bad_multipart'],
+])('knows Fastify’s %s', (code, expected) => {
+  expect(toDomainError(Object.assign(new Error('x'), { code })).code).toBe(expected);
+});
+
+it('takes any other 4xx of Fastify for a bad request', () => {
+  expect(toDomainError(Object.assign(new Error('x'), { statusCode: 431 })).code).toBe('bad_request');
+  expect(toDomainError(Object.assign(new Error('x'), { statusCode: 503 })).code).toBe('internal');
+});
+
+it('says where an input is wrong and takes the first sentence for the whole', () => {
+  const schema = z.object({
+    a: z.object({ b: z.string('Manca il testo').array() }),
+    c: z.number('Manca il numero'),
+  });
+  const { error } = schema.safeParse({ a: { b: ['x', 1] } });
+  expect(validationError(error as z.ZodError).toBody()).toEqual({
+    code: 'validation_failed',
+    message: 'Manca il testo',
+    issues: [
+      { path: 'a.b.1', message: 'Manca il testo' },
+      { path: 'c', message: 'Manca il numero' },
+    ],
+  });
+});
+
+it('gives tRPC’s number for our own and providers’ faults to nothing that the caller did', () => {
+  const internal = trpcNumberOf(new DomainError('internal'));
+  for (const code of Object.keys(errors) as (keyof typeof errors)[]) {
+    const number = trpcNumberOf(new DomainError(code));
+    expect(number === internal, code).toBe(errors[code].status >= 500);
+  }
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { streamOf } from './stream-of.ts';
+
+async function* numbers(...values: unknown[]) {
+  yield* values;
+}
+
+it('passes pieces that fit, without what the schema does not name', async () => {
+  const stream = streamOf(z.object({ n: z.number() }))(numbers({ n: 1, secret: 'x' }, { n: 2 }));
+  expect(await Array.fromAsync(stream)).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+it('breaks off at a piece that does not fit', async () => {
+  const stream = streamOf(z.number())(numbers(1, 'two'));
+  expect((await stream.next()).value).toBe(1);
+  await expect(stream.next()).rejects.toBeInstanceOf(z.ZodError);
+});
+
+it('refuses what is no stream', () => {
+  expect(() => streamOf(z.number())([1])).toThrow('The procedure answered no stream');
+});

@@ -1,0 +1,42 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { expect, it } from 'vitest';
+import { whileSignedIn } from './while-signed-in.ts';
+
+/** Says `connected`, then nothing more until its signal aborts. */
+async function* waiting(signal: AbortSignal) {
+  yield 'connected';
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
+async function collect(stream: AsyncIterable<string>) {
+  const all: string[] = [];
+  try {
+    for await (const piece of stream) all.push(piece);
+    return { all, error: undefined };
+  } catch (error) {
+    return { all, error };
+  }
+}
+
+it('ends with the refusal that a new request would meet', async () => {
+  let looks = 0;
+  const recheck = async () => {
+    looks += 1;
+    if (looks === 3) throw new DomainError('account_disabled');
+  };
+  const ended = await collect(whileSignedIn({ recheck, authRecheckMs: 1 }, undefined, waiting));
+  expect(ended).toMatchObject({ all: ['connected'], error: { code: 'account_disabled' } });
+  expect(looks).toBe(3);
+});
+
+it('ends quietly when the listener hangs up, and looks no more', async () => {
+  const leaving = new AbortController();
+  let looks = 0;
+  const recheck = async () => {
+    looks += 1;
+    leaving.abort();
+  };
+  const ended = await collect(whileSignedIn({ recheck, authRecheckMs: 1 }, leaving.signal, waiting));
+  expect(ended).toEqual({ all: ['connected'], error: undefined });
+  expect(looks).toBe(1);
+});
