@@ -79,7 +79,8 @@ describe('the record button', () => {
 
   test('D-26 (b) the button and the startRecording event together start one recording', async () => {
     page = await renderRecorder(controls);
-    fireEvent.click(screen.getByRole('button', { name: 'Inizia a registrare' }));
+    raiseAppEvent('startRecording');
+    fireEvent.click(screen.getByRole('button', { name: /registra/ }));
     raiseAppEvent('startRecording');
     await screen.findByText('REC');
     expect([page.devices.requests, page.devices.recorders.length]).toEqual([1, 1]);

@@ -15,6 +15,8 @@ import { ScreenLock } from './screen-lock.ts';
 
 const texts = messages.recorder;
 
+/** Milliseconds within which two presses of the button are one: a double click, a held key. */
+const doublePressMs = 500;
 /** Milliseconds between two slices from which on audio must be missing. */
 const gapToleranceMs = 4 * sliceMs;
 
@@ -48,6 +50,8 @@ export class Recorder {
   #snapshot: RecorderSnapshot = { state: idle, recordingId: null };
   #state: RecorderState = idle;
   #running: Running | null = null;
+  /** When start, stop or the button was last pressed, on the monotonic clock. */
+  #lastPressAt = Number.NEGATIVE_INFINITY;
   /** When audio last came, on the monotonic clock. */
   #lastAudioAt = 0;
   #asking: Promise<void> = Promise.resolve();
@@ -81,6 +85,7 @@ export class Recorder {
 
   /** Asks for the microphone and records. Resolves when recording runs, or was refused (the person is told). */
   start(): Promise<void> {
+    this.#lastPressAt = this.#parts.devices.monotonicNow();
     if (this.#state.phase === 'idle') {
       const refusal = this.#parts.userId() === null ? texts.signedOut : this.#parts.refuseStart();
       if (refusal) {
@@ -98,14 +103,19 @@ export class Recorder {
   /** Ends the recording and keeps it. Resolves when it is written down and the microphone is released. */
   stop(): Promise<void> {
     const before = this.#state.phase;
-    this.#dispatch({ type: 'stop', at: this.#parts.devices.monotonicNow() });
+    this.#lastPressAt = this.#parts.devices.monotonicNow();
+    this.#dispatch({ type: 'stop', at: this.#lastPressAt });
     if (this.#state.phase === 'stopping' && before !== 'stopping') this.#stopping = this.#end();
     return this.#stopping;
   }
 
-  /** What the one button does. */
+  /**
+   * What the one button does. The second press of a double click, or of a button and an event at once, means
+   * what the first one meant: it does not take it back.
+   */
   async toggle(): Promise<void> {
     const { phase } = this.#snapshot.state;
+    if (this.#isSecondPress()) return;
     if (phase === 'idle') await this.start();
     else await this.stop();
   }
@@ -133,6 +143,12 @@ export class Recorder {
   /** The page is shown again: the browser has dropped the screen lock meanwhile. */
   async pageShown(): Promise<void> {
     await this.#screen.refresh();
+  }
+
+  #isSecondPress(): boolean {
+    const before = this.#lastPressAt;
+    this.#lastPressAt = this.#parts.devices.monotonicNow();
+    return this.#lastPressAt - before < doublePressMs;
   }
 
   async #ask(): Promise<void> {

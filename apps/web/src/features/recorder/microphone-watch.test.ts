@@ -1,0 +1,90 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openRecorderPage, sliceBytes } from './testing/recorder-page.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a microphone that goes away', () => {
+  test('D-25 (a) an unplugged microphone ends the recording, keeps it, and is told', async () => {
+    const { recorder, devices, vault, finished, notifications } = openRecorderPage();
+    await recorder.start();
+    devices.recorder.deliver(sliceBytes(0));
+    devices.recorder.tail = sliceBytes(1);
+    devices.streams[0]?.track.unplug();
+    await vi.waitFor(() => expect(finished).toHaveLength(1));
+    expect(recorder.getSnapshot().state.phase).toBe('idle');
+    expect(notifications).toMatchObject([{ kind: 'error', title: 'Microfono scollegato' }]);
+    const { audio } = await vault.audioOf(finished[0] as string);
+    expect(audio.size).toBe(128);
+  });
+
+  test('D-25 (b) a microphone muted by the system is told within 5 seconds and the audio kept', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const { recorder, devices, notifications } = openRecorderPage();
+    await recorder.start();
+    devices.recorder.deliver(sliceBytes(0));
+    devices.streams[0]?.track.mute();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(notifications).toMatchObject([{ kind: 'error', title: 'Il microfono non trasmette più' }]);
+    expect(recorder.getSnapshot().state.phase).not.toBe('recording');
+    expect(devices.liveTracks).toBe(0);
+  });
+
+  test('D-25 (c) audio that comes back after a frozen minute goes on, and the hole is stated', async () => {
+    const { recorder, devices, notifications } = openRecorderPage();
+    await recorder.start();
+    devices.time += 2_000;
+    devices.recorder.deliver(sliceBytes(0));
+    expect(notifications).toEqual([]);
+    devices.time += 62_000;
+    devices.recorder.deliver(sliceBytes(1));
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(notifications).toMatchObject([{ kind: 'warning', title: 'Registrazione con un vuoto' }]);
+    expect(notifications[0]?.message).toContain('circa 60 secondi');
+    recorder.pause();
+    devices.time += 62_000;
+    recorder.resume();
+    devices.time += 2_000;
+    devices.recorder.deliver(sliceBytes(2));
+    expect(notifications.filter(({ kind }) => kind === 'warning')).toHaveLength(1);
+    await recorder.stop();
+  });
+
+  test('D-25 a browser recorder that delivers nothing any more is told, and not while paused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const { recorder, notifications } = openRecorderPage();
+    await recorder.start();
+    recorder.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(notifications.filter(({ kind }) => kind === 'error')).toEqual([]);
+    recorder.resume();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(notifications.filter(({ kind }) => kind === 'error')).toMatchObject([
+      { title: 'Registrazione interrotta' },
+    ]);
+  });
+});
+
+describe('D-27 why the microphone cannot be used', () => {
+  test('four failures have four different messages, and only the refusal speaks of permission', async () => {
+    const { recorder, devices, notifications } = openRecorderPage();
+    for (const name of ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError']) {
+      devices.answer = new DOMException('No', name);
+      await recorder.start();
+    }
+    expect(new Set(notifications.map(({ message }) => message)).size).toBe(4);
+    expect(notifications.filter(({ title }) => title === 'Permessi microfono richiesti')).toHaveLength(1);
+  });
+
+  test('a page that is not served over https says that https is needed', async () => {
+    const page = openRecorderPage();
+    page.browser.mediaDevices = undefined;
+    page.browser.isSecureContext = false;
+    await page.recorder.start();
+    expect(page.notifications[0]?.message).toContain('https');
+    expect(page.recorder.getSnapshot().state.phase).toBe('idle');
+  });
+});
