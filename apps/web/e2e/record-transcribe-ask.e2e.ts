@@ -37,11 +37,11 @@ it('hears what is said into the microphone, answers from it, and plays the secon
   await page.getByText(spoken).first().waitFor();
 
   await page.getByRole('button', { name: 'Nuova chat' }).first().click();
-  const input = page.getByRole('textbox', { name: 'Chiedi qualcosa' });
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Quando passa il tecnico?');
   await input.press('Enter');
   await page.getByText(`«${spoken}»`, { exact: false }).waitFor();
-  await page.getByRole('button', { name: /^Citazione 1/ }).click();
+  await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
 
   const player = page.locator('audio');
   await expect

@@ -37,7 +37,11 @@ export const presetAgentSchema = z.object({
   name: z.string().min(1),
   description: z.string().min(1),
   systemPrompt: z.string().min(1),
-  temperature: z.number().min(temperatureRange.min).max(temperatureRange.max).default(temperatureRange.default),
+  temperature: z
+    .number()
+    .min(temperatureRange.min)
+    .max(temperatureRange.max)
+    .default(temperatureRange.default),
   maxTokens: z.number().int().min(maxTokensRange.min).max(maxTokensRange.max).default(maxTokensRange.default),
   category: agentCategorySchema,
   icon: z.string().default(defaultAgentIcon),

@@ -31,11 +31,20 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'Tipo di contenuto non supportato' },
   too_many_attempts: { status: 429, message: 'Troppi tentativi: riprova più tardi' },
   internal: { status: 500, message: 'Errore interno del server' },
-  provider_failed: { status: 502, message: 'Il servizio di intelligenza artificiale non ha risposto correttamente' },
+  provider_failed: {
+    status: 502,
+    message: 'Il servizio di intelligenza artificiale non ha risposto correttamente',
+  },
   unavailable: { status: 503, message: 'Servizio momentaneamente non disponibile' },
   speech_unavailable: { status: 503, message: 'La trascrizione non è ancora disponibile' },
-  provider_timeout: { status: 504, message: 'Il servizio di intelligenza artificiale non ha risposto in tempo' },
-  storage_full: { status: 507, message: "Spazio esaurito sul server: la registrazione resta al sicuro nel browser" },
+  provider_timeout: {
+    status: 504,
+    message: 'Il servizio di intelligenza artificiale non ha risposto in tempo',
+  },
+  storage_full: {
+    status: 507,
+    message: 'Spazio esaurito sul server: la registrazione resta al sicuro nel browser',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

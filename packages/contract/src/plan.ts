@@ -7,7 +7,13 @@ export type Plan = z.infer<typeof planSchema>;
 /** The one price table of the product; prices in euro a month. `recordingMinutes` null means unlimited. */
 export const plans = {
   free: { title: 'Free', monthlyPrice: 0, recordingMinutes: 600, customAgents: false, apiAccess: false },
-  standard: { title: 'Standard', monthlyPrice: 9.99, recordingMinutes: null, customAgents: false, apiAccess: false },
+  standard: {
+    title: 'Standard',
+    monthlyPrice: 9.99,
+    recordingMinutes: null,
+    customAgents: false,
+    apiAccess: false,
+  },
   pro: { title: 'Pro', monthlyPrice: 19.99, recordingMinutes: null, customAgents: true, apiAccess: true },
 } as const satisfies Record<
   Plan,

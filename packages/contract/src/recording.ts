@@ -58,7 +58,9 @@ export const recordingUpdateSchema = z.object({
 });
 export type RecordingUpdate = z.infer<typeof recordingUpdateSchema>;
 
-const booleanText = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+const booleanText = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1');
 
 /**
  * Text fields that may accompany the uploaded audio. All are optional for outside callers.

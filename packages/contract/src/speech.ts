@@ -8,9 +8,7 @@ export const speechStatusSchema = z.object({
   reason: z.string().nullable(),
   /** The model that the local engine uses or would use. */
   model: z.string().nullable(),
-  download: z
-    .object({ receivedBytes: z.number(), totalBytes: z.number().nullable() })
-    .nullable(),
+  download: z.object({ receivedBytes: z.number(), totalBytes: z.number().nullable() }).nullable(),
   /** True when the last download ended in an error; `reason` then says which. */
   downloadFailed: z.boolean(),
 });

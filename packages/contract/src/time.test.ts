@@ -24,8 +24,14 @@ describe('dayRange', () => {
   });
 
   it('works for zones far from UTC, also with fractions of an hour', () => {
-    expect(dayRange(new Date('2026-07-10T18:20:00Z'), 'Asia/Kathmandu').from).toBe('2026-07-10T18:15:00.000Z');
-    expect(calendarDay(new Date('2026-07-10T10:30:00Z'), 'Pacific/Kiritimati')).toEqual({ year: 2026, month: 7, day: 11 });
+    expect(dayRange(new Date('2026-07-10T18:20:00Z'), 'Asia/Kathmandu').from).toBe(
+      '2026-07-10T18:15:00.000Z',
+    );
+    expect(calendarDay(new Date('2026-07-10T10:30:00Z'), 'Pacific/Kiritimati')).toEqual({
+      year: 2026,
+      month: 7,
+      day: 11,
+    });
   });
 });
 

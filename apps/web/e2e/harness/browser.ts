@@ -84,5 +84,5 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('segreto-lungo');
   await page.getByRole('button', { name: 'Crea Account' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-  await page.getByRole('textbox', { name: 'Chiedi qualcosa' }).waitFor();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }

@@ -2,7 +2,13 @@ import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
-const ada = { email: 'Ada@Example.test', password: 'segreto', firstName: 'Ada', lastName: 'Rossi', subscriptionPlan: 'standard' as const };
+const ada = {
+  email: 'Ada@Example.test',
+  password: 'segreto',
+  firstName: 'Ada',
+  lastName: 'Rossi',
+  subscriptionPlan: 'standard' as const,
+};
 const here = { address: '10.0.0.1' };
 const code = (error: string) => expect.objectContaining({ code: error });
 
@@ -12,7 +18,11 @@ describeDatabases((open) => {
       const { auth } = await createTestServices(await open());
       const first = await auth.register(here, ada);
       const second = await auth.register(here, { ...ada, email: 'bruno@example.test' });
-      expect(first.user).toMatchObject({ isAdmin: true, subscriptionPlan: 'standard', totalRecordingMinutes: 0 });
+      expect(first.user).toMatchObject({
+        isAdmin: true,
+        subscriptionPlan: 'standard',
+        totalRecordingMinutes: 0,
+      });
       expect(second.user.isAdmin).toBe(false);
       expect(first.user).not.toHaveProperty('passwordHash');
     });
@@ -24,20 +34,26 @@ describeDatabases((open) => {
       for (const result of same) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'email_taken' });
       }
-      const others = await Promise.all(['b', 'c', 'd'].map((name) => auth.register(here, { ...ada, email: `${name}@example.test` })));
+      const others = await Promise.all(
+        ['b', 'c', 'd'].map((name) => auth.register(here, { ...ada, email: `${name}@example.test` })),
+      );
       expect(others.filter(({ user }) => user.isAdmin)).toHaveLength(0);
     });
 
     it('refuses an address that differs only in letters or spaces', async () => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
-      await expect(auth.register(here, { ...ada, email: ' ada@example.TEST ' })).rejects.toEqual(code('email_taken'));
+      await expect(auth.register(here, { ...ada, email: ' ada@example.TEST ' })).rejects.toEqual(
+        code('email_taken'),
+      );
     });
 
     it('lets only the first user in when registrations are closed', async () => {
       const { auth } = await createTestServices(await open(), { signup: 'closed' });
       await auth.register(here, ada);
-      await expect(auth.register(here, { ...ada, email: 'b@example.test' })).rejects.toEqual(code('signup_closed'));
+      await expect(auth.register(here, { ...ada, email: 'b@example.test' })).rejects.toEqual(
+        code('signup_closed'),
+      );
     });
   });
 
@@ -57,7 +73,9 @@ describeDatabases((open) => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
       const wrong = await auth.login(here, { email: ada.email, password: 'Segreto' }).catch((error) => error);
-      const unknown = await auth.login(here, { email: 'x@example.test', password: 'segreto' }).catch((error) => error);
+      const unknown = await auth
+        .login(here, { email: 'x@example.test', password: 'segreto' })
+        .catch((error) => error);
       expect(wrong.toBody()).toEqual({ code: 'bad_credentials', message: 'Credenziali non valide' });
       expect(unknown.toBody()).toEqual(wrong.toBody());
     });
@@ -66,7 +84,8 @@ describeDatabases((open) => {
       const { auth, clock } = await createTestServices(await open());
       await auth.register(here, ada);
       const right = { email: ada.email, password: 'segreto' };
-      for (let i = 0; i < 10; i += 1) await auth.login(here, { ...right, password: 'sbagliata' }).catch(() => {});
+      for (let i = 0; i < 10; i += 1)
+        await auth.login(here, { ...right, password: 'sbagliata' }).catch(() => {});
       await expect(auth.login(here, right)).rejects.toMatchObject({
         code: 'too_many_attempts',
         message: 'Troppi tentativi di accesso: riprova tra 15 minuti',
@@ -81,9 +100,13 @@ describeDatabases((open) => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
       for (let i = 0; i < 50; i += 1) {
-        await auth.login({ address: `10.1.0.${i}` }, { email: ada.email, password: 'sbagliata' }).catch(() => {});
+        await auth
+          .login({ address: `10.1.0.${i}` }, { email: ada.email, password: 'sbagliata' })
+          .catch(() => {});
       }
-      await expect(auth.login(here, { email: ada.email, password: 'segreto' })).rejects.toEqual(code('too_many_attempts'));
+      await expect(auth.login(here, { email: ada.email, password: 'segreto' })).rejects.toEqual(
+        code('too_many_attempts'),
+      );
     });
   });
 

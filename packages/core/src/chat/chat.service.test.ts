@@ -15,7 +15,7 @@ describeDatabases((open) => {
         ['buongiorno a tutti', 'il tecnico della caldaia passa alle nove', 'poi pranziamo insieme'],
         '2026-07-11T06:15:00Z',
       );
-      const { conversation, events } = await ask(services, ada, "Quando passa il tecnico?");
+      const { conversation, events } = await ask(services, ada, 'Quando passa il tecnico?');
       expect(conversation.response).toMatch(/^Cito il passaggio/);
       expect(conversation.response).toContain('il tecnico della caldaia passa alle nove');
       expect(conversation.citations).toEqual([
@@ -61,7 +61,10 @@ describeDatabases((open) => {
 
     it('says that nothing was recorded, and never uses what somebody else said', async () => {
       const services = await createTestServices(await open());
-      const [ada, bruno] = [await services.register('ada@example.test'), await services.register('bruno@example.test')];
+      const [ada, bruno] = [
+        await services.register('ada@example.test'),
+        await services.register('bruno@example.test'),
+      ];
       await services.remember(ada, ['la parola segreta è mandarino']);
       const { conversation } = await ask(services, bruno, 'Qual è la parola segreta?', { superSearch: true });
       expect(conversation.response).toBe('Non ci sono ancora registrazioni in cui cercare.');
@@ -75,7 +78,17 @@ describeDatabases((open) => {
       for (const message of ["l'appuntamento", 'POL-358', '"caffè', '(città', 'citta', "caffe'"]) {
         expect((await ask(services, ada, message)).conversation.citations, message).toHaveLength(1);
       }
-      for (const message of ['-domani', 'AND', 'NEAR', 'commercialista:', 'C++', '*', '^', '😀', 'x'.repeat(5_000)]) {
+      for (const message of [
+        '-domani',
+        'AND',
+        'NEAR',
+        'commercialista:',
+        'C++',
+        '*',
+        '^',
+        '😀',
+        'x'.repeat(5_000),
+      ]) {
         expect((await ask(services, ada, message)).conversation.status, message).toBe('complete');
       }
       await services.worker.stop();
@@ -98,7 +111,12 @@ describeDatabases((open) => {
       expect(conversation.citations.map(({ n }) => n)).toEqual([1]);
       expect(events.filter(({ type }) => type === 'text')).toHaveLength(2);
       await ask(services, ada, 'E il tecnico cosa fa?', { sessionId });
-      expect(services.chatModel.requests[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+      expect(services.chatModel.requests[1]?.messages.map(({ role }) => role)).toEqual([
+        'system',
+        'user',
+        'assistant',
+        'user',
+      ]);
       await services.worker.stop();
     });
 
@@ -148,7 +166,11 @@ describeDatabases((open) => {
         yield { type: 'end', reason: 'stop' };
       };
       const sessionId = crypto.randomUUID();
-      for await (const event of services.chat.send(ada, { message: 'Quando passa il tecnico?', sessionId, superSearch: false })) {
+      for await (const event of services.chat.send(ada, {
+        message: 'Quando passa il tecnico?',
+        sessionId,
+        superSearch: false,
+      })) {
         if (event.type === 'started') break;
       }
       const [waiting] = await services.sessions.conversations(ada, { sessionId });
@@ -185,7 +207,12 @@ describeDatabases((open) => {
       await ask(services, ada, 'seconda', { sessionId });
       const list = await services.sessions.list(ada, {});
       expect(list).toMatchObject([
-        { sessionId, firstMessage: 'prima', messageCount: 2, lastActivity: services.clock.now().toISOString() },
+        {
+          sessionId,
+          firstMessage: 'prima',
+          messageCount: 2,
+          lastActivity: services.clock.now().toISOString(),
+        },
         { firstMessage: 'altra', messageCount: 1 },
       ]);
       const messages = await services.sessions.conversations(ada, { sessionId });
@@ -194,7 +221,10 @@ describeDatabases((open) => {
 
     it('cannot be read, removed or written to by somebody else', async () => {
       const services = await createTestServices(await open());
-      const [ada, bruno] = [await services.register('ada@example.test'), await services.register('bruno@example.test')];
+      const [ada, bruno] = [
+        await services.register('ada@example.test'),
+        await services.register('bruno@example.test'),
+      ];
       const sessionId = crypto.randomUUID();
       await ask(services, ada, 'mia', { sessionId });
       await expect(services.sessions.conversations(bruno, { sessionId })).rejects.toEqual(code('not_found'));
@@ -215,7 +245,11 @@ describeDatabases((open) => {
         await new Promise(() => {});
       };
       const sessionId = crypto.randomUUID();
-      for await (const event of services.chat.send(ada, { message: 'tecnico?', sessionId, superSearch: false })) {
+      for await (const event of services.chat.send(ada, {
+        message: 'tecnico?',
+        sessionId,
+        superSearch: false,
+      })) {
         if (event.type === 'text') break;
       }
       const restarted = await createTestServices(database);

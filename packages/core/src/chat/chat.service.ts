@@ -56,7 +56,11 @@ export function createChatService(deps: ChatDeps) {
     const now = clock.now();
     const scope = scopeOf(input.superSearch, now, timeZone);
     const thread = session
-      ? await listRecentConversations(db, { sessionId: session.id, userId: actor.userId, limit: threadLength })
+      ? await listRecentConversations(db, {
+          sessionId: session.id,
+          userId: actor.userId,
+          limit: threadLength,
+        })
       : [];
     const conversation = newConversation(actor, input, agent.id, scope, now);
     await database.db.transaction().execute(async (trx) => {

@@ -36,7 +36,11 @@ type Draft = { text: string; status: WrittenAnswer['status'] };
 const answerTimeoutMs = 120_000;
 
 /** Searches, writes, checks the citations. Text and excerpts are emitted as they come. */
-export async function writeAnswer(deps: ChatDeps, context: AnswerContext, emit: Emit): Promise<WrittenAnswer> {
+export async function writeAnswer(
+  deps: ChatDeps,
+  context: AnswerContext,
+  emit: Emit,
+): Promise<WrittenAnswer> {
   const { conversation, scope } = context;
   const { userId, message } = conversation;
   const passages = await deps.recall.findPassages({ userId, question: message, scope });
@@ -53,7 +57,12 @@ export async function writeAnswer(deps: ChatDeps, context: AnswerContext, emit: 
   return { response: text, citations, relevantRecordingIds, status: draft.status };
 }
 
-async function draftAnswer(deps: ChatDeps, context: AnswerContext, passages: Passage[], emit: Emit): Promise<Draft> {
+async function draftAnswer(
+  deps: ChatDeps,
+  context: AnswerContext,
+  passages: Passage[],
+  emit: Emit,
+): Promise<Draft> {
   if (deps.chatModel) {
     const draft = await streamModel(deps, deps.chatModel, toRequest(context, passages), emit);
     if (draft) return draft;

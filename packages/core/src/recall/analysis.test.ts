@@ -21,13 +21,18 @@ describe('analyse', () => {
   });
 
   it('finds nothing to search for in signs and stop words', () => {
-    for (const text of ['', '*', '^', '"', '😀', 'che cosa', '()', '-']) expect(analyse(text), text).toEqual([]);
+    for (const text of ['', '*', '^', '"', '😀', 'che cosa', '()', '-'])
+      expect(analyse(text), text).toEqual([]);
   });
 });
 
 describe('readQuestion', () => {
   it('sees that the default questions want an overview', () => {
-    for (const text of ['Cosa ho detto oggi?', 'Fammi un riassunto delle registrazioni di oggi', 'Di cosa ho parlato stamattina?']) {
+    for (const text of [
+      'Cosa ho detto oggi?',
+      'Fammi un riassunto delle registrazioni di oggi',
+      'Di cosa ho parlato stamattina?',
+    ]) {
       expect(readQuestion(text), text).toEqual({ terms: [], wantsOverview: true });
     }
   });

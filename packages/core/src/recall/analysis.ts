@@ -8,7 +8,10 @@ const maxTermLength = 64;
 
 /** Lower case without accents, in one canonical form: «È» and «e'» and «e» with a combining accent meet. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
 /** Words and numbers of a text, folded, in order; what an elision leaves behind («l'», «dell'») is dropped. */

@@ -19,7 +19,10 @@ it('keeps offered citations, in order of number, each once', () => {
 });
 
 it('drops a citation that was not offered, with the space before it', () => {
-  expect(checkCitations('Passa alle nove [7].', offered)).toEqual({ text: 'Passa alle nove.', citations: [] });
+  expect(checkCitations('Passa alle nove [7].', offered)).toEqual({
+    text: 'Passa alle nove.',
+    citations: [],
+  });
 });
 
 it('splits grouped numbers and drops the wrong ones among them', () => {

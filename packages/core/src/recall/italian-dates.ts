@@ -12,7 +12,9 @@ function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.
 
 /** «sabato 11 luglio 2026» in the given zone. */
 export function italianDay(instant: Date, timeZone: string): string {
-  return formatter(timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant);
+  return formatter(timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    instant,
+  );
 }
 
 /** «15:40» in the given zone. */

@@ -25,7 +25,11 @@ describe('buildPassages', () => {
   });
 
   it('does not show the same words twice', () => {
-    const passages = buildPassages([all[3] as RecalledSegment, all[4] as RecalledSegment, all[6] as RecalledSegment], all, 1000);
+    const passages = buildPassages(
+      [all[3] as RecalledSegment, all[4] as RecalledSegment, all[6] as RecalledSegment],
+      all,
+      1000,
+    );
     expect(passages.map(({ n, text }) => [n, text])).toEqual([
       [1, 'tre quattro cinque sei'],
       [2, 'sette'],
@@ -75,8 +79,8 @@ describe('explainNoAnswer', () => {
   });
 
   it('says that transcripts are still missing', () => {
-    expect(explainNoAnswer({ superSearch: false, hasRecordings: true, hasOlder: false, isWaiting: true })).toContain(
-      'non sono ancora state trascritte',
-    );
+    expect(
+      explainNoAnswer({ superSearch: false, hasRecordings: true, hasOlder: false, isWaiting: true }),
+    ).toContain('non sono ancora state trascritte');
   });
 });

@@ -11,7 +11,12 @@ describeDatabases((open) => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       const recordedAt = '2026-07-11T08:15:00.000+02:00';
-      const recording = await services.upload(ada, 'audio', { id, recordedAt, segmentNumber: 2, isAutoSegmented: true });
+      const recording = await services.upload(ada, 'audio', {
+        id,
+        recordedAt,
+        segmentNumber: 2,
+        isAutoSegmented: true,
+      });
       expect(recording).toMatchObject({
         id,
         userId: ada.userId,
@@ -39,7 +44,10 @@ describeDatabases((open) => {
 
     it("neither gives nor changes somebody else's recording when an id is already taken", async () => {
       const services = await createTestServices(await open());
-      const [ada, bruno] = [await services.register('ada@example.test'), await services.register('bruno@example.test')];
+      const [ada, bruno] = [
+        await services.register('ada@example.test'),
+        await services.register('bruno@example.test'),
+      ];
       await services.upload(ada, 'audio', { id });
       await expect(services.upload(bruno, 'altro', { id })).rejects.toEqual(code('conflict'));
       expect(services.audioStore.keys()).toHaveLength(1);
@@ -65,7 +73,10 @@ describeDatabases((open) => {
 
   it("treats somebody else's recording as one that does not exist", async () => {
     const services = await createTestServices(await open());
-    const [ada, bruno] = [await services.register('ada@example.test'), await services.register('bruno@example.test')];
+    const [ada, bruno] = [
+      await services.register('ada@example.test'),
+      await services.register('bruno@example.test'),
+    ];
     await services.upload(ada, 'audio', { id });
     const { recordings } = services;
     for (const attempt of [
@@ -85,7 +96,9 @@ describeDatabases((open) => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     await services.upload(ada, 'audio', { id });
-    expect((await services.recordings.update(ada, { id, title: 'Riunione – città €' })).title).toBe('Riunione – città €');
+    expect((await services.recordings.update(ada, { id, title: 'Riunione – città €' })).title).toBe(
+      'Riunione – città €',
+    );
     expect((await services.recordings.update(ada, { id, title: '' })).title).toBeNull();
   });
 
@@ -97,14 +110,17 @@ describeDatabases((open) => {
     expect(services.audioStore.keys()).toEqual([]);
     expect(await services.recordings.list(ada, {})).toEqual([]);
     const scope = { superSearch: true, from: null, to: null };
-    expect(await services.recall.findPassages({ userId: ada.userId, question: 'caldaia', scope })).toEqual([]);
+    expect(await services.recall.findPassages({ userId: ada.userId, question: 'caldaia', scope })).toEqual(
+      [],
+    );
     await services.worker.stop();
   });
 
   it('lists pages that continue after the last recording seen', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    for (const hour of [7, 8, 9]) await services.upload(ada, 'audio', { recordedAt: `2026-07-11T0${hour}:00:00Z` });
+    for (const hour of [7, 8, 9])
+      await services.upload(ada, 'audio', { recordedAt: `2026-07-11T0${hour}:00:00Z` });
     const first = await services.recordings.list(ada, { limit: 2 });
     const second = await services.recordings.list(ada, { limit: 2, cursor: first[1]?.id });
     const times = [...first, ...second].map(({ createdAt }) => createdAt);

@@ -15,7 +15,12 @@ const isFinal = ({ status }: Recording) => status === 'ready' || status === 'fai
  * The recording once it is ready or failed, or as it stands when `signal` aborts. While it is being worked on,
  * the status answered is `transcribing`, as documented, also before the engine has picked it up.
  */
-export async function waitForTranscript({ read, isWorthWaiting, subscribe, signal }: Waiting): Promise<Recording> {
+export async function waitForTranscript({
+  read,
+  isWorthWaiting,
+  subscribe,
+  signal,
+}: Waiting): Promise<Recording> {
   const ended = new AbortController();
   const changes = subscribe(AbortSignal.any([signal, ended.signal]));
   try {

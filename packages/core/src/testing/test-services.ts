@@ -49,7 +49,13 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
   });
 
   async function register(email: string): Promise<Actor> {
-    const input = { email, password: 'segreto', firstName: 'Prova', lastName: 'Utente', subscriptionPlan: 'free' as const };
+    const input = {
+      email,
+      password: 'segreto',
+      firstName: 'Prova',
+      lastName: 'Utente',
+      subscriptionPlan: 'free' as const,
+    };
     const { token } = await services.auth.register({ address: '127.0.0.1' }, input);
     return (await services.auth.authenticate(token)).actor;
   }
@@ -58,7 +64,12 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
     const audioKey = audioStore.newKey();
     const stored = await audioStore.write(audioKey, Readable.from(Buffer.from(content)));
     const complete = { segmentNumber: 1, isAutoSegmented: false, ...fields };
-    return services.recordings.accept(actor, { fields: complete, filename: 'recording.webm', audioKey, stored });
+    return services.recordings.accept(actor, {
+      fields: complete,
+      filename: 'recording.webm',
+      audioKey,
+      stored,
+    });
   }
 
   /** Uploads and transcribes: the recording says `sentences`, one segment of five seconds each. */
@@ -70,7 +81,18 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
     return services.recordings.waitForTranscript(actor, id, signal);
   }
 
-  return { ...services, clock, audioStore, transcriber, chatModel, eventBus: events, authSessions, register, upload, remember };
+  return {
+    ...services,
+    clock,
+    audioStore,
+    transcriber,
+    chatModel,
+    eventBus: events,
+    authSessions,
+    register,
+    upload,
+    remember,
+  };
 }
 
 export type TestServices = Awaited<ReturnType<typeof createTestServices>>;

@@ -9,7 +9,9 @@ const delayOf = (decision: ReturnType<typeof decide>) =>
   decision.next === 'retry' ? (decision.runAt.getTime() - now.getTime()) / 1000 : undefined;
 
 it('waits longer after each temporary failure, up to five minutes, without ever giving up', () => {
-  expect([0, 1, 2, 8, 500].map((attempts) => delayOf(decide('temporary', attempts)))).toEqual([5, 10, 20, 300, 300]);
+  expect([0, 1, 2, 8, 500].map((attempts) => delayOf(decide('temporary', attempts)))).toEqual([
+    5, 10, 20, 300, 300,
+  ]);
 });
 
 it('never asks again before the provider allows it', () => {
@@ -19,6 +21,8 @@ it('never asks again before the provider allows it', () => {
 
 it('counts no attempt while no engine can work', () => {
   expect(decide('unavailable', 3)).toMatchObject({ next: 'retry', attempts: 3 });
+  expect(delayOf(decide('unavailable', 3))).toBe(60);
+  expect(delayOf(decide('unavailable', 3, 600))).toBe(600);
 });
 
 it('ends with the reason on a refusal and on the fourth crash', () => {

@@ -14,14 +14,20 @@ const maxCrashes = 4;
  * What happens to a job whose run did not end in a transcript. Outages are waited out without limit of attempts
  * (nothing recorded may be given up because a provider was away for a weekend); refusals and repeated crashes end.
  */
-export function decideAfterFailure(error: unknown, attempts: number, now: Date, isStopping: boolean): AfterFailure {
+export function decideAfterFailure(
+  error: unknown,
+  attempts: number,
+  now: Date,
+  isStopping: boolean,
+): AfterFailure {
   if (isStopping) return { next: 'retry', runAt: now, attempts, reason: null };
   if (!(error instanceof TranscriptionError)) {
     return { next: 'fail', attempts: attempts + 1, reason: 'La trascrizione non è riuscita' };
   }
   const { kind, reason, retryAfterSeconds } = error;
   if (kind === 'unavailable') {
-    return { next: 'retry', runAt: new Date(now.getTime() + unavailableDelayMs), attempts, reason };
+    const delay = Math.max(unavailableDelayMs, (retryAfterSeconds ?? 0) * 1000);
+    return { next: 'retry', runAt: new Date(now.getTime() + delay), attempts, reason };
   }
   const tried = attempts + 1;
   if (kind === 'permanent') return { next: 'fail', attempts: tried, reason };

@@ -35,7 +35,11 @@ const progressEveryMs = 500;
  * Runs one claimed job to its end: saved, put back, or failed. Never throws for a transcription that went wrong;
  * throws when the database does, and the lease then brings the job back.
  */
-export async function runTranscription(deps: TranscriptionDeps, job: Job, signal: AbortSignal): Promise<void> {
+export async function runTranscription(
+  deps: TranscriptionDeps,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
   const recording = await findRecordingById(deps.database.db, job.subjectId);
   if (!recording?.audioPath) {
     await finishJob(deps.database.db, { id: job.id, owner: deps.nodeId });
@@ -133,7 +137,11 @@ async function putBack(
   const decision = decideAfterFailure(error, job.attempts, now, isStopping);
   const { attempts, reason } = decision;
   const ownedJob = { id: job.id, owner: deps.nodeId, attempts, error: reason, now: at };
-  if (!isStopping) deps.log.warn({ recordingId: recording.id, attempts, next: decision.next, err: error }, 'transcription did not succeed');
+  if (!isStopping)
+    deps.log.warn(
+      { recordingId: recording.id, attempts, next: decision.next, err: error },
+      'transcription did not succeed',
+    );
   await deps.database.db.transaction().execute(async (trx) => {
     if (decision.next === 'fail') {
       if (await failJob(trx, ownedJob)) await setStatus(trx, recording.id, 'failed', reason, at);

@@ -13,19 +13,26 @@ async function untilStatus(services: TestServices, actor: Actor, id: string, sta
   return services.recordings.get(actor, { id });
 }
 
-const minutes = async (services: TestServices, actor: Actor) => (await services.auth.me(actor)).totalRecordingMinutes;
+const minutes = async (services: TestServices, actor: Actor) =>
+  (await services.auth.me(actor)).totalRecordingMinutes;
 
 describeDatabases((open) => {
   it('turns a queued recording into text with times, counts its minutes and tells the owner', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    const recording = await services.remember(ada, Array.from({ length: 24 }, (_, i) => `frase ${i}`), '2026-07-11T06:00:00Z');
+    const recording = await services.remember(
+      ada,
+      Array.from({ length: 24 }, (_, i) => `frase ${i}`),
+      '2026-07-11T06:00:00Z',
+    );
     expect(recording).toMatchObject({ status: 'ready', duration: 120, progress: null });
     const { segments, transcript } = await services.recordings.get(ada, { id: recording.id });
     expect(transcript).toBe(segments.map(({ text }) => text).join(' '));
     expect(segments[3]).toMatchObject({ start: 15, end: 19.5, text: 'frase 3' });
     expect(await minutes(services, ada)).toBe(2);
-    const seen = services.eventBus.past.flatMap((event) => (event.type === 'recording' ? [event.recording.status] : []));
+    const seen = services.eventBus.past.flatMap((event) =>
+      event.type === 'recording' ? [event.recording.status] : [],
+    );
     expect(seen).toContain('transcribing');
     expect(seen.at(-1)).toBe('ready');
     await services.worker.stop();
@@ -56,7 +63,9 @@ describeDatabases((open) => {
     services.worker.start();
     const { id } = await services.upload(ada, 'audio');
     await expect.poll(() => services.transcriber.calls).toBe(1);
-    expect(await untilStatus(services, ada, id, 'queued')).toMatchObject({ statusReason: 'Il servizio è occupato' });
+    expect(await untilStatus(services, ada, id, 'queued')).toMatchObject({
+      statusReason: 'Il servizio è occupato',
+    });
     services.clock.advance(29_000);
     services.worker.wake();
     await expect.poll(() => services.transcriber.calls).toBe(1);
@@ -75,7 +84,9 @@ describeDatabases((open) => {
     };
     services.worker.start();
     const { id } = await services.upload(ada, 'audio');
-    expect(await untilStatus(services, ada, id, 'failed')).toMatchObject({ statusReason: 'Il servizio ha rifiutato il file' });
+    expect(await untilStatus(services, ada, id, 'failed')).toMatchObject({
+      statusReason: 'Il servizio ha rifiutato il file',
+    });
     expect(services.transcriber.calls).toBe(1);
     expect(services.audioStore.keys()).toHaveLength(1);
     services.transcriber.onTranscribe = async () => saying(['adesso va']);

@@ -1,5 +1,10 @@
-import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { type Job, nextRunAt, releaseLeases, renewLease, wakeWaitingJobs } from '@wingman/db/repositories/job.repository.ts';
+import {
+  type Job,
+  nextRunAt,
+  releaseLeases,
+  renewLease,
+  wakeWaitingJobs,
+} from '@wingman/db/repositories/job.repository.ts';
 import type { Log } from '../ports/log.ts';
 import { transcriptionJobKind } from '../transcription-job.ts';
 import { runTranscription, type TranscriptionDeps } from './run-transcription.ts';

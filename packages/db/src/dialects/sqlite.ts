@@ -11,10 +11,10 @@ import { distinctTerms, splitTerms } from './search-terms.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
 /**
- * With the write-ahead log and NORMAL a commit survives the death of the process; a power cut may cost the last
- * ones, and never damages the file.
+ * FULL syncs the write-ahead log at each commit: browsers let go of their copy of a recording once the server has
+ * acknowledged it, so an acknowledged row must outlive a power cut too.
  */
-const pragmas = ['foreign_keys = ON', 'synchronous = NORMAL'];
+const pragmas = ['foreign_keys = ON', 'synchronous = FULL'];
 
 const lockWaitMs = 10_000;
 /** Two parameters a row; far below SQLite's bound of 32,766. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person, register } from './harness/browser.ts';
+import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+let speech: SpeechFixture;
+let provider: FakeProvider;
+let product: Product;
+let person: Person;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  provider = await startFakeProvider();
+  product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+  await provider.close();
+  await speech.remove();
+});
+
+it('has a provider transcribe and answer, and shows its words with the citation that plays', async () => {
+  provider.transcript = "L'idraulico arriva giovedì alle quindici.";
+  provider.answer = ["L'idraulico arriva ", 'giovedì alle 15 [1]', ' e porta i pezzi [9].'];
+  const { file, seconds } = await speech.say('parole per il fornitore');
+  person = await openBrowser(product.url, { microphone: file, width: 390, dark: true });
+  const { page } = person;
+  await register(page, 'fornitore@example.test');
+
+  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await page.getByText('REC').first().waitFor();
+  await page.waitForTimeout(seconds * 1000);
+  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await page.getByText('Registrazione elaborata').waitFor();
+  await expect.poll(() => provider.transcriptionCalls).toBe(1);
+
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  await input.fill("Quando arriva l'idraulico?");
+  await input.press('Enter');
+  await page.getByText('giovedì alle 15', { exact: false }).waitFor();
+  await page.getByText('e porta i pezzi.', { exact: false }).waitFor();
+  expect(await page.getByRole('button', { name: /^Ascolta la fonte/ }).count()).toBe(1);
+
+  const [chat] = provider.chats;
+  const sent = chat?.messages.map(({ content }) => content).join('\n') ?? '';
+  expect(sent).toContain("L'idraulico arriva giovedì alle quindici.");
+  expect(sent).toMatch(/\[1\] \S+ \d{1,2} \S+ \d{4}, ore \d{2}:\d{2}/);
+
+  await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
+  const player = page.locator('audio');
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.5);
+
+  await page.reload();
+  await page.getByText('giovedì alle 15', { exact: false }).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
+it('quotes the recording itself while the provider is away, and does not sign anybody out', async () => {
+  const { page } = person;
+  provider.failing = 401;
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  await input.fill("E l'idraulico?");
+  await input.press('Enter');
+  await page.getByText('Cito il passaggio', { exact: false }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
+  provider.failing = undefined;
+});
