@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { readConfig } from './config.ts';
+import { readOwnConfig } from './config.ts';
 import { StartFailure } from './start-failure.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -24,7 +24,7 @@ program
   .command('serve', { isDefault: true })
   .description('Serve the product until stopped')
   .action(async () => {
-    const config = readConfig(process.env, root);
+    const config = readOwnConfig(root);
     const { serve } = await import('./cli/serve.ts');
     await serve(config);
   });
@@ -36,7 +36,7 @@ program
   .description('Make an account administrator')
   .argument('<email>')
   .action(async (email: string) => {
-    const config = readConfig(process.env, root);
+    const config = readOwnConfig(root);
     const { promote } = await import('./cli/admin.ts');
     await promote(config, email);
   });

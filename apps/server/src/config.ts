@@ -137,6 +137,11 @@ export function readConfig(environment: Environment, root: string): Config {
   return toConfig(parsed.data, root);
 }
 
+/** The configuration of this process. @throws {StartFailure} as above */
+export function readOwnConfig(root: string): Config {
+  return readConfig(process.env, root);
+}
+
 function toConfig(values: Values, root: string): Config {
   const dataDir = resolve(root, values.DATA_DIR);
   return {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -10,7 +10,7 @@ import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
+import { sendForm, upload } from '../testing/upload.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -282,36 +282,3 @@ describe('an upload', () => {
     expect(jobs).toHaveLength(1);
   });
 });
-
-type Sent = { status: number; body: unknown; port: number | undefined };
-
-/** One form over a connection that is kept; tells by its local port which one it was. */
-function sendForm(app: TestApp, person: Person, agent: Agent, field: string, audio: Buffer): Promise<Sent> {
-  const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.webm"\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), audio, Buffer.from('\r\n--b--\r\n')]);
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(app.url('/api/recordings'), {
-      agent,
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-        'content-length': body.length,
-      },
-    });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      const port = response.socket.localPort;
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          body: JSON.parse(Buffer.concat(chunks).toString()),
-          port,
-        });
-      });
-    });
-    request.end(body);
-  });
-}

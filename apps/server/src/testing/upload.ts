@@ -1,3 +1,5 @@
+import type { Agent } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import type { Answer, Person } from './person.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -16,4 +18,43 @@ export async function upload(app: TestApp, person: Person, entries: FormEntry[])
     body: form,
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+type Sent = { status: number; body: unknown; port: number | undefined };
+
+/** One form over a connection that is kept; tells by its local port which one it was. */
+export function sendForm(
+  app: TestApp,
+  person: Person,
+  agent: Agent,
+  field: string,
+  audio: Buffer,
+): Promise<Sent> {
+  const head = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.webm"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), audio, Buffer.from('\r\n--b--\r\n')]);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(app.url('/api/recordings'), {
+      agent,
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': body.length,
+      },
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const port = response.socket.localPort;
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          body: JSON.parse(Buffer.concat(chunks).toString()),
+          port,
+        });
+      });
+    });
+    request.end(body);
+  });
 }
