@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, register } from './harness/browser.ts';
+import { openBrowser, type Person, record, register } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
@@ -30,10 +30,7 @@ it('has a provider transcribe and answer, and shows its words with the citation 
   const { page } = person;
   await register(page, 'fornitore@example.test');
 
-  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
-  await page.getByText('REC').first().waitFor();
-  await page.waitForTimeout(seconds * 1000);
-  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await record(page, seconds);
   await page.getByText('Registrazione elaborata').waitFor();
   await expect.poll(() => provider.transcriptionCalls).toBe(1);
 
@@ -51,7 +48,9 @@ it('has a provider transcribe and answer, and shows its words with the citation 
 
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
   const player = page.locator('audio');
-  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.5);
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.5);
 
   await page.reload();
   await page.getByText('giovedì alle 15', { exact: false }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, register } from './harness/browser.ts';
+import { openBrowser, type Person, record, register } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
 
@@ -26,10 +26,7 @@ it('hears what is said into the microphone, answers from it, and plays the secon
   const { page } = person;
   await register(page, 'voce@example.test');
 
-  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
-  await page.getByText('REC').first().waitFor();
-  await page.waitForTimeout((seconds + 0.5) * 1000);
-  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await record(page, seconds + 0.5);
   await page.getByText('Registrazione elaborata').waitFor();
 
   await page.getByRole('link', { name: 'Registrazioni' }).first().click();

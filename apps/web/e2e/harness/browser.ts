@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +11,8 @@ import { findChromium } from '../../../../scripts/ensure-chromium.ts';
 export type Person = {
   page: Page;
   context: BrowserContext;
-  /** Closes the browser and opens it again on the same profile, as after a crash or a reboot. */
-  restart(microphone?: string): Promise<Page>;
+  /** Ends the browser as a power cut would and opens it again on the same profile. */
+  crash(): Promise<Page>;
   close(): Promise<void>;
   /** Console errors and exceptions that no test said it expects. */
   faults: string[];
@@ -34,7 +36,7 @@ type PersonOptions = { microphone?: string; width?: number; dark?: boolean };
 export async function openBrowser(url: string, options: PersonOptions = {}): Promise<Person> {
   const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
   const faults: string[] = [];
-  let { microphone } = options;
+  const { microphone } = options;
 
   async function launch(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await chromium.launchPersistentContext(profile, {
@@ -61,9 +63,11 @@ export async function openBrowser(url: string, options: PersonOptions = {}): Pro
   const person: Person = {
     ...(await launch()),
     faults,
-    async restart(nextMicrophone) {
-      microphone = nextMicrophone ?? microphone;
-      await person.context.close();
+    async crash() {
+      const closed = once(person.context, 'close');
+      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+      await closed;
+      await rm(path.join(profile, 'SingletonLock'), { force: true });
       Object.assign(person, await launch());
       return person.page;
     },
@@ -73,6 +77,21 @@ export async function openBrowser(url: string, options: PersonOptions = {}): Pro
     },
   };
   return person;
+}
+
+/** The browser's processes, told by the profile folder in their command line. */
+function processesOf(profile: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(`--user-data-dir=${profile}`))
+    .map(Number);
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Registers a fresh account through the form and waits for the main screen. */
@@ -85,4 +104,12 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Crea Account' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+}
+
+/** Speaks into the microphone for so many seconds and stops. */
+export async function record(page: Page, seconds: number): Promise<void> {
+  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await page.getByText('REC', { exact: true }).first().waitFor();
+  await page.waitForTimeout(seconds * 1000);
+  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
 }

@@ -1,0 +1,161 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person, record, register } from './harness/browser.ts';
+import { readLocalStore } from './harness/local-store.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+let speech: SpeechFixture;
+let product: Product;
+let person: Person;
+
+const words = 'quello che dico adesso non deve andare perso nemmeno se il server rifiuta o cade la corrente';
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+});
+
+afterEach(() => person?.close());
+
+afterAll(async () => {
+  await product.remove();
+  await speech.remove();
+});
+
+type ServerRecording = { id: string; status: string; transcript: string; duration: number };
+
+async function onServer(page: Page): Promise<ServerRecording[]> {
+  return page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+    return (await fetch('/api/recordings', { headers: { authorization } })).json();
+  });
+}
+
+type Refusal = (route: Route) => Promise<void>;
+
+const refusals: Record<string, Refusal> = {
+  '413 with an HTML body': (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+  'status 500': (route) => route.fulfill({ status: 500, body: '' }),
+  'a connection that breaks': (route) => route.abort('connectionreset'),
+};
+
+type Proxy = { refusal: keyof typeof refusals | undefined; met: Set<string> };
+
+/** Stands between browser and server: while `refusal` is set, uploads meet it instead of the server. */
+async function interceptUploads(page: Page): Promise<Proxy> {
+  const proxy: Proxy = { refusal: undefined, met: new Set() };
+  await page.route(
+    (url) => url.pathname === '/api/recordings',
+    async (route) => {
+      const refuse = proxy.refusal && refusals[proxy.refusal];
+      if (route.request().method() !== 'POST' || !refuse) return route.continue();
+      proxy.met.add(proxy.refusal ?? '');
+      return refuse(route);
+    },
+  );
+  return proxy;
+}
+
+it('D-01 a refused upload does not cost the recording', async () => {
+  const { file } = await speech.say(words);
+  person = await openBrowser(product.url, { microphone: file });
+  const { page } = person;
+  await register(page, 'rifiutata@example.test');
+  const proxy = await interceptUploads(page);
+  for (const name of Object.keys(refusals)) {
+    proxy.refusal = name;
+    if (proxy.met.size === 0) await record(page, 20);
+    else await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
+    await expect.poll(() => [...proxy.met]).toContain(name);
+    await page.getByText('Errore caricamento').first().waitFor();
+    await page.goto('/recordings');
+    await page.getByText('Solo in questo browser (1)').waitFor();
+    const stored = await readLocalStore(page);
+    expect(stored, name).toMatchObject([{ uploaded: false, firstBytes: '1a 45 df a3' }]);
+    expect(Math.abs((stored[0]?.seconds ?? 0) - 20), name).toBeLessThan(1);
+  }
+  expect(await onServer(page)).toEqual([]);
+  proxy.refusal = undefined;
+  await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
+  await expect.poll(() => onServer(page), { timeout: 30_000 }).toMatchObject([{ transcript: words }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+});
+
+it('D-24 rebuilds a recording of many slices after the browser died, and uploads it whole', async () => {
+  const { file, seconds } = await speech.say(words);
+  person = await openBrowser(product.url, { microphone: file });
+  await register(person.page, 'caduta@example.test');
+  await person.page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await person.page.waitForTimeout((seconds + 4) * 1000);
+
+  const page = await person.crash();
+  await page.goto('/recordings');
+  await expect
+    .poll(() => onServer(page), { timeout: 30_000 })
+    .toMatchObject([{ status: 'ready', transcript: words }]);
+  const [stored] = await readLocalStore(page);
+  expect(stored).toMatchObject({ uploaded: true, firstBytes: '1a 45 df a3' });
+  expect(stored?.sliceCount).toBeGreaterThanOrEqual(9);
+  expect(stored?.seconds).toBeGreaterThan(seconds);
+});
+
+it('keeps recording while moving inside the app, without network, and uploads when it is back', async () => {
+  const { file, seconds } = await speech.say('senza rete non si perde nulla');
+  person = await openBrowser(product.url, { microphone: file });
+  const { page, context } = person;
+  await register(page, 'senza-rete@example.test');
+  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await page.getByText('REC', { exact: true }).first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+  await page.waitForTimeout(seconds * 1000);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await page.getByText('Errore caricamento').or(page.getByText('Processing...')).first().waitFor();
+  const waiting = await readLocalStore(page);
+  expect(waiting).toMatchObject([{ uploaded: false }]);
+  expect(waiting[0]?.seconds).toBeGreaterThan(seconds - 0.5);
+  await context.setOffline(false);
+  await expect
+    .poll(() => onServer(page), { timeout: 30_000 })
+    .toMatchObject([{ status: 'ready', transcript: 'senza rete non si perde nulla' }]);
+});
+
+it('D-26 start pressed twice makes one recording, and the microphone is released after the stop', async () => {
+  const { file } = await speech.say('una volta sola');
+  person = await openBrowser(product.url, { microphone: file });
+  const { page } = person;
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const original = devices.getUserMedia.bind(devices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { microphoneTracks: tracks });
+    devices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  await register(page, 'doppio@example.test');
+  const states = () =>
+    page.evaluate(() => {
+      const { microphoneTracks } = globalThis as unknown as { microphoneTracks: MediaStreamTrack[] };
+      return microphoneTracks.map(({ readyState }) => readyState);
+    });
+  const before = (await states()).length;
+  const start = page.getByRole('button', { name: 'Inizia a registrare' }).first();
+  await start.dblclick();
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('startRecording')));
+  await page.getByText('REC', { exact: true }).first().waitFor();
+  expect((await states()).slice(before)).toEqual(['live']);
+  await page.waitForTimeout(4_000);
+  const stop = page.getByRole('button', { name: 'Ferma la registrazione' }).first();
+  await stop.dblclick();
+  await expect
+    .poll(() => onServer(page), { timeout: 30_000 })
+    .toMatchObject([{ transcript: 'una volta sola' }]);
+  expect(new Set(await states())).toEqual(new Set(['ended']));
+  expect(await readLocalStore(page)).toHaveLength(1);
+});
