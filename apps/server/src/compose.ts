@@ -69,6 +69,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     audioStore,
     async tidy() {
       await authSessions.removeExpired();
+      await services.auth.forgetOldFailures();
       await audioStore.removeAbandoned(clock.now());
     },
     async close() {

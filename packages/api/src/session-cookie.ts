@@ -1,3 +1,5 @@
+// Brings the cookie methods into view of programs that see this file through types only.
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const sessionCookieName = 'wingman_session';

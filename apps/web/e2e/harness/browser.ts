@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,7 +63,7 @@ export async function openBrowser(url: string, options: PersonOptions = {}): Pro
     ...(await launch()),
     faults,
     async crash() {
-      const closed = once(person.context, 'close');
+      const closed = person.context.waitForEvent('close');
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
       await closed;
       await rm(path.join(profile, 'SingletonLock'), { force: true });

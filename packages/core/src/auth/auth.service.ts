@@ -3,6 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { minutesOf } from '@wingman/contract/plan.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { deleteExpiredAttempts } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
 import {
   countUsers,
   findUserByEmailKey,
@@ -117,6 +118,11 @@ export function createAuthService(deps: AuthDeps) {
       const user = await findUserById(database.db, actor.userId);
       if (!user) throw new DomainError('invalid_token');
       return toAuthUser(user);
+    },
+
+    /** Removes counts of failed sign-ins whose window has passed. */
+    async forgetOldFailures(): Promise<void> {
+      await deleteExpiredAttempts(database.db, clock.now().toISOString());
     },
 
     /** For the command line: makes the account with this address administrator. False when there is none. */
