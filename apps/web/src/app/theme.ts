@@ -21,7 +21,7 @@ const coral: MantineColorsTuple = [
   '#ff9d83',
   '#f57c5f',
   '#e25f42',
-  '#cf4a2f',
+  '#ca462b',
   '#bb3c23',
   '#9a2f1b',
   '#7a2413',
@@ -74,8 +74,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        // The head of a dialog is not the page's banner.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    // Mantine's placeholder for the first focus is a child that a menu may not have.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     ActionIcon: { defaultProps: { size: 'lg' } },
   },
 });

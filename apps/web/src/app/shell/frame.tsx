@@ -36,23 +36,20 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
           <Sidebar user={user} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
         </aside>
       ) : (
-        <Drawer
-          opened={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          size="19rem"
-          padding={0}
-          withCloseButton={false}
-          aria-label={texts.navigation}
-          classNames={{ body: classes.drawer }}
-        >
-          <Sidebar
-            user={user}
-            expanded
-            onToggle={() => setDrawerOpen(false)}
-            onNavigate={() => setDrawerOpen(false)}
-            inDrawer
-          />
-        </Drawer>
+        <Drawer.Root opened={drawerOpen} onClose={() => setDrawerOpen(false)} size="19rem">
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={texts.navigation}>
+            <Drawer.Body p={0} className={classes.drawer}>
+              <Sidebar
+                user={user}
+                expanded
+                inDrawer
+                onToggle={() => setDrawerOpen(false)}
+                onNavigate={() => setDrawerOpen(false)}
+              />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       )}
       <div className={classes.column}>
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { useState } from 'react';
@@ -27,7 +27,8 @@ export function UserMenu({ user }: { user: AuthUser }) {
     <>
       <Menu position="top-start" width="target" withinPortal>
         <Menu.Target>
-          <button type="button" className={classes.user} aria-label={texts.userMenu}>
+          <button type="button" className={classes.user}>
+            <VisuallyHidden>{texts.userMenu}</VisuallyHidden>
             <span className={classes.initials} aria-hidden="true">
               {initialsOf(user)}
             </span>

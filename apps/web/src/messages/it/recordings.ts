@@ -34,8 +34,6 @@ export const recordings = {
     missing: 'Questa registrazione non esiste o è stata eliminata.',
     loadFailed: 'Impossibile caricare la registrazione',
     transcript: 'Trascrizione',
-    segmentHint: 'Tocca una frase per ascoltarla.',
-    seek: (time: string, text: string) => `${time}, ${text}`,
     noAudio: 'L’audio di questa registrazione non è più disponibile.',
   },
   rename: 'Rinomina',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconMessageOff } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Citation } from '@wingman/contract/conversation.ts';
@@ -64,6 +64,9 @@ export function ChatPanel({
         {conversations.isLoading ? <PageSpinner text={texts.loading} /> : null}
         {conversations.isError && items.length === 0 ? (
           <LoadFailure error={conversations.error} onRetry={() => void conversations.refetch()} />
+        ) : null}
+        {items.length > 0 || conversations.isLoading ? (
+          <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
         ) : null}
         {items.length > 0 ? (
           <MessageList

@@ -61,17 +61,15 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
 type PhraseProps = { segment: Segment; current: boolean; onSeek: (seconds: number) => void };
 
 function Phrase({ segment, current, onSeek }: PhraseProps) {
-  const time = positionText(segment.start);
   return (
     <li>
       <button
         type="button"
         className={classes.phrase}
         aria-current={current ? 'true' : undefined}
-        aria-label={texts.detail.seek(time, segment.text)}
         onClick={() => onSeek(segment.start)}
       >
-        <span className={classes.time}>{time}</span>
+        <span className={classes.time}>{positionText(segment.start)} </span>
         <span>{segment.text}</span>
       </button>
     </li>
