@@ -1,6 +1,6 @@
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { lazy, Suspense, useEffect } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
@@ -13,18 +13,31 @@ import { RecorderSession } from './recorder-session.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
 
-const RecordingsRoute = lazy(async () => ({
-  default: (await import('./routes/recordings-route.tsx')).RecordingsRoute,
-}));
-const RecordingRoute = lazy(async () => ({
-  default: (await import('./routes/recording-route.tsx')).RecordingRoute,
-}));
-const NotFoundRoute = lazy(async () => ({
-  default: (await import('./routes/not-found-route.tsx')).NotFoundRoute,
-}));
+const loadRecordings = () => import('./routes/recordings-route.tsx');
+const loadRecording = () => import('./routes/recording-route.tsx');
+const loadNotFound = () => import('./routes/not-found-route.tsx');
+const RecordingsRoute = lazy(async () => ({ default: (await loadRecordings()).RecordingsRoute }));
+const RecordingRoute = lazy(async () => ({ default: (await loadRecording()).RecordingRoute }));
+const NotFoundRoute = lazy(async () => ({ default: (await loadNotFound()).NotFoundRoute }));
+
+/** Milliseconds after the start at which the other screens are fetched. */
+const preloadDelayMs = 2000;
+
+/** Fetches the other screens while the network is there: without it, moving inside the app must still work. */
+function usePreloadedScreens(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A failure here says nothing: the screen is fetched again when it is opened.
+      for (const load of [loadRecordings, loadRecording, loadNotFound]) load().catch(() => {});
+    }, preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** The app of one signed-in person. What must survive moving between screens lives here, above the routes. */
 export function SignedInApp({ user }: { user: AuthUser }) {
+  const [path] = useLocation();
+  usePreloadedScreens();
   return (
     <RecorderProvider services={recorderServices}>
       <ChatProvider>
@@ -33,7 +46,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
             <RecorderSession userId={user.id} />
             <LiveUpdates />
             <Frame user={user}>
-              <ErrorBoundary>
+              <ErrorBoundary resetKey={path}>
                 <Suspense fallback={<PageSpinner />}>
                   <Screens />
                 </Suspense>

@@ -4,7 +4,12 @@ import { Component } from 'react';
 import { messages } from '../messages/messages.ts';
 import { StatePanel } from './state-panel.tsx';
 
-type ErrorBoundaryProps = { children: ReactNode; whole?: boolean };
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  whole?: boolean;
+  /** Another value gives the children another chance, e.g. the path of the screen. */
+  resetKey?: string;
+};
 type ErrorBoundaryState = { failed: boolean };
 
 /** Stands in for a part of the page that cannot be drawn, e.g. when a newer build removed its file. */
@@ -13,6 +18,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { failed: true };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps): void {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
