@@ -84,6 +84,8 @@ export const theme = createTheme({
     },
     // Mantine's placeholder for the first focus is a child that a menu may not have.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+    // Words in their own case, never cut.
+    Badge: { defaultProps: { tt: 'none', flex: 'none' } },
     ActionIcon: { defaultProps: { size: 'lg' } },
   },
 });
