@@ -1,4 +1,4 @@
-import { bin } from './repository.ts';
+import { bin, serverNodeFlags } from './repository.ts';
 import { exitCodeOf, forwardSignals, launch } from './run.ts';
 
 /**
@@ -6,7 +6,13 @@ import { exitCodeOf, forwardSignals, launch } from './run.ts';
  * server on port 3000. Whichever ends first takes the other one along.
  */
 const children = [
-  launch(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', 'serve']),
+  launch(process.execPath, [
+    ...serverNodeFlags,
+    '--watch',
+    '--watch-preserve-output',
+    'apps/server/src/main.ts',
+    'serve',
+  ]),
   launch(bin('vite'), ['dev', 'apps/web', '--port', '5173', '--strictPort', '--clearScreen', 'false']),
 ];
 forwardSignals(children);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { root, withFolder } from './processes.ts';
+import { root } from '../repository.ts';
+import { withFolder } from './processes.ts';
 
 async function timed(
   command: string,

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { root, serverNodeFlags } from '../repository.ts';
 
-export const root = path.resolve(import.meta.dirname, '../..');
 export const productMain = path.join(root, 'apps/server/src/main.ts');
 export const bareMain = path.join(import.meta.dirname, 'bare-server.ts');
 
@@ -32,7 +32,7 @@ export async function serve(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...(program === productMain ? serverNodeFlags : []), program], {
     cwd: root,
     env: {
       ...process.env,
