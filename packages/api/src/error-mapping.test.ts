@@ -67,3 +67,15 @@ it('gives tRPC’s number for our own and providers’ faults to nothing that th
     expect(number === internal, code).toBe(errors[code].status >= 500);
   }
 });
+
+it.each([
+  ['ECONNREFUSED', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['SQLITE_BUSY', 'unavailable'],
+  ['SQLITE_FULL', 'storage_full'],
+  ['53100', 'storage_full'],
+])('tells trouble of the database (%s) from a fault of ours, through both doors', (code, expected) => {
+  const cause = Object.assign(new Error('x'), { code });
+  expect(toDomainError(cause).code).toBe(expected);
+  expect(toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).code).toBe(expected);
+});

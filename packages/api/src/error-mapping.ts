@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { databaseError } from '@wingman/core/database-error.ts';
 import { ZodError } from 'zod';
 
 /** Errors that tRPC itself raises before or around a procedure. */
@@ -64,7 +65,7 @@ export function toDomainError(error: unknown): DomainError {
     if (code) return new DomainError(code, { cause: error });
   }
   if (isClientFault(error)) return new DomainError('bad_request', { cause: error });
-  return new DomainError('internal', { cause: error });
+  return databaseError(error) ?? new DomainError('internal', { cause: error });
 }
 
 /** An input that does not fit: the sentence is that of the first field that is wrong. */
@@ -82,7 +83,7 @@ function fromTrpc(error: TRPCError): DomainError {
     return new DomainError('bad_json', { cause });
   const code = codesOfTrpc[error.code];
   if (code) return new DomainError(code, { cause: error });
-  return new DomainError('internal', { cause: cause ?? error });
+  return databaseError(cause) ?? new DomainError('internal', { cause: cause ?? error });
 }
 
 /** Fastify marks what the caller did wrong with a 4xx status of its own. */

@@ -1,6 +1,8 @@
 import SqliteDatabase from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from './database.ts';
+import { databaseTrouble } from './database-trouble.ts';
 import { countUsers, findUserById } from './repositories/user.repository.ts';
 import { addUser } from './testing/rows.ts';
 import { createDatabase, describeDatabases } from './testing/test-databases.ts';
@@ -74,5 +76,27 @@ test('D-33 (a) a write lock of another process delays writing and does not stop 
   expect(await countUsers(database.db)).toBe(2);
   other.close();
   await database.close();
+  await remove();
+});
+
+test('a PostgreSQL connection that breaks while lent out fails its transaction, not the process', async () => {
+  const { options, remove } = await createDatabase('postgres');
+  const { db, close } = await openDatabase(options);
+  const failing = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const pid = rows[0]?.pid;
+    await sql`select pg_terminate_backend(${pid})`.execute(db);
+    await vi.waitUntil(async () => {
+      const left = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(db);
+      return left.rows.length === 0;
+    });
+    return countUsers(trx);
+  });
+  const error = await failing.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(Error);
+  expect(databaseTrouble(error)).toBe('away');
+  expect(databaseTrouble(new Error('anything else'))).toBeUndefined();
+  expect(await countUsers(db)).toBe(0);
+  await close();
   await remove();
 });

@@ -45,6 +45,8 @@ export type DialectTools = {
   isUniqueViolation(error: unknown): boolean;
   /** Somebody else holds what was needed for too long; trying later may help. */
   isBusy(error: unknown): boolean;
+  /** The database is away or went away; nothing is known of what was being written. */
+  isUnreachable(error: unknown): boolean;
   isDiskFull(error: unknown): boolean;
 };
 

@@ -36,6 +36,8 @@ export function openPostgres(
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks while it is lent out and nothing is being asked: the next query through it fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new CleaningPostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
@@ -56,6 +58,12 @@ class CleaningPostgresQueryCompiler extends PostgresQueryCompiler {
     super.addParameter(storedParameter(parameter));
   }
 }
+
+/** No connection, or one that was ended from the other side: class 08, and the 57P codes of a server that stops. */
+const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08...$|57P0[1-3]$)/;
+/** What the driver says without a code of its own. */
+const unreachableWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
 
 const busyCodes = new Set(['40001', '40P01', '53300', '55P03', '57014']);
 
@@ -82,6 +90,9 @@ export const postgresTools: DialectTools = {
   },
   isUniqueViolation: (error) => errorCode(error) === '23505',
   isBusy: (error) => busyCodes.has(errorCode(error)),
+  isUnreachable: (error) =>
+    unreachableCodes.test(errorCode(error)) ||
+    (error instanceof Error && unreachableWords.test(error.message)),
   isDiskFull: (error) => errorCode(error) === '53100',
 };
 

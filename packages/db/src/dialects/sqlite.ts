@@ -84,6 +84,7 @@ export const sqliteTools: DialectTools = {
   serialize: async () => undefined,
   isUniqueViolation: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(errorCode(error)),
   isBusy: (error) => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error)),
+  isUnreachable: () => false,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
 };
 
