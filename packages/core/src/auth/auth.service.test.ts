@@ -96,6 +96,21 @@ describeDatabases((open) => {
       await expect(auth.login(here, right)).resolves.toBeDefined();
     });
 
+    it('lets no more guesses through when they are made all at once', async () => {
+      const { auth } = await createTestServices(await open());
+      await auth.register(here, ada);
+      const codes = await Promise.all(
+        Array.from({ length: 30 }, (_, i) =>
+          auth.login(here, { email: ada.email, password: `sbagliata ${i}` }).then(
+            () => 'in',
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
+      expect(codes.filter((each) => each === 'bad_credentials')).toHaveLength(10);
+      expect(codes.filter((each) => each === 'too_many_attempts')).toHaveLength(20);
+    });
+
     it('stops guesses on one account that come from many addresses', async () => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);

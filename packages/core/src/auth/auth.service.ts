@@ -16,7 +16,13 @@ import {
 import type { Actor } from '../actor.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
-import { assertNotLimited, forgetFailures, noteFailure, type SignInOrigin } from './sign-in-limit.ts';
+import {
+  assertNotLimited,
+  createSignInTurns,
+  forgetFailures,
+  noteFailure,
+  type SignInOrigin,
+} from './sign-in-limit.ts';
 
 export type SignIn = { token: string; expiresAt: Date; user: AuthUser };
 
@@ -33,11 +39,26 @@ export type AuthService = ReturnType<typeof createAuthService>;
 /** Accounts: who may come in, and who somebody is. */
 export function createAuthService(deps: AuthDeps) {
   const { database, clock, passwordHasher, authSessions, options } = deps;
+  const inTurn = createSignInTurns();
   let decoyHash: Promise<string> | undefined;
 
   async function signIn(user: User): Promise<SignIn> {
     const { token, expiresAt } = await authSessions.issue(user.id);
     return { token, expiresAt, user: toAuthUser(user) };
+  }
+
+  async function checkPassword(origin: SignInOrigin, input: LoginInput): Promise<User> {
+    const key = emailKey(input.email);
+    await assertNotLimited(database.db, clock.now(), origin, key);
+    const user = await findUserByEmailKey(database.db, key);
+    // An unknown address costs as much time as a wrong password, so that neither can be told apart.
+    decoyHash ??= passwordHasher.hash(crypto.randomUUID());
+    const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
+    if (!user || !isRight) {
+      await noteFailure(database.db, clock.now(), origin, key);
+      throw new DomainError('bad_credentials');
+    }
+    return user;
   }
 
   return {
@@ -79,18 +100,9 @@ export function createAuthService(deps: AuthDeps) {
 
     /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
     async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
-      const key = emailKey(input.email);
-      await assertNotLimited(database.db, clock.now(), origin, key);
-      const user = await findUserByEmailKey(database.db, key);
-      // An unknown address costs as much time as a wrong password, so that neither can be told apart.
-      decoyHash ??= passwordHasher.hash(crypto.randomUUID());
-      const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
-      if (!user || !isRight) {
-        await noteFailure(database.db, clock.now(), origin, key);
-        throw new DomainError('bad_credentials');
-      }
+      const user = await inTurn(origin, () => checkPassword(origin, input));
       if (!user.isActive) throw new DomainError('account_disabled');
-      await forgetFailures(database.db, key);
+      await forgetFailures(database.db, emailKey(input.email));
       await recordLogin(database.db, user.id, clock.now().toISOString());
       return signIn(user);
     },

@@ -36,6 +36,23 @@ export async function assertNotLimited(db: Db, now: Date, origin: SignInOrigin, 
   });
 }
 
+/**
+ * Attempts from one address take turns: made all at once, each of them would look at the count before the first
+ * failure is in it.
+ */
+export function createSignInTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>({ address }: SignInOrigin, attempt: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(address) ?? Promise.resolve()).then(attempt, attempt);
+    last.set(address, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(address) === mine) last.delete(address);
+    }
+  };
+}
+
 export async function noteFailure(db: Db, now: Date, origin: SignInOrigin, key: string): Promise<void> {
   const windowEndsAt = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
   await recordFailure(db, addressSubject(origin), now.toISOString(), windowEndsAt);
