@@ -65,7 +65,6 @@ describe('the chat model', () => {
   it.each([
     ['stop', 'stop'],
     ['length', 'length'],
-    ['content_filter', 'stop'],
   ])('streams text and says why it stopped: %s', async (finish, reason) => {
     const { baseUrl, asked } = await startProvider(say(finish));
     const { pieces } = await ask(baseUrl);
@@ -148,6 +147,24 @@ describe('the chat model', () => {
       response.end();
     });
     await expect(ask(ended.baseUrl)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('D-30 takes an answer that the provider withholds half way for broken off', async () => {
+    const { baseUrl } = await startProvider(say('content_filter'));
+    await expect(ask(baseUrl)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('passes over pings and figures that come between the words', async () => {
+    const { baseUrl } = await startProvider((response) => {
+      stream(response, chunk('Alle '), ': ping\n\n', 'event: ping\ndata: {}\n\n', chunk('nove.', 'stop'));
+      response.end('data: {"usage":{"total_tokens":3}}\n\ndata: [DONE]\n\n');
+    });
+    const { pieces } = await ask(baseUrl);
+    expect(pieces).toEqual([
+      { type: 'text', text: 'Alle ' },
+      { type: 'text', text: 'nove.' },
+      { type: 'end', reason: 'stop' },
+    ]);
   });
 
   it('tells when nobody is there', async () => {

@@ -97,11 +97,13 @@ async function* piecesOf(
   let reason: string | undefined;
   for await (const chunk of stream) {
     silence.heard();
-    const choice = chunk.choices[0];
+    // Compatible servers also send pings and figures, without choices.
+    const choice = chunk.choices?.[0];
     if (choice?.delta?.content) yield { type: 'text', text: choice.delta.content };
     reason = choice?.finish_reason ?? reason;
   }
   if (silence.isBroken()) throw new Error('silent');
+  if (reason === 'content_filter') throw new Error('The provider withheld the rest of the answer');
   if (reason === undefined) throw new Error('The stream ended before the answer did');
   yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop' };
 }

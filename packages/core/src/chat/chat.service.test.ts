@@ -1,5 +1,5 @@
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChatModelError } from '../ports/chat-model.ts';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
@@ -149,6 +149,23 @@ describeDatabases((open) => {
         yield { type: 'end', reason: 'length' };
       };
       expect((await ask(services, ada, 'Quando passa il tecnico?')).conversation.status).toBe('cut');
+      await services.worker.stop();
+    });
+
+    it('keeps what was written when an answer takes longer than it may', async () => {
+      const services = await createTestServices(await open(), { withChatModel: true });
+      const ada = await services.register('ada@example.test');
+      await services.remember(ada, ['il tecnico passa alle nove']);
+      const limit = new AbortController();
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+      services.chatModel.onRequest = async function* ({ signal }) {
+        yield { type: 'text', text: 'Passa alle' };
+        limit.abort(new DOMException('too long', 'TimeoutError'));
+        signal.throwIfAborted();
+      };
+      const { conversation } = await ask(services, ada, 'Quando passa il tecnico?');
+      timeout.mockRestore();
+      expect(conversation).toMatchObject({ response: 'Passa alle', status: 'interrupted' });
       await services.worker.stop();
     });
 

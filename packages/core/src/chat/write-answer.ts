@@ -32,7 +32,7 @@ export type WrittenAnswer = {
 type Emit = (event: ChatEvent) => void;
 type Draft = { text: string; status: WrittenAnswer['status'] };
 
-/** A model that says nothing for this long has failed; the server's own limit, whatever the adapter does. */
+/** The longest that one answer may take; what was written by then is kept as interrupted. */
 const answerTimeoutMs = 120_000;
 
 /** Searches, writes, checks the citations. Text and excerpts are emitted as they come. */
@@ -92,7 +92,8 @@ async function streamModel(
     return text === '' ? undefined : { text, status: 'interrupted' };
   } catch (error) {
     deps.log.warn({ err: error }, 'the chat model failed');
-    if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
+    const isKnown = error instanceof ChatModelError || request.signal.aborted;
+    if (!isKnown) throw new DomainError('provider_failed', { cause: error });
     return text === '' ? undefined : { text, status: 'interrupted' };
   }
 }
