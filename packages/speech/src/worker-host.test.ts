@@ -37,14 +37,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a crash rejects the running task as temporary, and the next one works', async () => {
+test('a crash rejects the running task as crashed, and the next one works', async () => {
   const host = openHost();
   const { path, choice } = recording(200);
   const crashed = host.run(
     { task: 'transcribe', path, choice },
     { onProgress: () => host.pid && process.kill(host.pid, 'SIGSEGV') },
   );
-  await expect(crashed).rejects.toMatchObject({ kind: 'temporary' });
+  await expect(crashed).rejects.toMatchObject({ kind: 'crashed' });
   await expect(crashed).rejects.toBeInstanceOf(TranscriptionError);
   expect((await host.run({ task: 'transcribe', path, choice })).segments.length).toBe(200);
 });

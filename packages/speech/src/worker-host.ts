@@ -44,7 +44,8 @@ export class WorkerHost {
   }
 
   /**
-   * @throws {TranscriptionError} temporary when the process ends on the way; otherwise what the task throws
+   * @throws {TranscriptionError} crashed when the process ends on the way, temporary when it cannot be reached or
+   * the host is closed; otherwise what the task throws
    * @throws the signal's reason at once when it is aborted
    */
   async run<T extends WorkerTask>(task: T, options: RunOptions = {}): Promise<WorkerResults[T['task']]> {
@@ -57,7 +58,7 @@ export class WorkerHost {
       this.#pending.set(id, { resolve, reject, onProgress: options.onProgress, cancelled: false });
     });
     child.send({ id, ...task }, (error) => {
-      if (error) this.#settle(id)?.reject(crash(error));
+      if (error) this.#settle(id)?.reject(failure('temporary', error));
     });
     const cancel = (): void => this.#cancel(id, child, options.signal?.reason);
     options.signal?.addEventListener('abort', cancel, { once: true });
@@ -139,12 +140,12 @@ export class WorkerHost {
     const lost = [...this.#pending.values()];
     this.#pending.clear();
     if (lost.length > 0 && !this.#closed) this.#options.onLog?.(`speech process ended at work (${how})`);
-    for (const pending of lost) pending.reject(crash(how));
+    // A process that never began to run says nothing about the audio.
+    const kind = this.#closed || child.pid === undefined ? 'temporary' : 'crashed';
+    for (const pending of lost) pending.reject(failure(kind, how));
   }
 }
 
-function crash(cause: unknown): TranscriptionError {
-  return new TranscriptionError('temporary', 'Il processo di trascrizione si è interrotto: si riproverà', {
-    cause,
-  });
+function failure(kind: 'temporary' | 'crashed', cause: unknown): TranscriptionError {
+  return new TranscriptionError(kind, 'Il processo di trascrizione si è interrotto', { cause });
 }

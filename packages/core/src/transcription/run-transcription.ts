@@ -1,3 +1,4 @@
+import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { failJob, finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
 import {
@@ -71,7 +72,7 @@ async function transcribe(
   audioPath: string,
   signal: AbortSignal,
 ): Promise<Transcription> {
-  const file = await deps.audioStore.localFile(audioPath);
+  const file = await deps.audioStore.localFile(audioPath).catch(missingIsPermanent);
   let lastTold = Number.NEGATIVE_INFINITY;
   try {
     return await deps.transcriber.transcribe(file.path, {
@@ -87,6 +88,14 @@ async function transcribe(
   } finally {
     await file.release();
   }
+}
+
+/** Audio that is gone will not come back by trying; any other trouble of the store may pass. */
+function missingIsPermanent(error: unknown): never {
+  if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
+  throw new TranscriptionError('permanent', "L'audio della registrazione non si trova più sul server", {
+    cause: error,
+  });
 }
 
 /**

@@ -76,6 +76,18 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('ends as failed, rather than trying for ever, when the audio itself is gone', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const { id, audioPath } = await services.upload(ada, 'audio');
+    await services.audioStore.remove(audioPath ?? '');
+    services.worker.start();
+    expect(await untilStatus(services, ada, id, 'failed')).toMatchObject({
+      statusReason: "L'audio della registrazione non si trova più sul server",
+    });
+    await services.worker.stop();
+  });
+
   it('ends as failed with the reason when refused, and Riprova works once the cause is gone', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
