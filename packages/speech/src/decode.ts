@@ -8,6 +8,8 @@ import { sampleRate } from './pcm.ts';
 
 /** Half a second: large enough to be cheap, small enough to let other work in between. */
 const blockSamples = 8_000;
+/** Below it nothing was ever recorded; a file that claims so would unfold to thousands of times its size. */
+const minSampleRate = 4_000;
 /** Room for one frame after resampling. The longest that exist (FLAC at 8 kHz) last a little over 8 s. */
 const maxFrameSamples = sampleRate * 10;
 
@@ -44,7 +46,9 @@ export class AudioDecoder {
     stream.codecpar.toContext(this.#codec);
     this.#codec.pktTimebase = stream.timeBase;
     this.#codec.threadCount = 1;
-    if (this.#codec.open2Sync(decoder, null) < 0) {
+    const { sampleRate: claimed } = stream.codecpar;
+    const isAbsurd = claimed > 0 && claimed < minSampleRate;
+    if (isAbsurd || this.#codec.open2Sync(decoder, null) < 0) {
       this.close();
       throw new DomainError('audio_damaged');
     }

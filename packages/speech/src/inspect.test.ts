@@ -39,6 +39,7 @@ test.each([
   ['a file without a byte', '', 'audio_empty'],
   ['a WAV header without samples', wavOf(new Float32Array(0)), 'audio_empty'],
   ['50 ms', wavOf(spoken.subarray(0, 2_400), 48_000), 'audio_too_short'],
+  ['a WAV that claims one sample a second', wavOf(spoken, 1), 'audio_damaged'],
   ['a web page', '<!doctype html><title>502 Bad Gateway</title>'.repeat(40), 'not_audio'],
   ['subtitles', '1\n00:00:01,000 --> 00:00:02,000\nciao\n', 'not_audio'],
   ['a playlist', '#EXTM3U\n#EXTINF:10,\naltro.wav\n', 'not_audio'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { findModelFiles, pathsOf } from './engines/model-files.ts';
@@ -59,6 +59,16 @@ export async function looksLikeModel(folder: string): Promise<boolean> {
     if (path.endsWith('.onnx') && !(head[0] === 0x08 && irVersion >= 1 && irVersion < 32)) return false;
   }
   return true;
+}
+
+/** A text that changes when a file of the folder comes, goes, grows or is written; '' where there is no folder. */
+export async function folderStamp(folder: string): Promise<string> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  const stamps = names.sort().map(async (name) => {
+    const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }));
+    return `${name} ${size} ${mtimeMs}`;
+  });
+  return (await Promise.all(stamps)).join('\n');
 }
 
 async function readStart(path: string, count: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashFile } from './model-manifest.ts';
@@ -159,4 +159,26 @@ test('a failed download leaves the working model where it was', async () => {
   rmSync(join(modelDir, 'tokens.txt'));
   expect(await store.isReady()).toBe(false);
   expect(store.state.state).toBe('missing');
+});
+
+test('a model that is put in place by hand is noticed once it has come to rest, and a bad one judged once', async () => {
+  const modelDir = temporaryFolder();
+  let tried = 0;
+  const tryModel = async (): Promise<void> => {
+    tried += 1;
+    if (tried === 1) throw new Error('half of it is missing');
+  };
+  const { store } = openStore({ modelDir, tryModel });
+  await store.lookAgain();
+  expect(store.state.state).toBe('missing');
+  writeToneModel(modelDir);
+  await store.lookAgain();
+  expect(store.state.state).toBe('missing');
+  for (let i = 0; i < 3; i += 1) await store.lookAgain();
+  expect(store.state.state).toBe('damaged');
+  expect(tried).toBe(1);
+  utimesSync(join(modelDir, 'model.onnx'), 1, 1);
+  await store.lookAgain();
+  await store.lookAgain();
+  expect(store.state.state).toBe('ready');
 });

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findModelFiles } from './engines/model-files.ts';
 import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
-import { hashFile, looksLikeModel, readManifest, writeManifest } from './model-manifest.ts';
+import { folderStamp, hashFile, looksLikeModel, readManifest, writeManifest } from './model-manifest.ts';
 
 export const defaultModelName = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8';
 export const defaultModelUrl = `https://huggingface.co/csukuangfj/${defaultModelName}/resolve/main`;
@@ -47,6 +47,8 @@ export class ModelStore {
   #check: Promise<boolean> | undefined;
   #download: Promise<void> | undefined;
   #toldAt = 0;
+  #seen = '';
+  #judged = '';
 
   constructor(config: ModelStoreConfig) {
     this.#config = config;
@@ -68,6 +70,21 @@ export class ModelStore {
       this.#check = undefined;
     });
     return await this.#check;
+  }
+
+  /**
+   * To be called now and then: notices a model that was put in place or mended by hand. Judges a folder once, and
+   * not before it has come to rest between two calls, because copying a model takes a while.
+   */
+  async lookAgain(): Promise<void> {
+    const { state } = this.#state;
+    if (state === 'ready' || state === 'downloading') return;
+    const stamp = await folderStamp(this.#config.modelDir);
+    const isAtRest = stamp === this.#seen;
+    this.#seen = stamp;
+    if (!isAtRest || stamp === this.#judged) return;
+    this.#judged = stamp;
+    await this.isReady();
   }
 
   /** Begins a download, or does nothing while one runs. The outcome shows in `state`. */

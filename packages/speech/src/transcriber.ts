@@ -31,6 +31,8 @@ export type SpeechConfig = {
   local: LocalConfig;
   /** Milliseconds after which idle speech processes end; one minute by default. */
   workerIdleMs?: number;
+  /** Milliseconds between two looks for a local model that is missing or damaged; five seconds by default. */
+  modelLookMs?: number;
   onLog?: (message: string) => void;
 };
 
@@ -42,6 +44,7 @@ export type Speech = {
 };
 
 const defaultIdleMs = 60_000;
+const defaultModelLookMs = 5_000;
 
 /** The speech engine of this server. Starts no process before there is work, except to try a new model. */
 export function createSpeech(config: SpeechConfig): Speech {
@@ -77,6 +80,7 @@ class SpeechTranscriber implements Transcriber {
   readonly #host: WorkerHost;
   readonly #listeners = new Set<(status: SpeechStatus) => void>();
   readonly #store: ModelStore;
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(config: SpeechConfig, host: WorkerHost) {
     this.#config = config;
@@ -88,7 +92,10 @@ class SpeechTranscriber implements Transcriber {
       onLog: config.onLog,
     });
     // A damaged model is noticed before the first recording waits for it.
-    if (config.engine === 'local') void this.#store.isReady();
+    if (config.engine !== 'local') return;
+    void this.#store.isReady();
+    const look = () => void this.#store.lookAgain();
+    this.#looking = setInterval(look, config.modelLookMs ?? defaultModelLookMs).unref();
   }
 
   status(): SpeechStatus {
@@ -112,6 +119,7 @@ class SpeechTranscriber implements Transcriber {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#looking);
     await this.#store.close();
   }
 
