@@ -71,7 +71,18 @@ describe('the configuration', () => {
       'my-proxy',
       'must be true, false, a number of hops or addresses with commas between them',
     ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/33',
+      'must be true, false, a number of hops or addresses with commas between them',
+    ],
     ['DATABASE_URL', 'mysql://localhost', 'must begin with postgres://'],
+    [
+      'DATABASE_URL',
+      'postgres://localhost:99999/wingman',
+      'must be an address like postgres://user:password@host:5432/name',
+    ],
+    ['OPENAI_API_KEY', 'sk-\u201cquoted\u201d', 'must be letters, digits and signs without spaces'],
     [
       'STORAGE_URL',
       's3://bucket',

@@ -12,11 +12,20 @@ const mebibyte = 1024 * 1024;
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.org' });
 const providerAddress = webAddress.transform((address) => address.replace(/\/+$/, ''));
 const text = z.string();
+// Travels in a header.
+const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces');
 const wholeNumber = (error: string, min: number, max: number) =>
   z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
 
 const proxyName = /^(loopback|linklocal|uniquelocal)$/;
-const isProxy = (text: string) => proxyName.test(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
+/** A name of a kind of address, an address, or a range such as 10.0.0.0/8. */
+function isProxy(text: string): boolean {
+  if (proxyName.test(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const proxiesWanted = 'must be true, false, a number of hops or addresses with commas between them';
 
@@ -48,20 +57,21 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
+    .refine((value) => URL.canParse(value), 'must be an address like postgres://user:password@host:5432/name')
     .optional(),
   STORAGE_URL: z
     .undefined('is not supported by this version: leave it empty to keep files in DATA_DIR')
     .optional(),
-  OPENAI_API_KEY: text.optional(),
+  OPENAI_API_KEY: key.optional(),
   OPENAI_BASE_URL: providerAddress.optional(),
   CHAT_BASE_URL: providerAddress.optional(),
-  CHAT_API_KEY: text.optional(),
+  CHAT_API_KEY: key.optional(),
   CHAT_MODEL: text.default('gpt-4.1-mini'),
   SPEECH_ENGINE: z
     .enum(['auto', 'provider', 'local', 'off'], 'must be auto, provider, local or off')
     .default('auto'),
   SPEECH_BASE_URL: providerAddress.optional(),
-  SPEECH_API_KEY: text.optional(),
+  SPEECH_API_KEY: key.optional(),
   SPEECH_MODEL: text.default('whisper-1'),
   SPEECH_LANGUAGE: z
     .string()
@@ -72,7 +82,7 @@ export const configSchema = z.object({
   SPEECH_MODEL_SHA256: sha256List.optional(),
   SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
   EMBEDDING_BASE_URL: providerAddress.optional(),
-  EMBEDDING_API_KEY: text.optional(),
+  EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
   DEFAULT_TIME_ZONE: z
     .string()
