@@ -19,9 +19,13 @@ export function trpcDoor(scope: FastifyInstance, context: ContextFactory): void 
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);
   });
-  scope.all<{ Params: { path: string } }>(`${endpoint}/:path`, async (request, reply) => {
-    const response = await answer(request, reply, context);
-    return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
+  scope.route<{ Params: { path: string } }>({
+    method: ['GET', 'POST'],
+    url: `${endpoint}/:path`,
+    handler: async (request, reply) => {
+      const response = await answer(request, reply, context);
+      return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
+    },
   });
 }
 
