@@ -1,9 +1,28 @@
+import type { Db } from '@wingman/db/database.ts';
+import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
 const id = '0b5d3f6e-8d0c-4c1e-9d54-0a3f1f6a7c11';
+
+/** Transactions that insert a recording are committed, and then reported as broken. */
+function losingAnswers(db: Db): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name, target);
+      if (name !== 'transaction') return typeof own === 'function' ? own.bind(target) : own;
+      return () => ({
+        async execute<T>(body: (trx: Parameters<typeof findRecordingById>[0]) => Promise<T>): Promise<T> {
+          const done = await target.transaction().execute(body);
+          if (await findRecordingById(target, id)) throw new Error('the connection broke');
+          return done;
+        },
+      });
+    },
+  });
+}
 
 describeDatabases((open) => {
   describe('accept', () => {
@@ -63,6 +82,15 @@ describeDatabases((open) => {
       expect(await services.recordings.list(ada, {})).toEqual([]);
     });
 
+    it('keeps the audio of a row whose commit went through although its answer was lost', async () => {
+      const database = await open();
+      const services = await createTestServices({ ...database, db: losingAnswers(database.db) });
+      const ada = await services.register('ada@example.test');
+      await expect(services.upload(ada, 'audio', { id })).rejects.toThrow('the connection broke');
+      const again = await services.upload(ada, 'audio', { id });
+      expect(services.audioStore.keys()).toEqual([again.audioPath]);
+    });
+
     it('does not put a recording into the future when the browser clock is ahead', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
@@ -80,14 +108,14 @@ describeDatabases((open) => {
     await services.upload(ada, 'audio', { id });
     const { recordings } = services;
     for (const attempt of [
-      recordings.get(bruno, { id }),
-      recordings.update(bruno, { id, title: 'mio' }),
-      recordings.remove(bruno, { id }),
-      recordings.retry(bruno, { id }),
-      recordings.audio(bruno, { id }),
-      recordings.waitForTranscript(bruno, id, AbortSignal.timeout(50)),
+      () => recordings.get(bruno, { id }),
+      () => recordings.update(bruno, { id, title: 'mio' }),
+      () => recordings.remove(bruno, { id }),
+      () => recordings.retry(bruno, { id }),
+      () => recordings.audio(bruno, { id }),
+      () => recordings.waitForTranscript(bruno, id, AbortSignal.timeout(50)),
     ]) {
-      await expect(attempt).rejects.toEqual(code('not_found'));
+      await expect(attempt()).rejects.toEqual(code('not_found'));
     }
     expect((await recordings.get(ada, { id })).title).toBeNull();
   });

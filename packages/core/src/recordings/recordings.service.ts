@@ -89,7 +89,10 @@ export function createRecordingsService(deps: RecordingsDeps) {
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.audioKey);
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
-        isKept = await insertOnce(database, recording);
+        isKept = await insertOnce(database, recording).catch(async (error: unknown) => {
+          isKept = await mayBeSaved(db, recording);
+          throw error;
+        });
         if (isKept) deps.wakeWorker();
         const saved = (await findRecordingById(db, id)) ?? recording;
         const shown = view.show(ownedOrConflict(saved, actor));
@@ -203,6 +206,17 @@ async function insertOnce(database: WingmanDatabase, recording: RecordingEntity)
     if (database.dialect.isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+/**
+ * After a failed insertion: a connection that broke at the commit leaves open whether there is a row. Its audio may
+ * only go when there certainly is none, because the caller who sends it again is told that it is here already.
+ */
+async function mayBeSaved(db: WingmanDatabase['db'], { id, audioPath }: RecordingEntity): Promise<boolean> {
+  return findRecordingById(db, id).then(
+    (found) => found?.audioPath === audioPath,
+    () => true,
+  );
 }
 
 async function enqueueTranscription(
