@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { answerErrorsAsJson } from '@wingman/api/error-handler.ts';
+import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -10,7 +10,7 @@ import { fastify, LogController } from 'fastify';
 import type { Composition, Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
-import { assertPortIsFree, listenFailure } from './open-instance.ts';
+import { assertPortIsFree, holdDataFolder, listenFailure, prepareDataFolder } from './open-instance.ts';
 import { securityHeaders } from './security-headers.ts';
 import { webFiles } from './web-files.ts';
 
@@ -34,17 +34,27 @@ export type App = {
  * @throws {StartFailure} when something that it needs cannot be used; nothing was changed then
  */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  if (config.port !== 0) await assertPortIsFree(config.port, config.host);
+  await assertPortIsFree(config.port, config.host);
   const server: FastifyInstance = fastify(serverOptions(config));
-  const parts = await compose(config, server.log, overrides);
+  await prepareDataFolder(config.dataDir);
+  // Servers on PostgreSQL may be several: their work carries their names.
+  const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
   try {
-    await parts.services.prepare();
-    await mount(server, config, parts, overrides);
+    const composition = await compose(config, server.log, overrides);
+    const parts = { ...composition, close: () => composition.close().finally(() => hold?.release()) };
+    try {
+      if (hold) await parts.forgetCutUploads();
+      await parts.services.prepare();
+      await mount(server, config, parts, overrides);
+    } catch (error) {
+      await parts.close();
+      throw error;
+    }
+    return runnable(server, config, parts);
   } catch (error) {
-    await parts.close();
+    hold?.release();
     throw error;
   }
-  return runnable(server, config, parts);
 }
 
 function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceCloseConnections: true } {
@@ -55,6 +65,8 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceClos
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: 1024 * 1024,
+    // Paths that cannot be decoded fail before any handler of ours is found.
+    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
     routerOptions: { maxParamLength: 5000 },
     // Open event streams would keep a stopping server alive for ever.
     forceCloseConnections: true,

@@ -30,6 +30,8 @@ export type Composition = {
   audioStore: ReturnType<typeof createFileAudioStore>;
   /** Removes what nobody needs any more; may run at any time. */
   tidy(): Promise<void>;
+  /** Removes what an earlier process was receiving when it ended; only before this one receives anything. */
+  forgetCutUploads(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export type Composition = {
  */
 export async function compose(config: Config, log: Log, overrides: Overrides = {}): Promise<Composition> {
   await prepareDataFolder(config.dataDir);
+  await prepareDataFolder(join(config.dataDir, 'audio'));
   const database = await openMigrated(config.database);
   const clock = overrides.clock ?? systemClock;
   const audioStore = createFileAudioStore(join(config.dataDir, 'audio'));
@@ -72,8 +75,12 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await services.auth.forgetOldFailures();
       await audioStore.removeAbandoned(clock.now());
     },
+    async forgetCutUploads() {
+      await audioStore.removePartial();
+    },
     async close() {
       await speech.close();
+      await audioStore.settled();
       await database.close();
     },
   };

@@ -103,8 +103,10 @@ it('says that a port is in use, and touches nothing', async () => {
 });
 
 it('says that a host is no address of this machine', async () => {
-  const env = { HOST: '192.0.2.1', PORT: '3000', DATA_DIR: newFolder() };
+  const folder = join(newFolder(), 'data');
+  const env = { HOST: '192.0.2.1', PORT: '0', DATA_DIR: folder };
   await expectRefusal([], env, /^HOST 192\.0\.2\.1 is no address of this machine\.$/m);
+  expect(existsSync(folder)).toBe(false);
 });
 
 it('says that nothing can be written to the data folder', async () => {
@@ -119,6 +121,27 @@ it('says that nothing can be written to the data folder', async () => {
   expect(readFileSync(file, 'utf8')).toBe('text');
 });
 
+it('refuses a data folder that another server is using, until that one has ended in whatever way', async () => {
+  const folder = newFolder();
+  const first = wingman([], { DATA_DIR: folder, PORT: '0' });
+  await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await expectRefusal([], { DATA_DIR: folder, PORT: '0' }, /^Another Wingman is already serving .*DATA_DIR/);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = wingman([], { DATA_DIR: folder, PORT: '0' });
+  await vi.waitUntil(() => third.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+});
+
+it('says that audio cannot be kept in the data folder', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'audio'), 'text');
+  await expectRefusal(
+    [],
+    { DATA_DIR: folder, PORT: '0' },
+    /^The data folder .*audio \(DATA_DIR\) cannot be written to/,
+  );
+});
+
 it('says that the database is damaged, and leaves it as it is', async () => {
   const folder = newFolder();
   const file = join(folder, 'wingman.sqlite');
@@ -126,7 +149,7 @@ it('says that the database is damaged, and leaves it as it is', async () => {
   const before = readFileSync(file);
   await expectRefusal([], { DATA_DIR: folder, PORT: '0' }, /^The database .*wingman\.sqlite is damaged/);
   expect(readFileSync(file).equals(before)).toBe(true);
-  expect(readdirSync(folder)).toEqual(['wingman.sqlite']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('wingman'))).toEqual(['wingman.sqlite']);
 });
 
 it('says that the database is of a newer version, and leaves it as it is', async () => {
@@ -183,7 +206,7 @@ it('promotes an account to administrator by its address in any letters', async (
   await expectRefusal(unknown, env, /^There is no account with the address nessuno@example\.test\.$/m);
 });
 
-it('D-08 (b) stops within ten seconds while a live stream is open', async () => {
+it('D-08 (b) stops within ten seconds while a live stream and an upload are open, and leaves no half file', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const server = wingman([], env);
   await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
@@ -205,8 +228,21 @@ it('D-08 (b) stops within ten seconds while a live stream is open', async () => 
   });
   const reader = stream.body?.getReader();
   expect((await reader?.read())?.done).toBe(false);
+  const files = () => readdirSync(env.DATA_DIR, { recursive: true }).map(String);
+  const cut = fetch(`${address}/api/recordings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    body: new ReadableStream({
+      start: (controller) =>
+        controller.enqueue('--b\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\n\r\nx'),
+    }).pipeThrough(new TextEncoderStream()),
+    duplex: 'half',
+  }).catch(() => 'cut');
+  await vi.waitUntil(() => files().some((name) => name.endsWith('.part')));
   const asked = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(await cut).toBe('cut');
+  expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
 import { openDatabase } from '@wingman/db/database.ts';
+import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, migrateToLatest } from '@wingman/db/migrate.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -44,6 +45,21 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await rm(probe);
   } catch (error) {
     throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written to (${codeOf(error)}).`);
+  }
+}
+
+/**
+ * Makes this the only server of the folder until `release` or its end: two would take each other's work for their
+ * own. @throws {StartFailure} when another one is running
+ */
+export function holdDataFolder(folder: string): { release: () => void } {
+  try {
+    return holdExclusively(join(folder, 'server.lock'));
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    throw new StartFailure(
+      `Another Wingman is already serving the data folder ${folder}: stop it, or set DATA_DIR to another one.`,
+    );
   }
 }
 

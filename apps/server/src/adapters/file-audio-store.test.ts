@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { newFolder } from '../testing/test-app.ts';
@@ -99,5 +99,26 @@ describe('the audio store', () => {
     expect(await store.removeAbandoned(now)).toBe(1);
     expect(filesIn(folder).sort()).toEqual(['kept', 'new.part']);
     expect(await createFileAudioStore(join(folder, 'missing')).removeAbandoned(now)).toBe(0);
+  });
+
+  it('removes every partial file when nothing can be arriving', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'aa'));
+    for (const name of ['cut.part', 'kept']) writeFileSync(join(folder, 'aa', name), 'x');
+    expect(await createFileAudioStore(folder).removePartial()).toBe(1);
+    expect(filesIn(folder)).toEqual(['kept']);
+  });
+
+  it('is settled only once a write that was cut off has been cleaned up', async () => {
+    const folder = newFolder();
+    const store = createFileAudioStore(folder);
+    const source = new PassThrough();
+    source.write('x');
+    const write = store.write(store.newKey(), source).catch(() => 'cut');
+    await expect.poll(() => filesIn(folder)).toHaveLength(1);
+    source.destroy();
+    await store.settled();
+    expect(filesIn(folder)).toEqual([]);
+    expect(await write).toBe('cut');
   });
 });

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
+import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
 
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const partialSuffix = '.part';
@@ -17,14 +18,38 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000;
 export type FileAudioStore = AudioStore & {
   /** Removes what uploads cut off by a crash have left behind. Returns how many files. */
   removeAbandoned(now: Date): Promise<number>;
+  /** Removes every partial file: for a start, when nothing can be arriving. Returns how many files. */
+  removePartial(): Promise<number>;
+  /** Resolves when no file is being written; what was cut off has been removed by then. */
+  settled(): Promise<void>;
 };
 
 /** Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. */
 export function createFileAudioStore(folder: string): FileAudioStore {
+  const writing = new Set<Promise<unknown>>();
+
   function pathOf(key: string): string {
     // Keys come from our own rows; this makes sure that no other text ever becomes a path.
     if (!keyPattern.test(key)) throw new DomainError('not_found');
     return join(folder, key);
+  }
+
+  async function write(key: string, source: Readable): Promise<StoredAudio> {
+    const path = pathOf(key);
+    const partial = `${path}${partialSuffix}`;
+    // A line that is cut before the file is open must not be an error that nobody listens to.
+    source.on('error', () => {});
+    try {
+      await makeFolder(dirname(path));
+      const stored = await writeSynced(partial, source);
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+      return stored;
+    } catch (error) {
+      source.destroy();
+      await rm(partial, { force: true });
+      throw isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : error;
+    }
   }
 
   return {
@@ -34,21 +59,9 @@ export function createFileAudioStore(folder: string): FileAudioStore {
     },
 
     async write(key, source) {
-      const path = pathOf(key);
-      const partial = `${path}${partialSuffix}`;
-      // A line that is cut before the file is open must not be an error that nobody listens to.
-      source.on('error', () => {});
-      try {
-        await makeFolder(dirname(path));
-        const stored = await writeSynced(partial, source);
-        await rename(partial, path);
-        await syncFolder(dirname(path));
-        return stored;
-      } catch (error) {
-        source.destroy();
-        await rm(partial, { force: true });
-        throw isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : error;
-      }
+      const writes = write(key, source);
+      writing.add(writes);
+      return writes.finally(() => writing.delete(writes));
     },
 
     async size(key) {
@@ -70,11 +83,16 @@ export function createFileAudioStore(folder: string): FileAudioStore {
       return { path, release: async () => {} };
     },
 
-    removeAbandoned: (now) => removeAbandoned(folder, now.getTime() - abandonedAfterMs),
+    removeAbandoned: (now) => removePartial(folder, now.getTime() - abandonedAfterMs),
+    removePartial: () => removePartial(folder, Number.POSITIVE_INFINITY),
+
+    async settled() {
+      while (writing.size > 0) await Promise.allSettled(writing);
+    },
   };
 }
 
-/** Writes `source` to a new file, on the disk when it returns, with its length and SHA-256. */
+/** Writes `source` to a new file, on the disk when it returns. */
 async function writeSynced(path: string, source: NodeJS.ReadableStream) {
   const handle = await open(path, 'wx');
   try {
@@ -130,7 +148,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function removeAbandoned(folder: string, before: number): Promise<number> {
+async function removePartial(folder: string, before: number): Promise<number> {
   const folders = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let removed = 0;
   for (const entry of folders.filter((each) => each.isDirectory())) {

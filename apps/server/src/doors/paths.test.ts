@@ -11,6 +11,8 @@ describe('paths', () => {
       ['DELETE', '/api'],
       ['GET', '/trpc/a/b'],
       ['POST', '/altrove'],
+      ['PUT', '/trpc/auth.me'],
+      ['OPTIONS', '/trpc/auth.me'],
     ] as const) {
       expect(await call(app, method, path), path).toMatchObject({
         status: 404,
@@ -20,6 +22,14 @@ describe('paths', () => {
     expect(await trpc(app, 'query', 'auth.niente', undefined)).toMatchObject({
       status: 404,
       body: { code: 'unknown_path' },
+    });
+  });
+
+  it('that cannot be decoded are refused in the same shape', async () => {
+    const app = await startTestApp();
+    expect(await call(app, 'GET', '/api/recordings/%zz')).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', message: 'Richiesta non valida' },
     });
   });
 

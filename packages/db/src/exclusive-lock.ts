@@ -1,0 +1,25 @@
+import SqliteDatabase from 'better-sqlite3';
+import { errorCode } from './dialects/dialect-tools.ts';
+
+/** Another process holds the lock. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError';
+}
+
+/**
+ * Holds `file` (made when missing, stays empty) for this process until `release`, or until the process ends in
+ * whatever way: the lock is the operating system's own, taken through SQLite, and no mark that could stay behind.
+ * @throws {LockHeldError}
+ */
+export function holdExclusively(file: string): { release: () => void } {
+  const lock = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw errorCode(error) === 'SQLITE_BUSY'
+      ? new LockHeldError(`${file} is held by another process`)
+      : error;
+  }
+  return { release: () => void lock.close() };
+}
