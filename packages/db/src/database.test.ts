@@ -100,3 +100,22 @@ test('a PostgreSQL connection that breaks while lent out fails its transaction, 
   await close();
   await remove();
 });
+
+test('D-33 (b) a full disk is told as such, leaves no row, and works again when there is room', async () => {
+  const { options, remove } = await createDatabase('sqlite');
+  const { db, close } = await openDatabase(options);
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count ?? 1)}`.execute(db);
+  const failing = db.transaction().execute(async (trx) => {
+    await addUser(trx);
+    await addUser(trx, { firstName: 'x'.repeat(100_000) });
+  });
+  const error = await failing.catch((cause: unknown) => cause);
+  expect(databaseTrouble(error)).toBe('full');
+  expect(await countUsers(db)).toBe(0);
+  await sql`pragma max_page_count = 100000`.execute(db);
+  await addUser(db);
+  expect(await countUsers(db)).toBe(1);
+  await close();
+  await remove();
+});

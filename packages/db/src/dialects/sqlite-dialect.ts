@@ -15,7 +15,7 @@ export type PatientSqliteOptions = {
 };
 
 /**
- * Kysely's SQLite dialect with three differences: write transactions take their lock at the start, waiting for
+ * Kysely's SQLite dialect with a few differences: write transactions take their lock at the start, waiting for
  * a lock does not stop the event loop (SQLite's own busy handler sleeps in the only thread), and migrations run
  * inside a transaction, so that half a migration never stays behind.
  */
@@ -41,6 +41,7 @@ export class PatientSqliteDialect extends SqliteDialect {
 }
 
 class PatientSqliteDriver extends SqliteDriver {
+  readonly #file: SqliteFile;
   readonly #lockWaitMs: number;
   #connection: PatientConnection | undefined;
 
@@ -53,6 +54,7 @@ class PatientSqliteDriver extends SqliteDriver {
           await patient.executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
       },
     });
+    this.#file = options.file;
     this.#lockWaitMs = options.lockWaitMs;
   }
 
@@ -68,6 +70,11 @@ class PatientSqliteDriver extends SqliteDriver {
   ): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** A full disk ends the transaction by itself: a second end would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
