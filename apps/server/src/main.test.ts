@@ -182,6 +182,20 @@ it('says that PostgreSQL cannot be reached, without its password', async () => {
   expect(run.output().err).not.toContain('topsecret');
 });
 
+it('says that what answers at the address of the database is no PostgreSQL', async () => {
+  const other = createServer((socket) =>
+    socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+  );
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  await expectRefusal(
+    [],
+    { DATABASE_URL: `postgres://127.0.0.1:${port}/wingman`, DATA_DIR: newFolder(), PORT: '0' },
+    /^PostgreSQL at .* \(DATABASE_URL\) does not answer as PostgreSQL does\.$/m,
+  );
+});
+
 it('promotes an account to administrator by its address in any letters', async () => {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
 import { openDatabase } from '@wingman/db/database.ts';
+import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, migrateToLatest } from '@wingman/db/migrate.ts';
 import { StartFailure } from './start-failure.ts';
@@ -90,6 +91,9 @@ function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
   const code = codeOf(error);
   if (options.kind === 'postgres' && (isNetworkCode(code) || isRefusal(code))) {
     return new StartFailure(`PostgreSQL ${name} (DATABASE_URL) cannot be reached (${code}).`);
+  }
+  if (options.kind === 'postgres' && databaseTrouble(error) === 'away') {
+    return new StartFailure(`PostgreSQL ${name} (DATABASE_URL) does not answer as PostgreSQL does.`);
   }
   if (options.kind === 'sqlite' && typeof code === 'string' && code.startsWith('SQLITE_')) {
     return new StartFailure(`The database ${name} cannot be opened (${code}).`);
