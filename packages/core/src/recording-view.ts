@@ -19,13 +19,7 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
       else progress.set(recordingId, fraction);
     },
     show(entity) {
-      const {
-        audioBytes: _bytes,
-        audioSha256: _hash,
-        uploadedAt: _uploaded,
-        updatedAt: _updated,
-        ...shown
-      } = entity;
+      const { audioBytes: _bytes, uploadedAt: _uploaded, updatedAt: _updated, ...shown } = entity;
       return {
         ...shown,
         statusReason: waitingReason(entity, speechStatus()) ?? entity.statusReason,

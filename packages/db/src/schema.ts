@@ -83,7 +83,6 @@ export type RecordingTable = {
   audio_path: string | null;
   audio_type: string | null;
   audio_bytes: number | null;
-  audio_sha256: string | null;
   status: string;
   status_reason: string | null;
   /** The instant at which the recording began. */

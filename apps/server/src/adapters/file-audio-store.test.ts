@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('the audio store', () => {
       audio.subarray(index * 10_000, (index + 1) * 10_000),
     );
     const stored = await store.write(key, Readable.from(pieces));
-    expect(stored).toEqual({ bytes: audio.length, sha256: createHash('sha256').update(audio).digest('hex') });
+    expect(stored).toEqual({ bytes: audio.length });
     expect(await store.size(key)).toBe(audio.length);
     expect((await buffer(await store.read(key))).equals(audio)).toBe(true);
     const part = await buffer(await store.read(key, { start: 5, end: 9 }));

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -96,14 +96,9 @@ export function createFileAudioStore(folder: string): FileAudioStore {
 async function writeSynced(path: string, source: NodeJS.ReadableStream) {
   const handle = await open(path, 'wx');
   try {
-    const hash = createHash('sha256');
     let bytes = 0;
     const take = async (chunks: Buffer[]) => {
-      for (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-      await writeAll(handle, chunks);
+      bytes += await writeAll(handle, chunks);
     };
     const target = new Writable({
       highWaterMark: writeBuffer,
@@ -113,22 +108,23 @@ async function writeSynced(path: string, source: NodeJS.ReadableStream) {
     });
     await pipeline(source, target);
     await handle.sync();
-    return { bytes, sha256: hash.digest('hex') };
+    return { bytes };
   } finally {
     await handle.close();
   }
 }
 
-/** The system may take fewer bytes than it was given. */
-async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<void> {
+/** Writes every byte, also where the system takes fewer than it was given. Returns how many there were. */
+async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<number> {
   const wanted = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { bytesWritten } = await handle.writev(chunks);
-  if (bytesWritten === wanted) return;
+  if (bytesWritten === wanted) return wanted;
   let rest = Buffer.concat(chunks).subarray(bytesWritten);
   while (rest.length > 0) {
     const { bytesWritten: more } = await handle.write(rest);
     rest = rest.subarray(more);
   }
+  return wanted;
 }
 
 async function makeFolder(path: string): Promise<void> {

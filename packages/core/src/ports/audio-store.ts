@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type StoredAudio = { bytes: number; sha256: string };
+export type StoredAudio = { bytes: number };
 
 /** Bytes from `start` to `end`, both included, as in HTTP ranges. */
 export type ByteRange = { start: number; end: number };

@@ -257,7 +257,6 @@ function newRecording(
     audioPath: audioKey,
     audioType: type,
     audioBytes: stored.bytes,
-    audioSha256: stored.sha256,
     status: 'queued',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

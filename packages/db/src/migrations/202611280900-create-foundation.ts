@@ -117,7 +117,6 @@ async function createRecordings(db: AnyDb): Promise<void> {
     .addColumn('audio_path', text)
     .addColumn('audio_type', text)
     .addColumn('audio_bytes', 'bigint')
-    .addColumn('audio_sha256', text)
     .addColumn('status', text, required)
     .addColumn('status_reason', text)
     .addColumn('created_at', text, required)

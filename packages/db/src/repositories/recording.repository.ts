@@ -16,7 +16,6 @@ export type RecordingEntity = {
   audioPath: string | null;
   audioType: string | null;
   audioBytes: number | null;
-  audioSha256: string | null;
   status: RecordingStatus;
   statusReason: string | null;
   createdAt: string;
@@ -42,7 +41,6 @@ export async function insertRecording(handle: Handle, recording: NewRecording): 
       audio_path: recording.audioPath,
       audio_type: recording.audioType,
       audio_bytes: recording.audioBytes,
-      audio_sha256: recording.audioSha256,
       status: recording.status,
       status_reason: recording.statusReason,
       created_at: recording.createdAt,
@@ -217,7 +215,6 @@ function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
     audioPath: row.audio_path,
     audioType: row.audio_type,
     audioBytes: row.audio_bytes,
-    audioSha256: row.audio_sha256,
     status: row.status as RecordingStatus,
     statusReason: row.status_reason,
     createdAt: row.created_at,

@@ -50,7 +50,6 @@ export async function addRecording(
     audioPath: 'audio/key',
     audioType: 'audio/webm',
     audioBytes: 1000,
-    audioSha256: 'abc',
     status: 'queued',
     statusReason: null,
     createdAt,
