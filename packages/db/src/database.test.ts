@@ -119,3 +119,17 @@ test('D-33 (b) a full disk is told as such, leaves no row, and works again when 
   await close();
   await remove();
 });
+
+test('the reason is told also where SQLite has ended the transaction by itself', async () => {
+  const { options, remove } = await createDatabase('sqlite');
+  const { db, dialect, close } = await openDatabase(options);
+  const failing = db.transaction().execute(async (trx) => {
+    await addUser(trx);
+    await sql`insert or rollback into kysely_migration select * from kysely_migration`.execute(trx);
+  });
+  const error = await failing.catch((cause: unknown) => cause);
+  expect(dialect.isUniqueViolation(error)).toBe(true);
+  expect(await countUsers(db)).toBe(0);
+  await close();
+  await remove();
+});
