@@ -79,3 +79,8 @@ it.each([
   expect(toDomainError(cause).code).toBe(expected);
   expect(toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).code).toBe(expected);
 });
+
+it('says in Italian what a schema has no sentence of its own for', () => {
+  const { error } = z.object({ limit: z.number().min(1) }).safeParse({ limit: 0 });
+  expect(validationError(error as z.ZodError).message).toMatch(/^Troppo piccolo/);
+});
