@@ -19,7 +19,7 @@ export function SpeechNotice({ isAdmin }: { isAdmin: boolean }) {
       <div className={classes.words} role="status">
         <strong>{texts.title}</strong>
         <span>
-          {status.reason ?? texts.fallbackReason} {texts.waiting}
+          {texts.waiting(status.reason ?? texts.fallbackReason)}
           {isAdmin || status.engine !== 'local' ? null : ` ${texts.askAdmin}`}
         </span>
       </div>
