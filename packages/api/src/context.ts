@@ -52,7 +52,7 @@ export function createContextFactory(options: ApiOptions) {
       });
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
       const timeZone = statedTimeZone(request);
-      const actor = timeZone ? { ...found.actor, timeZone } : found.actor;
+      const actor = { ...found.actor, address: request.ip, ...(timeZone ? { timeZone } : {}) };
       if (timeZone) await noteTimeZone(actor, timeZone);
       return { actor, token, expiresAt: found.expiresAt };
     }

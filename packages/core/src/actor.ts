@@ -7,4 +7,6 @@ export type Actor = {
   plan: Plan;
   /** IANA name that this request stated; falls back to the kept one, then to the instance's. */
   timeZone?: string;
+  /** Network address of the request, for the audit. */
+  address?: string;
 };

@@ -18,6 +18,8 @@ export type Database = {
   agent_favorites: AgentFavoriteTable;
   agent_questions: AgentQuestionsTable;
   jobs: JobTable;
+  audit_events: AuditEventTable;
+  daily_counts: DailyCountTable;
 };
 
 export type UserTable = {
@@ -182,4 +184,26 @@ export type JobTable = {
   last_error: string | null;
   created_at: string;
   updated_at: string;
+};
+
+export type AuditEventTable = {
+  id: string;
+  /** Who did it; null when nobody is known, or the account is gone. */
+  user_id: string | null;
+  /** See contract/audit.ts. */
+  kind: string;
+  subject: string;
+  address: string | null;
+  created_at: string;
+};
+
+/** Written by triggers only: how many `recordings` or `conversations` began on a UTC day. */
+export type DailyCountTable = {
+  kind: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  total: number;
+  /** Of recordings: those whose length is known, and their seconds together. */
+  measured: number;
+  seconds: number;
 };

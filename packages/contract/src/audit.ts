@@ -1,0 +1,31 @@
+/**
+ * What is written down for the operator: who did what, when and from where. Never a secret, never what was said.
+ * The comment says what `subject` names.
+ */
+export const auditKinds = [
+  /** The account, by its id. */
+  'registered',
+  'signed_in',
+  'signed_out',
+  'user_promoted',
+  'user_deactivated',
+  'user_activated',
+  /** The account by its id, or the address as typed when there is no such account. */
+  'sign_in_failed',
+  /** The plan before and after, e.g. `free>pro`. */
+  'plan_changed',
+  /** The preset agent, by its id. */
+  'preset_agent_created',
+  'preset_agent_updated',
+  'preset_agent_deleted',
+  /** What is gone, by its id. */
+  'recording_deleted',
+  'chat_deleted',
+  'agent_deleted',
+  /** The account whose data was cleared, by its id. */
+  'data_cleared',
+  /** The API key, by its id; never the key. */
+  'api_key_created',
+  'api_key_revoked',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
