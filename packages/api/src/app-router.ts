@@ -5,7 +5,9 @@ import { recordingsRouter } from './routers/recordings.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
 import { speechRouter } from './routers/speech.router.ts';
+import { statisticsRouter } from './routers/statistics.router.ts';
 import { subscriptionRouter } from './routers/subscription.router.ts';
+import { usersRouter } from './routers/users.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every procedure of the product, by noun. */
@@ -16,6 +18,8 @@ export const appRouter = router({
   sessions: sessionsRouter,
   subscription: subscriptionRouter,
   settings: settingsRouter,
+  statistics: statisticsRouter,
+  users: usersRouter,
   speech: speechRouter,
   events: eventsRouter,
 });

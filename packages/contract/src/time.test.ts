@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, dayRange, isTimeZone, startOfDay } from './time.ts';
+import { calendarDay, dayRange, isTimeZone, monthRange, startOfDay } from './time.ts';
 
 const hours = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
@@ -40,6 +40,23 @@ describe('startOfDay', () => {
     const start = startOfDay({ year: 2026, month: 9, day: 6 }, 'America/Santiago');
     expect(calendarDay(start, 'America/Santiago')).toEqual({ year: 2026, month: 9, day: 6 });
     expect(calendarDay(new Date(start.getTime() - 1), 'America/Santiago').day).toBe(5);
+  });
+});
+
+describe('monthRange', () => {
+  it('is the local month, also over the end of a year and a change of clocks', () => {
+    expect(monthRange(new Date('2026-12-31T23:30:00Z'), 'Europe/Rome')).toEqual({
+      from: '2026-12-31T23:00:00.000Z',
+      to: '2027-01-31T23:00:00.000Z',
+    });
+    expect(monthRange(new Date('2026-12-31T22:30:00Z'), 'Europe/Rome')).toEqual({
+      from: '2026-11-30T23:00:00.000Z',
+      to: '2026-12-31T23:00:00.000Z',
+    });
+    expect(monthRange(new Date('2026-03-10T12:00:00Z'), 'Europe/Rome')).toEqual({
+      from: '2026-02-28T23:00:00.000Z',
+      to: '2026-03-31T22:00:00.000Z',
+    });
   });
 });
 

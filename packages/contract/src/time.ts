@@ -77,3 +77,12 @@ export function dayRange(now: Date, timeZone: string): TimeRange {
     to: startOfDay({ ...day, day: day.day + 1 }, timeZone).toISOString(),
   };
 }
+
+/** The half-open range of instants that is the local calendar month of `now`. */
+export function monthRange(now: Date, timeZone: string): TimeRange {
+  const { year, month } = calendarDay(now, timeZone);
+  return {
+    from: startOfDay({ year, month, day: 1 }, timeZone).toISOString(),
+    to: startOfDay({ year, month: month + 1, day: 1 }, timeZone).toISOString(),
+  };
+}

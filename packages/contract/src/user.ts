@@ -15,3 +15,19 @@ export const authUserSchema = z.object({
   createdAt: z.string(),
 });
 export type AuthUser = z.infer<typeof authUserSchema>;
+
+/** An account as an administrator sees it in the list. `lastLoginAt` is null before the first sign-in. */
+export const listedUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isAdmin: z.boolean(),
+  isActive: z.boolean(),
+  subscriptionPlan: planSchema,
+  subscriptionStatus: z.string(),
+  totalRecordingMinutes: z.number().int(),
+  lastLoginAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;

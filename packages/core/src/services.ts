@@ -20,8 +20,10 @@ import { createRecordingsService } from './recordings/recordings.service.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSpeechService } from './speech/speech.service.ts';
+import { createStatisticsService } from './statistics/statistics.service.ts';
 import { createSubscriptionService } from './subscription/subscription.service.ts';
 import { createTranscriptionWorker } from './transcription/transcription.worker.ts';
+import { createUsersService } from './users/users.service.ts';
 
 /** Everything that core needs from outside. */
 export type ServiceDeps = {
@@ -70,6 +72,8 @@ export function createServices(deps: ServiceDeps) {
     sessions: createSessionsService(deps),
     settings: createSettingsService(deps),
     subscription: createSubscriptionService(deps),
+    statistics: createStatisticsService(deps),
+    users: createUsersService(deps),
     speech: createSpeechService(deps),
     events: createEventsService(deps),
     worker,

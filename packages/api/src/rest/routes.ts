@@ -37,4 +37,7 @@ export const restRoutes = [
   { method: 'DELETE', url: '/api/sessions/:sessionId', procedure: 'sessions.remove', input: ['params'] },
   { method: 'GET', url: '/api/settings', procedure: 'settings.get', input: [] },
   { method: 'GET', url: '/api/subscription/check', procedure: 'subscription.check', input: [] },
+  { method: 'GET', url: '/api/admin/users', procedure: 'users.list', input: ['query'] },
+  { method: 'GET', url: '/api/admin/statistics', procedure: 'statistics.overall', input: [] },
+  { method: 'GET', url: '/api/admin/statistics/:id', procedure: 'statistics.ofUser', input: ['params'] },
 ] as const satisfies readonly RestRoute[];

@@ -26,7 +26,7 @@ export const authRouter = router({
     .input(noInputSchema)
     .output(doneSchema)
     .mutation(async ({ ctx }) => {
-      await ctx.services.auth.logout(ctx.token);
+      await ctx.services.auth.logout(ctx.actor, ctx.token);
       ctx.cookie.forget();
       return { ok: true };
     }),

@@ -65,7 +65,7 @@ describeDatabases((open) => {
       const { actor } = await auth.authenticate(token);
       expect(actor).toEqual({ userId: user.id, isAdmin: true, plan: 'standard' });
       expect(await auth.me(actor)).toEqual(user);
-      await auth.logout(token);
+      await auth.logout(actor, token);
       await expect(auth.authenticate(token)).rejects.toEqual(code('invalid_token'));
     });
 

@@ -3,6 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { minutesOf } from '@wingman/contract/plan.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
 import { deleteExpiredAttempts } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
 import {
   countUsers,
@@ -10,10 +11,12 @@ import {
   findUserById,
   insertUser,
   recordLogin,
+  setActive,
   setAdmin,
   type User,
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 import {
@@ -55,10 +58,18 @@ export function createAuthService(deps: AuthDeps) {
     decoyHash ??= passwordHasher.hash(crypto.randomUUID());
     const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
     if (!user || !isRight) {
-      await noteFailure(database.db, clock.now(), origin, key);
+      await database.db.transaction().execute(async (trx) => {
+        await noteFailure(trx, clock.now(), origin, key);
+        await noteFailedSignIn(trx, origin, user?.id ?? key);
+      });
       throw new DomainError('bad_credentials');
     }
     return user;
+  }
+
+  async function noteFailedSignIn(handle: Handle, { address }: SignInOrigin, subject: string): Promise<void> {
+    const now = clock.now().toISOString();
+    await noteAudit(handle, { userId: null, address }, { kind: 'sign_in_failed', subject, now });
   }
 
   return {
@@ -66,7 +77,7 @@ export function createAuthService(deps: AuthDeps) {
      * Creates an account and signs it in. The very first one is administrator.
      * @throws {DomainError} signup_closed, email_taken
      */
-    async register(_origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
+    async register(origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
       const isClosed = options.signup === 'closed';
       if (isClosed && (await countUsers(database.db)) > 0) throw new DomainError('signup_closed');
       const key = emailKey(input.email);
@@ -78,7 +89,7 @@ export function createAuthService(deps: AuthDeps) {
           await database.dialect.serialize(trx, 'first-user');
           const isFirst = (await countUsers(trx)) === 0;
           if (isClosed && !isFirst) throw new DomainError('signup_closed');
-          return insertUser(trx, {
+          const user = await insertUser(trx, {
             id: crypto.randomUUID(),
             email: input.email.trim(),
             emailKey: key,
@@ -90,6 +101,8 @@ export function createAuthService(deps: AuthDeps) {
             lastLoginAt: now,
             createdAt: now,
           });
+          await noteAudit(trx, { userId: user.id, ...origin }, { kind: 'registered', subject: user.id, now });
+          return user;
         });
         return await signIn(user);
       } catch (error) {
@@ -101,14 +114,23 @@ export function createAuthService(deps: AuthDeps) {
     /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
     async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
       const user = await inTurn(origin, () => checkPassword(origin, input));
-      if (!user.isActive) throw new DomainError('account_disabled');
-      await forgetFailures(database.db, emailKey(input.email));
-      await recordLogin(database.db, user.id, clock.now().toISOString());
+      if (!user.isActive) {
+        await noteFailedSignIn(database.db, origin, user.id);
+        throw new DomainError('account_disabled');
+      }
+      const now = clock.now().toISOString();
+      await database.db.transaction().execute(async (trx) => {
+        await forgetFailures(trx, emailKey(input.email));
+        await recordLogin(trx, user.id, now);
+        await noteAudit(trx, { userId: user.id, ...origin }, { kind: 'signed_in', subject: user.id, now });
+      });
       return signIn(user);
     },
 
-    async logout(token: string): Promise<void> {
+    async logout(actor: Actor, token: string): Promise<void> {
       await authSessions.revoke(token);
+      const now = clock.now().toISOString();
+      await noteAudit(database.db, actor, { kind: 'signed_out', subject: actor.userId, now });
     },
 
     /**
@@ -141,7 +163,29 @@ export function createAuthService(deps: AuthDeps) {
     async promote(email: string): Promise<boolean> {
       const user = await findUserByEmailKey(database.db, emailKey(email));
       if (!user) return false;
-      await setAdmin(database.db, user.id, true, clock.now().toISOString());
+      const now = clock.now().toISOString();
+      await database.db.transaction().execute(async (trx) => {
+        await setAdmin(trx, user.id, true, now);
+        await noteAudit(trx, { userId: null }, { kind: 'user_promoted', subject: user.id, now });
+      });
+      return true;
+    },
+
+    /**
+     * For the command line: lets the account with this address in, or out everywhere at once. False when there is
+     * none. Its open streams end at their next look, see while-signed-in in the api.
+     */
+    async setActive(email: string, isActive: boolean): Promise<boolean> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      if (!user) return false;
+      const kind = isActive ? 'user_activated' : 'user_deactivated';
+      const now = clock.now().toISOString();
+      await database.db.transaction().execute(async (trx) => {
+        await setActive(trx, user.id, isActive, now);
+        await noteAudit(trx, { userId: null }, { kind, subject: user.id, now });
+      });
+      // First inactive, then signed out: nobody comes in between.
+      if (!isActive) await authSessions.revokeAll(user.id);
       return true;
     },
   };

@@ -1,5 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { Db } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
 import {
   clearAttempts,
   findAttempts,
@@ -18,7 +18,12 @@ const addressSubject = (origin: SignInOrigin) => `address:${origin.address}`;
 const accountSubject = (key: string) => `account:${key}`;
 
 /** @throws {DomainError} too_many_attempts with the waiting time in the message */
-export async function assertNotLimited(db: Db, now: Date, origin: SignInOrigin, key: string): Promise<void> {
+export async function assertNotLimited(
+  db: Handle,
+  now: Date,
+  origin: SignInOrigin,
+  key: string,
+): Promise<void> {
   const attempts = await findAttempts(db, [addressSubject(origin), accountSubject(key)]);
   const blocked = attempts.filter(
     ({ subject, failures, windowEndsAt }) =>
@@ -53,13 +58,13 @@ export function createSignInTurns() {
   };
 }
 
-export async function noteFailure(db: Db, now: Date, origin: SignInOrigin, key: string): Promise<void> {
+export async function noteFailure(db: Handle, now: Date, origin: SignInOrigin, key: string): Promise<void> {
   const windowEndsAt = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
   await recordFailure(db, addressSubject(origin), now.toISOString(), windowEndsAt);
   await recordFailure(db, accountSubject(key), now.toISOString(), windowEndsAt);
 }
 
 /** A right password clears the account; the address keeps its count, or one own account would reset it. */
-export async function forgetFailures(db: Db, key: string): Promise<void> {
+export async function forgetFailures(db: Handle, key: string): Promise<void> {
   await clearAttempts(db, [accountSubject(key)]);
 }

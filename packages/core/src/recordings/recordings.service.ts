@@ -23,6 +23,7 @@ import {
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -145,7 +146,11 @@ export function createRecordingsService(deps: RecordingsDeps) {
     /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       const recording = await owned(actor, id);
-      await db.transaction().execute((trx) => deleteRecording(trx, { id, userId: actor.userId }));
+      const now = clock.now().toISOString();
+      await db.transaction().execute(async (trx) => {
+        const isGone = await deleteRecording(trx, { id, userId: actor.userId });
+        if (isGone) await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
+      });
       if (recording.audioPath) await audioStore.remove(recording.audioPath);
       events.publish(actor.userId, { type: 'recording_removed', id });
       return { ok: true };

@@ -6,12 +6,14 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listConversations } from '@wingman/db/repositories/conversation.repository.ts';
 import { deleteSession, findSession, listSessions } from '@wingman/db/repositories/session.repository.ts';
 import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
 import { toConversation } from '../conversation.ts';
+import type { Clock } from '../ports/clock.ts';
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Saved chats. */
-export function createSessionsService({ database }: { database: WingmanDatabase }) {
+export function createSessionsService({ database, clock }: { database: WingmanDatabase; clock: Clock }) {
   const { db } = database;
   return {
     /** The actor's chats, latest activity first. */
@@ -29,8 +31,12 @@ export function createSessionsService({ database }: { database: WingmanDatabase 
 
     /** Removes a chat with its messages. @throws {DomainError} not_found */
     async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
-      const removed = await deleteSession(db, { id: sessionId, userId: actor.userId });
-      if (!removed) throw new DomainError('not_found');
+      const now = clock.now().toISOString();
+      await db.transaction().execute(async (trx) => {
+        const isGone = await deleteSession(trx, { id: sessionId, userId: actor.userId });
+        if (!isGone) throw new DomainError('not_found');
+        await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
+      });
       return { ok: true };
     },
   };

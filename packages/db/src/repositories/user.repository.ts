@@ -104,6 +104,45 @@ export async function setAdmin(handle: Handle, userId: string, isAdmin: boolean,
     .execute();
 }
 
+export async function setActive(
+  handle: Handle,
+  userId: string,
+  isActive: boolean,
+  now: string,
+): Promise<void> {
+  await handle
+    .updateTable('users')
+    .set({ is_active: Number(isActive), updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Accounts without their passwords, newest first. `cursor` is the id of the last one seen; after an unknown one
+ * comes nothing. Without `limit`: all.
+ */
+export async function listUsers(
+  handle: Handle,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Omit<User, 'passwordHash'>[]> {
+  let query = handle.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
+  if (cursor !== undefined) {
+    const seen = await findUserById(handle, cursor);
+    if (!seen) return [];
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '<', seen.createdAt),
+        and([eb('created_at', '=', seen.createdAt), eb('id', '>', seen.id)]),
+      ]),
+    );
+  }
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map((row) => {
+    const { passwordHash: _secret, ...user } = toUser(row);
+    return user;
+  });
+}
+
 /** Administrators, the longest-standing account first. */
 export async function listAdminIds(handle: Handle): Promise<string[]> {
   const rows = await handle

@@ -1,0 +1,33 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { minutesOf } from '@wingman/contract/plan.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
+import type { ListedUser } from '@wingman/contract/user.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listUsers } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../actor.ts';
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+/** All accounts, for administrators to look at. */
+export function createUsersService({ database }: { database: WingmanDatabase }) {
+  return {
+    /** Newest first. @throws {DomainError} forbidden for anyone but an administrator */
+    async list(actor: Actor, page: PageInput): Promise<ListedUser[]> {
+      if (!actor.isAdmin) throw new DomainError('forbidden');
+      const users = await listUsers(database.db, page);
+      return users.map((user) => ({
+        id: user.id,
+        email: user.email,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        isAdmin: user.isAdmin,
+        isActive: user.isActive,
+        subscriptionPlan: user.subscriptionPlan,
+        subscriptionStatus: user.subscriptionStatus,
+        totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
+        lastLoginAt: user.lastLoginAt,
+        createdAt: user.createdAt,
+      }));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { addConversation, addRecording, addUser, at } from '../testing/rows.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+import { deleteConversation } from './conversation.repository.ts';
+import { deleteRecording, saveTranscription } from './recording.repository.ts';
+import { deleteSession } from './session.repository.ts';
+import { countKindIn, countUsersMadeIn, readKindFigures, readUserFigures } from './statistics.repository.ts';
+
+/** July 2026 in Rome, which is two hours ahead of UTC then. */
+const july = { from: '2026-06-30T22:00:00.000Z', to: '2026-07-31T22:00:00.000Z' };
+const nothing = { total: 0, measured: 0, seconds: 0 };
+
+describeDatabases((open) => {
+  it('D-34 (a) figures of an empty database are 0', async () => {
+    const { db } = await open();
+    expect(await readUserFigures(db)).toEqual({
+      total: 0,
+      active: 0,
+      recordedSeconds: 0,
+      byPlan: { free: 0, standard: 0, pro: 0 },
+    });
+    expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
+    expect(await readKindFigures(db, 'conversations')).toEqual(nothing);
+    expect(await countKindIn(db, 'conversations', july)).toBe(0);
+    expect(await countUsersMadeIn(db, july)).toBe(0);
+  });
+
+  describe('the counts of what exists', () => {
+    it('follow a recording from its arrival through its transcription to its removal', async () => {
+      const { db } = await open();
+      const { id: userId } = await addUser(db);
+      const { id } = await addRecording(db, userId);
+      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 0, seconds: 0 });
+      await saveTranscription(db, { id, transcript: 'ciao', duration: 61, now: at('10:00') });
+      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 61 });
+      await saveTranscription(db, { id, transcript: 'ciao', duration: 59, now: at('10:00') });
+      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 59 });
+      await db.updateTable('recordings').set({ created_at: '2026-03-01T00:00:00.000Z' }).execute();
+      expect(await countKindIn(db, 'recordings', july)).toBe(0);
+      await db.transaction().execute((trx) => deleteRecording(trx, { id, userId }));
+      expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
+    });
+
+    it('follow questions that are taken back, chats that are removed and accounts that go', async () => {
+      const { db } = await open();
+      const [ada, bruno] = [await addUser(db), await addUser(db)];
+      const { id, sessionId } = await addConversation(db, ada.id);
+      await addConversation(db, ada.id, { sessionId });
+      await addConversation(db, ada.id, { sessionId, createdAt: at('10:00', '2026-07-12') });
+      await addConversation(db, bruno.id);
+      await addRecording(db, bruno.id, { duration: 100 });
+      const questions = async () => (await readKindFigures(db, 'conversations')).total;
+      expect(await questions()).toBe(4);
+      await deleteConversation(db, { id, userId: ada.id });
+      expect(await questions()).toBe(3);
+      await deleteSession(db, { id: sessionId, userId: ada.id });
+      expect(await questions()).toBe(1);
+      await db.deleteFrom('users').where('id', '=', bruno.id).execute();
+      expect(await questions()).toBe(0);
+      expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
+    });
+
+    it('take nothing back with a transaction that fails', async () => {
+      const { db } = await open();
+      const { id: userId } = await addUser(db);
+      const failed = db.transaction().execute(async (trx) => {
+        await addConversation(trx, userId);
+        throw new Error('no');
+      });
+      await expect(failed).rejects.toThrow('no');
+      expect(await readKindFigures(db, 'conversations')).toEqual(nothing);
+    });
+
+    it('lose nothing when many write and remove at once', async () => {
+      const { db } = await open();
+      const users = await Promise.all(Array.from({ length: 4 }, () => addUser(db)));
+      const days = ['2026-07-01', '2026-07-02', '2026-07-03'];
+      await Promise.all(
+        users.flatMap(({ id }) =>
+          days.flatMap((day) => [
+            addConversation(db, id, { createdAt: at('10:00', day) }),
+            addRecording(db, id, { createdAt: at('10:00', day), duration: 10 }),
+          ]),
+        ),
+      );
+      expect((await readKindFigures(db, 'conversations')).total).toBe(12);
+      // Each of these touches the same three days, in an order that the database chooses.
+      await Promise.all(
+        users.slice(1).map(({ id }) => db.deleteFrom('conversations').where('user_id', '=', id).execute()),
+      );
+      expect((await readKindFigures(db, 'conversations')).total).toBe(3);
+      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 12, measured: 12, seconds: 120 });
+    });
+  });
+
+  it('counts by the instant in a range that begins and ends inside UTC days', async () => {
+    const { db } = await open();
+    const { id } = await addUser(db, { createdAt: july.from });
+    await addUser(db, { createdAt: july.to });
+    const instants = [
+      '2026-06-30T21:59:59.999Z',
+      '2026-06-30T22:00:00.000Z',
+      '2026-07-01T00:00:00.000Z',
+      '2026-07-15T12:00:00.000Z',
+      '2026-07-30T23:59:59.999Z',
+      '2026-07-31T21:59:59.999Z',
+      '2026-07-31T22:00:00.000Z',
+    ];
+    for (const createdAt of instants) await addConversation(db, id, { createdAt });
+    expect(await countKindIn(db, 'conversations', july)).toBe(5);
+    const hour = { from: '2026-07-31T21:00:00.000Z', to: '2026-07-31T22:00:00.000Z' };
+    expect(await countKindIn(db, 'conversations', hour)).toBe(1);
+    const day = { from: '2026-07-01T00:00:00.000Z', to: '2026-07-02T00:00:00.000Z' };
+    expect(await countKindIn(db, 'conversations', day)).toBe(1);
+    expect(await countUsersMadeIn(db, july)).toBe(1);
+  });
+});
