@@ -29,9 +29,9 @@ program
     await serve(config);
   });
 
-program
-  .command('admin')
-  .description('Look after accounts')
+const admin = program.command('admin').description('Look after accounts');
+
+admin
   .command('promote')
   .description('Make an account administrator')
   .argument('<email>')
@@ -40,5 +40,20 @@ program
     const { promote } = await import('./cli/admin.ts');
     await promote(config, email);
   });
+
+for (const [name, isActive, description] of [
+  ['deactivate', false, 'Shut an account out and end its sign-in sessions'],
+  ['activate', true, 'Let a deactivated account in again'],
+] as const) {
+  admin
+    .command(name)
+    .description(description)
+    .argument('<email>')
+    .action(async (email: string) => {
+      const config = readOwnConfig(root);
+      const { setActive } = await import('./cli/admin.ts');
+      await setActive(config, email, isActive);
+    });
+}
 
 await program.parseAsync().catch(fail);

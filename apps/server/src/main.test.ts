@@ -260,3 +260,32 @@ it('D-08 (b) stops within ten seconds while a live stream and an upload are open
   expect(await cut).toBe('cut');
   expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+it('D-31 deactivates an account while the server runs, and activates it again', async () => {
+  const env = { DATA_DIR: newFolder(), PORT: await freePort() };
+  const server = wingman([], env);
+  await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  const account = {
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    email: 'a@example.test',
+    password: 'parola segreta',
+  };
+  const post = (path: string) =>
+    fetch(`http://127.0.0.1:${env.PORT}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+  const { token } = (await (await post('/api/auth/register')).json()) as { token: string };
+  expect(await wingman(['admin', 'deactivate', 'A@example.test'], env).ended).toBe(0);
+  const me = await fetch(`http://127.0.0.1:${env.PORT}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(me.status).toBe(403);
+  expect((await post('/api/auth/login')).status).toBe(403);
+  expect(await wingman(['admin', 'activate', 'a@example.test'], env).ended).toBe(0);
+  expect((await post('/api/auth/login')).status).toBe(200);
+  const unknown = ['admin', 'deactivate', 'nessuno@example.test'];
+  await expectRefusal(unknown, env, /^There is no account with the address nessuno@example\.test\.$/m);
+});
