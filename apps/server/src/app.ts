@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
+import { createMemoryRateLimiter } from '@wingman/api/rate-limit.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify, LogController } from 'fastify';
@@ -98,6 +99,7 @@ async function mount(
     audioStore: parts.audioStore,
     publicUrl: config.publicUrl,
     maxUploadBytes: config.maxUploadBytes,
+    rateLimiter: overrides.rateLimiter ?? (config.hasRateLimits ? createMemoryRateLimiter() : undefined),
     ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
   });
   await webFiles(server, overrides.webFolder ?? builtWebApp);

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
@@ -21,6 +22,7 @@ export type Overrides = Partial<
 > & {
   transcriptWaitMs?: number;
   authRecheckMs?: number;
+  rateLimiter?: RateLimiter;
   /** Folder of the built web app. */
   webFolder?: string;
 };

@@ -1,5 +1,6 @@
 import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
 import type { Services } from '@wingman/core/services.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 /** What the edge needs from the process that mounts it. */
 export type ApiOptions = {
@@ -11,4 +12,6 @@ export type ApiOptions = {
   maxUploadBytes: number;
   /** Milliseconds between two looks at whether the user behind an open event stream is still signed in. */
   authRecheckMs?: number;
+  /** Counts questions, uploads and sign-ups; absent: nothing is limited. */
+  rateLimiter?: RateLimiter | undefined;
 };

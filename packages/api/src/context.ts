@@ -4,6 +4,8 @@ import type { Actor } from '@wingman/core/actor.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
+import type { LimitedAction } from './rate-limit.ts';
+import { assertWithinLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { ownOrigin, sessionCookie } from './session-cookie.ts';
 
@@ -24,6 +26,8 @@ export type ApiContext = {
   /** Looks again whether the token is still good. @throws {DomainError} as above */
   recheck(): Promise<void>;
   authRecheckMs: number;
+  /** Counts one action of a subject. @throws {DomainError} too_many_attempts */
+  limit(action: LimitedAction, subject: string): void;
 };
 
 type Credentials = { token: string; source: 'bearer' | 'cookie' | 'params' };
@@ -72,6 +76,9 @@ export function createContextFactory(options: ApiOptions) {
         await services.auth.authenticate(token);
       },
       authRecheckMs: options.authRecheckMs ?? defaultAuthRecheckMs,
+      limit: (action, subject) => {
+        if (options.rateLimiter) assertWithinLimit(options.rateLimiter, action, subject);
+      },
     };
   };
 }

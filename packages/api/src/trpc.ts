@@ -30,10 +30,22 @@ export const createCallerFactory = t.createCallerFactory;
 /** Anybody may call. */
 export const publicProcedure = t.procedure;
 
+/** Anybody, but only so many sign-ups from one address. */
+export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  ctx.limit('register', ctx.origin.address);
+  return next();
+});
+
 /** Only somebody who is signed in; `ctx.actor` is who. */
 export const authedProcedure = publicProcedure.use(async ({ ctx, next }) => {
   const { actor, token, expiresAt } = await ctx.authenticate();
   return next({ ctx: { ...ctx, actor, token, expiresAt } });
+});
+
+/** Somebody who is signed in, and only so many questions from one. */
+export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
+  ctx.limit('chat', ctx.actor.userId);
+  return next();
 });
 
 /** Only an administrator. */

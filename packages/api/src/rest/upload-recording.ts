@@ -27,7 +27,9 @@ type StoredUpload = { key: string; stored: StoredAudio; filename: string };
 export function uploadRecording(scope: FastifyInstance, options: UploadOptions): void {
   const bodyLimit = options.maxUploadBytes + formOverheadBytes;
   scope.post('/api/recordings', { bodyLimit }, async (request, reply) => {
-    const { actor } = await options.context(request, reply).authenticate();
+    const context = options.context(request, reply);
+    const { actor } = await context.authenticate();
+    context.limit('upload', actor.userId);
     refuseDeclaredLength(request, bodyLimit);
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
     const { fields, upload } = await receive(request, options);

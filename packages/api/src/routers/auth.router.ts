@@ -1,10 +1,10 @@
 import { loginInputSchema, registerInputSchema, signedInSchema } from '@wingman/contract/auth.ts';
 import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
 import { authUserSchema } from '@wingman/contract/user.ts';
-import { authedProcedure, publicProcedure, router } from '../trpc.ts';
+import { authedProcedure, publicProcedure, router, signUpProcedure } from '../trpc.ts';
 
 export const authRouter = router({
-  register: publicProcedure
+  register: signUpProcedure
     .input(registerInputSchema)
     .output(signedInSchema)
     .mutation(async ({ ctx, input }) => {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { LimitedAction, RateRule } from './rate-limit.ts';
+import { assertWithinLimit, createMemoryRateLimiter } from './rate-limit.ts';
+
+const rules: Record<LimitedAction, RateRule> = {
+  chat: { count: 2, seconds: 60 },
+  upload: { count: 1, seconds: 600 },
+  register: { count: 1, seconds: 1 },
+};
+
+function limiterAt() {
+  let time = 1000;
+  const limiter = createMemoryRateLimiter(rules, () => time);
+  return { limiter, advance: (ms: number) => (time += ms) };
+}
+
+describe('rate limits', () => {
+  it('let so many through in a window, and again when it is over', () => {
+    const { limiter, advance } = limiterAt();
+    expect(limiter.take('chat', 'ada')).toBe(0);
+    advance(10_000);
+    expect(limiter.take('chat', 'ada')).toBe(0);
+    expect(limiter.take('chat', 'ada')).toBe(50_000);
+    advance(50_000);
+    expect(limiter.take('chat', 'ada')).toBe(0);
+  });
+
+  it('count each subject and each action by itself', () => {
+    const { limiter } = limiterAt();
+    expect(limiter.take('upload', 'ada')).toBe(0);
+    expect(limiter.take('upload', 'ada')).toBe(600_000);
+    expect(limiter.take('upload', 'bruno')).toBe(0);
+    expect(limiter.take('chat', 'ada')).toBe(0);
+  });
+
+  it('say in Italian how long to wait', () => {
+    const { limiter, advance } = limiterAt();
+    const refusal = (action: LimitedAction) => {
+      try {
+        assertWithinLimit(limiter, action, 'ada');
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    };
+    expect(refusal('upload')).toBeUndefined();
+    expect(refusal('upload')).toMatchObject({
+      code: 'too_many_attempts',
+      status: 429,
+      message: 'Troppe richieste: riprova tra 10 minuti',
+      retryAfterSeconds: 600,
+    });
+    refusal('register');
+    advance(500);
+    expect(refusal('register')).toMatchObject({ message: 'Troppe richieste: riprova tra 1 secondo' });
+    refusal('chat');
+    refusal('chat');
+    advance(15_500);
+    expect(refusal('chat')).toMatchObject({ message: 'Troppe richieste: riprova tra 45 secondi' });
+  });
+
+  it('forget subjects whose window is over when there are many', () => {
+    const { limiter, advance } = limiterAt();
+    for (let i = 0; i < 20_000; i += 1) limiter.take('register', `${i}`);
+    advance(2000);
+    for (let i = 0; i < 20_001; i += 1) expect(limiter.take('register', `${i}`)).toBe(0);
+  });
+});
