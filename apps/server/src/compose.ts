@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
+import { forgetOldAudit } from '@wingman/core/audit.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
@@ -75,6 +76,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     async tidy() {
       await authSessions.removeExpired();
       await services.auth.forgetOldFailures();
+      await forgetOldAudit(database, clock);
       await audioStore.removeAbandoned(clock.now());
     },
     async forgetCutUploads() {

@@ -1,7 +1,7 @@
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
-import { noteAudit } from './audit.ts';
+import { forgetOldAudit, noteAudit } from './audit.ts';
 import { ask, createTestServices } from './testing/test-services.ts';
 
 const address = '192.0.2.7';
@@ -67,6 +67,18 @@ describeDatabases((open) => {
     const events = (await listAuditEvents(database.db)).filter(({ kind }) => kind.startsWith('user_'));
     expect(events.map(({ kind }) => kind)).toEqual(['user_activated', 'user_deactivated', 'user_promoted']);
     expect(events.every((event) => event.subject === userId && event.userId === null)).toBe(true);
+  });
+
+  it('is forgotten after a year', async () => {
+    const database = await open();
+    const { register, clock } = await createTestServices(database);
+    await register(email);
+    clock.advance(365 * 86_400_000);
+    await forgetOldAudit(database, clock);
+    expect(await listAuditEvents(database.db)).toHaveLength(1);
+    clock.advance(1);
+    await forgetOldAudit(database, clock);
+    expect(await listAuditEvents(database.db)).toEqual([]);
   });
 
   it('goes with the transaction it is written in, and is cut where it is too long', async () => {

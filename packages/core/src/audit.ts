@@ -1,7 +1,9 @@
 import type { AuditKind } from '@wingman/contract/audit.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import { insertAuditEvent } from '@wingman/db/repositories/audit.repository.ts';
+import { deleteAuditEventsBefore, insertAuditEvent } from '@wingman/db/repositories/audit.repository.ts';
 import type { Actor } from './actor.ts';
+import type { Clock } from './ports/clock.ts';
 
 /** Who did it: an actor, somebody who is just coming in, or nobody that we know. */
 type AuditActor = Pick<Actor, 'userId' | 'address'> | { userId: null; address?: string };
@@ -25,4 +27,13 @@ export async function noteAudit(trx: Handle, actor: AuditActor, note: AuditNote)
     address: actor.address ?? null,
     createdAt: note.now,
   });
+}
+
+/** Events tell of people: after this time nobody needs them any more. */
+const keptDays = 365;
+
+/** Forgets events of more than a year ago; may run at any time. */
+export async function forgetOldAudit({ db }: WingmanDatabase, clock: Clock): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  await deleteAuditEventsBefore(db, before.toISOString());
 }
