@@ -64,6 +64,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     ...(chatModel ? { chatModel } : {}),
     options: {
       signup: config.signup,
+      planSelfService: config.planSelfService,
       defaultTimeZone: config.defaultTimeZone,
       nodeId: nodeId(config),
       presetAgents: presetAgentSchema.array().parse(presetAgents),
@@ -78,6 +79,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await services.auth.forgetOldFailures();
       await forgetOldAudit(database, clock);
       await audioStore.removeAbandoned(clock.now());
+      await services.removeFiles();
     },
     async forgetCutUploads() {
       await audioStore.removePartial();

@@ -89,6 +89,7 @@ export const configSchema = z.object({
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')
     .default('Europe/Rome'),
   SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
   LOG_LEVEL: z
@@ -113,6 +114,8 @@ export type Config = {
   hasEmbeddings: boolean;
   defaultTimeZone: string;
   signup: 'open' | 'closed';
+  /** Whether people change their plan themselves. */
+  planSelfService: boolean;
   /** Whether questions, uploads and sign-ups are limited. */
   hasRateLimits: boolean;
   maxUploadBytes: number;
@@ -171,6 +174,7 @@ function toConfig(values: Values, root: string): Config {
     hasEmbeddings: Boolean(values.EMBEDDING_BASE_URL || values.EMBEDDING_API_KEY || values.EMBEDDING_MODEL),
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
+    planSelfService: values.PLAN_SELF_SERVICE === 'on',
     hasRateLimits: values.RATE_LIMITS === 'on',
     maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
     logLevel: values.LOG_LEVEL,

@@ -1,5 +1,7 @@
+import { apiKeysRouter } from './routers/api-keys.router.ts';
 import { authRouter } from './routers/auth.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
+import { dataRouter } from './routers/data.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
@@ -18,6 +20,8 @@ export const appRouter = router({
   sessions: sessionsRouter,
   subscription: subscriptionRouter,
   settings: settingsRouter,
+  data: dataRouter,
+  apiKeys: apiKeysRouter,
   statistics: statisticsRouter,
   users: usersRouter,
   speech: speechRouter,

@@ -1,5 +1,6 @@
 // Brings the cookie methods into view of programs that see this file through types only.
 import type {} from '@fastify/cookie';
+import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const sessionCookieName = 'wingman_session';
@@ -17,10 +18,13 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publ
     sameSite: 'lax',
     secure: ownOrigin(request, publicUrl).startsWith('https:'),
   } as const;
+  const sent = request.cookies[sessionCookieName];
   return {
-    /** The token that the browser sent, undefined when it sent none. */
-    token: request.cookies[sessionCookieName] || undefined,
+    /** The token that the browser sent, undefined when it sent none. Never a personal API key, see below. */
+    token: sent && !sent.startsWith(apiKeyPrefix) ? sent : undefined,
     remember(token: string, expires: Date): void {
+      // A personal API key is for programs: a browser must not begin to send one.
+      if (token.startsWith(apiKeyPrefix)) return;
       reply.setCookie(sessionCookieName, token, { ...attributes, expires });
     },
     forget(): void {

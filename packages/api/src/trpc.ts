@@ -48,8 +48,14 @@ export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
+/** Only somebody who signed in, not a program with a personal API key. */
+export const personalProcedure = authedProcedure.use(async ({ ctx, next }) => {
+  if (ctx.actor.apiKeyId !== undefined) throw new DomainError('session_required');
+  return next({ ctx });
+});
+
 /** Only an administrator. */
-export const adminProcedure = authedProcedure.use(async ({ ctx, next }) => {
+export const adminProcedure = personalProcedure.use(async ({ ctx, next }) => {
   if (!ctx.actor.isAdmin) throw new DomainError('forbidden');
   return next({ ctx });
 });

@@ -53,6 +53,27 @@ export const chatInputSchema = z.object({
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 
+export const maxImageBytes = 10 * 1024 * 1024;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+/** The text fields of a question that comes as a form with a picture: the text may be empty then. */
+export const chatFieldsSchema = z.object({
+  message: z.string().max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri').default(''),
+  sessionId: sessionIdSchema,
+  agentId: z
+    .string()
+    .max(64)
+    .optional()
+    .transform((id) => id || null),
+  superSearch: z
+    .enum(['true', 'false', '1', '0', ''])
+    .default('false')
+    .transform((text) => text === 'true' || text === '1'),
+});
+
+export const conversationIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+
 /** What `POST /api/chat` answers. */
 export const chatResponseSchema = z.object({
   response: z.string(),

@@ -43,3 +43,8 @@ export const subscriptionCheckSchema = z.object({
   canRecord: z.boolean(),
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
+
+export const planChangeSchema = z.object({
+  plan: z.enum(planNames, 'Scegli un piano: free, standard o pro'),
+});
+export type PlanChange = z.infer<typeof planChangeSchema>;

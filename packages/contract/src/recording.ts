@@ -51,6 +51,20 @@ export const pageInputSchema = z.object({
 });
 export type PageInput = z.infer<typeof pageInputSchema>;
 
+export const downloadFormats = ['original', 'mp3', 'txt', 'srt', 'vtt'] as const;
+export const downloadFormatSchema = z.enum(
+  downloadFormats,
+  'Il formato può essere original, mp3, txt, srt o vtt',
+);
+export type DownloadFormat = z.infer<typeof downloadFormatSchema>;
+
+/** Without a format: the mp3, or the transcript where there is no audio. */
+export const downloadInputSchema = z.object({
+  id: z.string().min(1).max(64),
+  format: downloadFormatSchema.optional(),
+});
+export type DownloadInput = z.infer<typeof downloadInputSchema>;
+
 /** Changes a person may make to a recording. An empty title goes back to the date. */
 export const recordingUpdateSchema = z.object({
   id: z.string().min(1).max(64),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './time.ts';
 
 export const responseLengthRange = { min: 1, max: 10, default: 5 } as const;
 export const segmentDurations = [15, 30, 60] as const;
@@ -12,6 +13,41 @@ export const settingsSchema = z.object({
   timeZone: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** The name by which Wingman calls somebody; an empty one is none. */
+const userNameSchema = z
+  .string('Il nome utente non è valido')
+  .trim()
+  .max(100, 'Al massimo 100 caratteri')
+  .nullable()
+  .transform((name) => (name === '' ? null : name));
+
+/** `PUT /api/settings`, as the settings sheet sends it. */
+export const userNameInputSchema = z.object({ userName: userNameSchema });
+export type UserNameInput = z.infer<typeof userNameInputSchema>;
+
+const wrongLength = 'La lunghezza delle risposte va da 1 a 10';
+const wrongDuration = 'La durata dei segmenti può essere di 15, 30 o 60 minuti';
+
+/** `PATCH /api/settings`: what is not given stays as it is. */
+export const settingsUpdateSchema = z.object({
+  userName: userNameSchema.optional(),
+  wingmanResponseLength: z
+    .number(wrongLength)
+    .int(wrongLength)
+    .min(responseLengthRange.min, wrongLength)
+    .max(responseLengthRange.max, wrongLength)
+    .optional(),
+  segmentDuration: z.literal(segmentDurations, wrongDuration).optional(),
+  autoRecord: z.boolean('Indica se registrare automaticamente').optional(),
+  isRecordingPaused: z.boolean('Indica se la registrazione è in pausa').optional(),
+  timeZone: z
+    .string('Fuso orario sconosciuto')
+    .max(64, 'Fuso orario sconosciuto')
+    .refine(isTimeZone, 'Fuso orario sconosciuto')
+    .optional(),
+});
+export type SettingsUpdate = z.infer<typeof settingsUpdateSchema>;
 
 /** Label under the response-length slider. */
 export function responseLengthLabel(length: number): 'Brevi' | 'Medie' | 'Dettagliate' {

@@ -7,6 +7,8 @@ export type Actor = {
   plan: Plan;
   /** IANA name that this request stated; falls back to the kept one, then to the instance's. */
   timeZone?: string;
+  /** The personal API key by which the request came; absent for a signed-in person. */
+  apiKeyId?: string;
   /** Network address of the request, for the audit. */
   address?: string;
 };

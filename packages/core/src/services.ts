@@ -4,9 +4,12 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
 import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
 import { seedPresetAgents } from './agents/seed-preset-agents.ts';
+import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import { createChatService } from './chat/chat.service.ts';
+import { createDataService } from './data/data.service.ts';
 import { createEventsService } from './events/events.service.ts';
+import { createFileRemover } from './file-remover.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import type { ChatModel } from './ports/chat-model.ts';
 import type { Clock } from './ports/clock.ts';
@@ -47,6 +50,8 @@ export type ServiceOptions = {
   /** Names this process as owner of leases; leases of the same name found at the start are stale. */
   nodeId: string;
   presetAgents: PresetAgent[];
+  /** Whether people change their plan themselves; true where nothing is said. */
+  planSelfService?: boolean;
   transcriptWaitMs?: number;
 };
 
@@ -58,25 +63,31 @@ export function createServices(deps: ServiceDeps) {
   const view = createRecordingView(() => transcriber.status());
   const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
   const recall = createRecallService(deps);
+  const removeFiles = createFileRemover(deps);
 
   return {
     auth: createAuthService(deps),
     recordings: createRecordingsService({
       ...deps,
       view,
+      removeFiles,
       wakeWorker: worker.wake,
       options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
     }),
     chat: createChatService({ ...deps, recall }),
     recall,
-    sessions: createSessionsService(deps),
+    sessions: createSessionsService({ ...deps, removeFiles }),
     settings: createSettingsService(deps),
+    data: createDataService({ ...deps, removeFiles }),
+    apiKeys: createApiKeysService(deps),
     subscription: createSubscriptionService(deps),
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),
     speech: createSpeechService(deps),
     events: createEventsService(deps),
     worker,
+    /** Removes stored files whose rows are gone; for a tidy pass. */
+    removeFiles,
 
     /** Once at the start, before the first request: presets are there, and nothing pretends to be still running. */
     async prepare(): Promise<void> {

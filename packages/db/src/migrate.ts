@@ -6,11 +6,13 @@ import { findSqliteDamage, switchToWriteAheadLog } from './dialects/sqlite.ts';
 import type { Handle } from './handle.ts';
 import * as createFoundation from './migrations/202611280900-create-foundation.ts';
 import * as addStatisticsAndAudit from './migrations/202611281002-add-statistics-and-audit.ts';
+import * as addKeysAndFiles from './migrations/202611281003-add-keys-and-files.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
   '202611280900-create-foundation': createFoundation,
   '202611281002-add-statistics-and-audit': addStatisticsAndAudit,
+  '202611281003-add-keys-and-files': addKeysAndFiles,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -18,6 +18,9 @@ export type Database = {
   agent_favorites: AgentFavoriteTable;
   agent_questions: AgentQuestionsTable;
   jobs: JobTable;
+  api_keys: ApiKeyTable;
+  converted_audio: ConvertedAudioTable;
+  file_removals: FileRemovalTable;
   audit_events: AuditEventTable;
   daily_counts: DailyCountTable;
 };
@@ -39,6 +42,8 @@ export type UserTable = {
   subscription_expires_at: string | null;
   /** Minutes are derived; clearing data does not give seconds back. */
   total_recording_seconds: number;
+  /** When the plan's minutes were used up; null while they are not. */
+  limit_reached_at: string | null;
   last_login_at: string | null;
   created_at: string;
   updated_at: string;
@@ -207,3 +212,25 @@ export type DailyCountTable = {
   measured: number;
   seconds: number;
 };
+
+export type ApiKeyTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** How the key begins, for its owner to know it by. */
+  prefix: string;
+  /** SHA-256 of the key, hex. The key itself is never stored. */
+  key_hash: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+/** A recording's audio as mp3, made when it was first asked for. */
+export type ConvertedAudioTable = {
+  recording_id: string;
+  file_key: string;
+  created_at: string;
+};
+
+/** Keys of stored files whose rows are gone. Written by triggers only; taken out once the file is gone. */
+export type FileRemovalTable = { file_key: string };

@@ -1,7 +1,7 @@
 import { loginInputSchema, registerInputSchema, signedInSchema } from '@wingman/contract/auth.ts';
 import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
 import { authUserSchema } from '@wingman/contract/user.ts';
-import { authedProcedure, publicProcedure, router, signUpProcedure } from '../trpc.ts';
+import { authedProcedure, personalProcedure, publicProcedure, router, signUpProcedure } from '../trpc.ts';
 
 export const authRouter = router({
   register: signUpProcedure
@@ -22,7 +22,7 @@ export const authRouter = router({
       return signedIn;
     }),
 
-  logout: authedProcedure
+  logout: personalProcedure
     .input(noInputSchema)
     .output(doneSchema)
     .mutation(async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import { noInputSchema } from '@wingman/contract/call.ts';
-import { settingsSchema } from '@wingman/contract/settings.ts';
+import { settingsSchema, settingsUpdateSchema, userNameInputSchema } from '@wingman/contract/settings.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const settingsRouter = router({
@@ -7,4 +7,14 @@ export const settingsRouter = router({
     .input(noInputSchema)
     .output(settingsSchema)
     .query(({ ctx }) => ctx.services.settings.get(ctx.actor)),
+
+  setUserName: authedProcedure
+    .input(userNameInputSchema)
+    .output(settingsSchema)
+    .mutation(({ ctx, input }) => ctx.services.settings.update(ctx.actor, input)),
+
+  update: authedProcedure
+    .input(settingsUpdateSchema)
+    .output(settingsSchema)
+    .mutation(({ ctx, input }) => ctx.services.settings.update(ctx.actor, input)),
 });

@@ -16,9 +16,11 @@ import {
   type User,
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
+import { isApiKey } from '../api-key.ts';
 import { noteAudit } from '../audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import { authenticateKey } from './authenticate-key.ts';
 import {
   assertNotLimited,
   createSignInTurns,
@@ -134,10 +136,11 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /**
-     * Who holds this token. `renewed` when its expiry moved, so that the cookie can follow.
-     * @throws {DomainError} invalid_token, account_disabled
+     * Who holds this token, of a sign-in session or a personal API key. `renewed` when its expiry moved, so that
+     * the cookie can follow. @throws {DomainError} invalid_token, account_disabled, plan_required for a key
      */
     async authenticate(token: string): Promise<{ actor: Actor; expiresAt: Date; renewed: boolean }> {
+      if (isApiKey(token)) return authenticateKey(deps, token);
       const session = await authSessions.validate(token);
       if (!session) throw new DomainError('invalid_token');
       const user = await findUserById(database.db, session.userId);

@@ -1,5 +1,4 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import { canRecord } from '@wingman/contract/plan.ts';
 import {
   audioContainers,
   type PageInput,
@@ -24,11 +23,13 @@ import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
+import type { FileRemover } from '../file-remover.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
+import { mayComeIn } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { transcriptionJobKind } from '../transcription-job.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
@@ -41,6 +42,7 @@ type RecordingsDeps = {
   events: EventBus;
   log: Log;
   view: RecordingView;
+  removeFiles: FileRemover;
   /** Tells the transcription worker that there may be work. */
   wakeWorker: () => void;
   options: { transcriptWaitMs: number };
@@ -67,19 +69,10 @@ export function createRecordingsService(deps: RecordingsDeps) {
   }
 
   return {
-    /** @throws {DomainError} recording_limit_reached when the plan's minutes are used up */
-    async assertMayStart(actor: Actor): Promise<void> {
-      const user = await findUserById(db, actor.userId);
-      if (!user) throw new DomainError('invalid_token');
-      if (!canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) {
-        throw new DomainError('recording_limit_reached');
-      }
-    },
-
     /**
      * Takes over audio that was stored: one row and one job, or nothing. Sending the same id again is answered
      * with the recording that exists; in every case but success the bytes stored for this call are removed.
-     * @throws {DomainError} not_audio and its kin, conflict when the id belongs to somebody else
+     * @throws {DomainError} recording_limit_reached, not_audio and its kin, conflict when the id belongs to somebody else
      */
     async accept(actor: Actor, arrived: ArrivedAudio): Promise<Recording> {
       const id = arrived.fields.id ?? crypto.randomUUID();
@@ -87,6 +80,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       try {
         const existing = await findRecordingById(db, id);
         if (existing) return view.show(ownedOrConflict(existing, actor));
+        await assertMayComeIn(db, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.audioKey);
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
@@ -145,13 +139,13 @@ export function createRecordingsService(deps: RecordingsDeps) {
 
     /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      const recording = await owned(actor, id);
+      await owned(actor, id);
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
         const isGone = await deleteRecording(trx, { id, userId: actor.userId });
         if (isGone) await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
-      if (recording.audioPath) await audioStore.remove(recording.audioPath);
+      await deps.removeFiles();
       events.publish(actor.userId, { type: 'recording_removed', id });
       return { ok: true };
     },
@@ -188,6 +182,13 @@ export function createRecordingsService(deps: RecordingsDeps) {
 function ownedOrConflict(recording: RecordingEntity, actor: Actor): RecordingEntity {
   if (recording.userId !== actor.userId) throw new DomainError('conflict');
   return recording;
+}
+
+/** @throws {DomainError} recording_limit_reached for what began after the plan's minutes were used up */
+async function assertMayComeIn(db: WingmanDatabase['db'], actor: Actor, fields: UploadFields): Promise<void> {
+  const user = await findUserById(db, actor.userId);
+  if (!user) throw new DomainError('invalid_token');
+  if (!mayComeIn(user, fields)) throw new DomainError('recording_limit_reached');
 }
 
 async function inspect(deps: RecordingsDeps, key: string): Promise<AudioInspection> {

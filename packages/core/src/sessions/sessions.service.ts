@@ -8,12 +8,15 @@ import { deleteSession, findSession, listSessions } from '@wingman/db/repositori
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
 import { toConversation } from '../conversation.ts';
+import type { FileRemover } from '../file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
+
+type SessionsDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Saved chats. */
-export function createSessionsService({ database, clock }: { database: WingmanDatabase; clock: Clock }) {
+export function createSessionsService({ database, clock, removeFiles }: SessionsDeps) {
   const { db } = database;
   return {
     /** The actor's chats, latest activity first. */
@@ -29,7 +32,7 @@ export function createSessionsService({ database, clock }: { database: WingmanDa
       return rows.map(toConversation);
     },
 
-    /** Removes a chat with its messages. @throws {DomainError} not_found */
+    /** Removes a chat with its messages and pictures. @throws {DomainError} not_found */
     async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
@@ -37,6 +40,7 @@ export function createSessionsService({ database, clock }: { database: WingmanDa
         if (!isGone) throw new DomainError('not_found');
         await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
       });
+      await removeFiles();
       return { ok: true };
     },
   };

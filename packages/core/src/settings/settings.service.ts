@@ -1,7 +1,7 @@
-import type { Settings } from '@wingman/contract/settings.ts';
+import type { Settings, SettingsUpdate } from '@wingman/contract/settings.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { getSettings, setTimeZone } from '@wingman/db/repositories/settings.repository.ts';
+import { getSettings, setTimeZone, upsertSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -17,6 +17,14 @@ export function createSettingsService({ database, clock, options }: SettingsDeps
 
   return {
     get,
+
+    /** Changes what is given, keeps the rest, and answers all of it. */
+    async update(actor: Actor, changes: SettingsUpdate): Promise<Settings> {
+      const now = clock.now().toISOString();
+      const settings = await upsertSettings(database.db, actor.userId, changes, now);
+      const timeZone = changes.timeZone ?? actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone;
+      return { ...settings, timeZone };
+    },
 
     /** Keeps the zone that the browser stated; an unknown name is ignored. Writes only on a change. */
     async noteTimeZone(actor: Actor, timeZone: string): Promise<void> {

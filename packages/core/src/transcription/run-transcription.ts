@@ -15,6 +15,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import { type Transcriber, type Transcription, TranscriptionError } from '../ports/transcriber.ts';
 import { analyse } from '../recall/analysis.ts';
+import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { decideAfterFailure } from './retry-policy.ts';
 
@@ -130,6 +131,7 @@ async function save(
     await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
     // The difference, so that a recording transcribed again is not counted again.
     await addRecordedSeconds(trx, recording.userId, seconds - current.duration, now);
+    await followLimit(trx, recording.userId, now);
     return true;
   });
 }

@@ -44,6 +44,7 @@ describeDatabases((open) => {
       subscriptionStatus: 'active',
       subscriptionExpiresAt: null,
       totalRecordingSeconds: 0,
+      limitReachedAt: null,
       lastLoginAt: null,
       createdAt: at('08:00'),
       updatedAt: at('08:00'),

@@ -17,6 +17,8 @@ export type User = {
   subscriptionStatus: string;
   subscriptionExpiresAt: string | null;
   totalRecordingSeconds: number;
+  /** When the plan's minutes were used up; null while they are not. */
+  limitReachedAt: string | null;
   lastLoginAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -44,6 +46,7 @@ export async function insertUser(handle: Handle, user: NewUser): Promise<User> {
       subscription_status: 'active',
       subscription_expires_at: null,
       total_recording_seconds: 0,
+      limit_reached_at: null,
       last_login_at: user.lastLoginAt ?? null,
       created_at: user.createdAt,
       updated_at: user.createdAt,
@@ -88,6 +91,23 @@ export async function addRecordedSeconds(
       total_recording_seconds: column('total_recording_seconds', '+', seconds),
       updated_at: now,
     }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setLimitReachedAt(handle: Handle, userId: string, at: string | null): Promise<void> {
+  await handle.updateTable('users').set({ limit_reached_at: at }).where('id', '=', userId).execute();
+}
+
+export async function setPlan(handle: Handle, userId: string, plan: Plan, now: string): Promise<void> {
+  await handle
+    .updateTable('users')
+    .set({
+      subscription_plan: plan,
+      subscription_status: 'active',
+      subscription_expires_at: null,
+      updated_at: now,
+    })
     .where('id', '=', userId)
     .execute();
 }
@@ -169,6 +189,7 @@ function toUser(row: Selectable<UserTable>): User {
     subscriptionStatus: row.subscription_status,
     subscriptionExpiresAt: row.subscription_expires_at,
     totalRecordingSeconds: row.total_recording_seconds,
+    limitReachedAt: row.limit_reached_at,
     lastLoginAt: row.last_login_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

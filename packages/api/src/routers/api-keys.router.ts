@@ -1,0 +1,25 @@
+import {
+  apiKeyIdInputSchema,
+  apiKeyInputSchema,
+  apiKeySchema,
+  createdApiKeySchema,
+} from '@wingman/contract/api-key.ts';
+import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { personalProcedure, router } from '../trpc.ts';
+
+export const apiKeysRouter = router({
+  list: personalProcedure
+    .input(noInputSchema)
+    .output(apiKeySchema.array())
+    .query(({ ctx }) => ctx.services.apiKeys.list(ctx.actor)),
+
+  create: personalProcedure
+    .input(apiKeyInputSchema)
+    .output(createdApiKeySchema)
+    .mutation(({ ctx, input }) => ctx.services.apiKeys.create(ctx.actor, input)),
+
+  revoke: personalProcedure
+    .input(apiKeyIdInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.apiKeys.revoke(ctx.actor, input)),
+});

@@ -1,0 +1,21 @@
+import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
+
+const secretBytes = 30;
+const shownCharacters = 8;
+
+/** A new personal API key: 240 random bits behind the prefix. `prefix` is the part that may be shown again. */
+export function makeApiKey(): { key: string; prefix: string } {
+  const secret = crypto.getRandomValues(new Uint8Array(secretBytes)).toBase64({ alphabet: 'base64url' });
+  const key = `${apiKeyPrefix}${secret}`;
+  return { key, prefix: key.slice(0, apiKeyPrefix.length + shownCharacters) };
+}
+
+/** SHA-256 in hex: with so many random bits a slow hash would protect nothing more. */
+export async function hashApiKey(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
+  return new Uint8Array(digest).toHex();
+}
+
+export function isApiKey(token: string): boolean {
+  return token.startsWith(apiKeyPrefix);
+}

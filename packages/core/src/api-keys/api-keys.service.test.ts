@@ -1,0 +1,78 @@
+import { maxApiKeys } from '@wingman/contract/api-key.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+const code = (error: string) => expect.objectContaining({ code: error });
+
+describeDatabases((open) => {
+  async function start() {
+    const database = await open();
+    const services = await createTestServices(database);
+    const registered = await services.register('ada@example.test');
+    await services.subscription.changePlan(registered, { plan: 'pro' });
+    return { database, services, ada: { ...registered, plan: 'pro' as const } };
+  }
+
+  it('a key is shown once, stored as a hash, and lets its owner in until it is taken back', async () => {
+    const { database, services, ada } = await start();
+    const { key, ...shown } = await services.apiKeys.create(ada, { name: 'Script di casa' });
+    expect(key).toMatch(/^wm_[\w-]{40}$/);
+    expect(shown).toMatchObject({ name: 'Script di casa', prefix: key.slice(0, 11), lastUsedAt: null });
+    expect(await services.apiKeys.list(ada)).toEqual([shown]);
+    const rows = await database.db.selectFrom('api_keys').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key.slice(11));
+
+    const { actor } = await services.auth.authenticate(key);
+    expect(actor).toEqual({ userId: ada.userId, isAdmin: false, plan: 'pro', apiKeyId: shown.id });
+    const usedAt = services.clock.now().toISOString();
+    services.clock.advance(30_000);
+    await services.auth.authenticate(key);
+    expect(await services.apiKeys.list(ada)).toMatchObject([{ lastUsedAt: usedAt }]);
+    services.clock.advance(30_000);
+    await services.auth.authenticate(key);
+    expect(await services.apiKeys.list(ada)).toMatchObject([
+      { lastUsedAt: services.clock.now().toISOString() },
+    ]);
+
+    await services.apiKeys.revoke(ada, { id: shown.id });
+    await expect(services.auth.authenticate(key)).rejects.toEqual(code('invalid_token'));
+    expect(await services.apiKeys.list(ada)).toEqual([]);
+  });
+
+  it('a key sleeps while the plan has no access by programs, and ends with the account', async () => {
+    const { services, ada } = await start();
+    const { key } = await services.apiKeys.create(ada, { name: 'Uno' });
+    await services.subscription.changePlan(ada, { plan: 'standard' });
+    await expect(services.auth.authenticate(key)).rejects.toEqual(code('plan_required'));
+    await services.subscription.changePlan(ada, { plan: 'pro' });
+    expect(await services.auth.authenticate(key)).toBeDefined();
+    await services.auth.setActive('ada@example.test', false);
+    await expect(services.auth.authenticate(key)).rejects.toEqual(code('account_disabled'));
+    for (const wrong of ['wm_', `${key}x`, 'wm_'.padEnd(100_000, 'x')]) {
+      await expect(services.auth.authenticate(wrong)).rejects.toEqual(code('invalid_token'));
+    }
+  });
+
+  it('keys need the Pro plan, belong to one person and make no others', async () => {
+    const { services, ada } = await start();
+    const bruno = await services.register('bruno@example.test');
+    await expect(services.apiKeys.create(bruno, { name: 'Uno' })).rejects.toEqual(code('plan_required'));
+    const { id } = await services.apiKeys.create(ada, { name: 'Uno' });
+    await expect(services.apiKeys.revoke(bruno, { id })).rejects.toEqual(code('not_found'));
+    expect(await services.apiKeys.list(bruno)).toEqual([]);
+    const byKey = { ...ada, apiKeyId: id };
+    await expect(services.apiKeys.list(byKey)).rejects.toEqual(code('session_required'));
+    await expect(services.apiKeys.create(byKey, { name: 'Due' })).rejects.toEqual(code('session_required'));
+    await expect(services.apiKeys.revoke(byKey, { id })).rejects.toEqual(code('session_required'));
+    expect(await services.apiKeys.list(ada)).toHaveLength(1);
+  });
+
+  it('nobody can have more keys than anybody could keep an eye on', async () => {
+    const { services, ada } = await start();
+    const made = Array.from({ length: maxApiKeys + 3 }, () => services.apiKeys.create(ada, { name: 'Una' }));
+    const outcomes = await Promise.allSettled(made);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxApiKeys);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: code('conflict') });
+  });
+});

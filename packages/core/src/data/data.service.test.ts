@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  findConvertedAudio,
+  keepConvertedAudio,
+} from '@wingman/db/repositories/converted-audio.repository.ts';
+import { listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
+import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import { addConversation } from '@wingman/db/testing/rows.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { ask, createTestServices, type TestServices } from '../testing/test-services.ts';
+
+const now = '2026-07-11T16:00:00.000Z';
+
+async function store(services: TestServices, text: string): Promise<string> {
+  const key = services.audioStore.newKey();
+  await services.audioStore.write(key, Readable.from(Buffer.from(text)));
+  return key;
+}
+
+/** Three recordings, one of them with an mp3, and two chats, one of them with a picture. */
+async function fill(services: TestServices, db: Handle, actor: Actor): Promise<void> {
+  for (const sentence of ['il palombaro arriva lunedì', 'nulla di nuovo', 'domani piove']) {
+    await services.remember(actor, [sentence]);
+  }
+  const [latest] = await services.recordings.list(actor, {});
+  const mp3 = { recordingId: latest?.id ?? '', fileKey: await store(services, 'mp3'), now };
+  expect(await keepConvertedAudio(db, mp3)).toBe(true);
+  await ask(services, actor, 'Che cosa ho detto oggi?');
+  await addConversation(db, actor.userId, {
+    imagePath: await store(services, 'immagine'),
+    imageType: 'image/png',
+  });
+}
+
+const searchAll = { superSearch: true, from: null, to: null };
+
+describeDatabases((open) => {
+  it('D-09 clearing leaves nothing of the user behind, and everything of others', async () => {
+    const { db, ...database } = await open();
+    const services = await createTestServices({ db, ...database });
+    const ada = await services.register('ada@example.test');
+    const bruno = await services.register('bruno@example.test');
+    await fill(services, db, ada);
+    await fill(services, db, bruno);
+    const before = await findUserById(db, ada.userId);
+    const brunoKeys = services.audioStore.keys().length / 2;
+    expect(await services.data.clear(ada)).toEqual({ ok: true });
+    await services.remember(ada, ['una frase nuova']);
+    await services.worker.stop();
+
+    const found = (userId: string) =>
+      services.recall.findPassages({ userId, question: 'palombaro', scope: searchAll });
+    expect(await found(ada.userId)).toEqual([]);
+    expect(await found(bruno.userId)).not.toEqual([]);
+    expect(await services.recordings.list(ada, {})).toHaveLength(1);
+    expect(await services.sessions.list(ada, {})).toEqual([]);
+    expect(await services.recordings.list(bruno, {})).toHaveLength(3);
+    expect(await services.sessions.list(bruno, {})).toHaveLength(2);
+    expect(services.audioStore.keys()).toHaveLength(brunoKeys + 1);
+    expect(await listFileRemovals(db, { after: '', limit: 10 })).toEqual([]);
+    for (const table of ['recordings', 'recording_segments', 'conversations', 'jobs'] as const) {
+      const rows = await db.selectFrom(table).select('user_id').where('user_id', '=', ada.userId).execute();
+      expect(rows.length, table).toBe(table === 'recordings' || table === 'recording_segments' ? 1 : 0);
+    }
+    const after = await findUserById(db, ada.userId);
+    expect(after?.totalRecordingSeconds).toBe((before?.totalRecordingSeconds ?? 0) + 5);
+  });
+
+  it('D-09 files that could not go at once go at the next tidy pass', async () => {
+    const { db, ...database } = await open();
+    const services = await createTestServices({ db, ...database });
+    const ada = await services.register('ada@example.test');
+    await services.upload(ada, 'audio');
+    const { remove } = services.audioStore;
+    services.audioStore.remove = async () => {
+      throw new Error('the disk is away');
+    };
+    expect(await services.data.clear(ada)).toEqual({ ok: true });
+    expect(await services.recordings.list(ada, {})).toEqual([]);
+    expect(services.audioStore.keys()).toHaveLength(1);
+    services.audioStore.remove = remove;
+    await services.removeFiles();
+    expect(services.audioStore.keys()).toEqual([]);
+    expect(await listFileRemovals(db, { after: '', limit: 10 })).toEqual([]);
+  });
+
+  it('D-09 a removed user leaves no row and no file, whoever removed it', async () => {
+    const { db, ...database } = await open();
+    const services = await createTestServices({ db, ...database });
+    const ada = await services.register('ada@example.test');
+    await fill(services, db, ada);
+    await services.worker.stop();
+    await db.deleteFrom('users').where('id', '=', ada.userId).execute();
+    await services.removeFiles();
+    expect(services.audioStore.keys()).toEqual([]);
+    for (const table of [
+      'recordings',
+      'recording_segments',
+      'conversations',
+      'jobs',
+      'user_settings',
+    ] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
+  it('an mp3 is kept once, and not for a recording that is gone', async () => {
+    const { db, ...database } = await open();
+    const services = await createTestServices({ db, ...database });
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.upload(ada, 'audio');
+    const keep = (fileKey: string) => keepConvertedAudio(db, { recordingId: id, fileKey, now });
+    expect(await keep('primo')).toBe(true);
+    expect(await keep('secondo')).toBe(false);
+    expect(await findConvertedAudio(db, id)).toBe('primo');
+    await services.recordings.remove(ada, { id });
+    expect(await keep('terzo')).toBe(false);
+  });
+});

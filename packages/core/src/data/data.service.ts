@@ -1,0 +1,28 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { deleteUserData } from '@wingman/db/repositories/user-data.repository.ts';
+import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
+import type { FileRemover } from '../file-remover.ts';
+import type { Clock } from '../ports/clock.ts';
+
+type DataDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };
+
+export type DataService = ReturnType<typeof createDataService>;
+
+export function createDataService({ database, clock, removeFiles }: DataDeps) {
+  return {
+    /**
+     * Removes all recordings and chats of the actor with everything made from them: audio, words, index entries,
+     * pictures, jobs, suggested questions. Minutes stay counted; settings, agents and keys stay.
+     */
+    async clear(actor: Actor): Promise<{ ok: true }> {
+      const now = clock.now().toISOString();
+      await database.db.transaction().execute(async (trx) => {
+        await deleteUserData(trx, actor.userId);
+        await noteAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });
+      });
+      await removeFiles();
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { canRecord } from '@wingman/contract/plan.ts';
+import type { UploadFields } from '@wingman/contract/recording.ts';
+import { segmentDurations } from '@wingman/contract/settings.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { findUserById, setLimitReachedAt, type User } from '@wingman/db/repositories/user.repository.ts';
+
+/**
+ * Keeps the moment at which the plan's minutes were used up, or forgets it when there are minutes again. To be
+ * called in the transaction that changed the seconds or the plan.
+ */
+export async function followLimit(trx: Handle, userId: string, now: string): Promise<void> {
+  const user = await findUserById(trx, userId);
+  if (!user) return;
+  const isReached = !canRecord(user.subscriptionPlan, user.totalRecordingSeconds);
+  if (isReached === (user.limitReachedAt !== null)) return;
+  await setLimitReachedAt(trx, userId, isReached ? now : null);
+}
+
+const longestSegmentMs = Math.max(...segmentDurations) * 60_000;
+
+/**
+ * May this recording still come in? One that began before the minutes were used up is kept whole, with all the
+ * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now.
+ */
+export function mayComeIn(user: User, fields: UploadFields): boolean {
+  if (canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) return true;
+  if (!fields.recordedAt || user.limitReachedAt === null) return false;
+  const earlierParts = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
+  const begunMs = Date.parse(fields.recordedAt) - earlierParts * longestSegmentMs;
+  return begunMs <= Date.parse(user.limitReachedAt);
+}

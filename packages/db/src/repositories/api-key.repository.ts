@@ -1,0 +1,81 @@
+import type { ApiKey } from '@wingman/contract/api-key.ts';
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { ApiKeyTable } from '../schema.ts';
+
+/** `keyHash`: SHA-256 of the key, hex. */
+export type ApiKeyEntity = ApiKey & { userId: string; keyHash: string };
+
+export async function insertApiKey(handle: Handle, key: ApiKeyEntity): Promise<void> {
+  await handle
+    .insertInto('api_keys')
+    .values({
+      id: key.id,
+      user_id: key.userId,
+      name: key.name,
+      prefix: key.prefix,
+      key_hash: key.keyHash,
+      created_at: key.createdAt,
+      last_used_at: key.lastUsedAt,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listApiKeys(handle: Handle, userId: string): Promise<ApiKeyEntity[]> {
+  const rows = await handle
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(toApiKey);
+}
+
+export async function countApiKeys(handle: Handle, userId: string): Promise<number> {
+  const { count } = await handle
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findApiKeyByHash(handle: Handle, keyHash: string): Promise<ApiKeyEntity | undefined> {
+  const row = await handle
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row && toApiKey(row);
+}
+
+export async function noteApiKeyUse(handle: Handle, id: string, now: string): Promise<void> {
+  await handle.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** False when this user has no such key. */
+export async function deleteApiKey(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await handle
+    .deleteFrom('api_keys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function toApiKey(row: Selectable<ApiKeyTable>): ApiKeyEntity {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    prefix: row.prefix,
+    keyHash: row.key_hash,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

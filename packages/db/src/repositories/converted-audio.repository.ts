@@ -1,0 +1,33 @@
+import type { Handle } from '../handle.ts';
+
+/** The key of the recording's mp3, undefined until one was made. */
+export async function findConvertedAudio(handle: Handle, recordingId: string): Promise<string | undefined> {
+  const row = await handle
+    .selectFrom('converted_audio')
+    .select('file_key')
+    .where('recording_id', '=', recordingId)
+    .executeTakeFirst();
+  return row?.file_key;
+}
+
+/**
+ * Keeps the key of a recording's mp3. False when there was one already, or the recording is gone: then the file is
+ * nobody's.
+ */
+export async function keepConvertedAudio(
+  handle: Handle,
+  { recordingId, fileKey, now }: { recordingId: string; fileKey: string; now: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await handle
+    .insertInto('converted_audio')
+    .columns(['recording_id', 'file_key', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('recordings')
+        .select(({ val }) => ['id', val(fileKey).as('file_key'), val(now).as('created_at')])
+        .where('id', '=', recordingId),
+    )
+    .onConflict((conflict) => conflict.column('recording_id').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
