@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { hashFile } from './model-manifest.ts';
 
 export type ModelDownload = {
@@ -78,6 +76,7 @@ async function downloadFile(
   return await check(download, name, offered);
 }
 
+/** What was counted is in the file: an interruption costs no byte that was told to have arrived. */
 async function receive(
   body: NonNullable<Response['body']>,
   part: string,
@@ -85,23 +84,21 @@ async function receive(
   onReceived: (bytes: number) => void,
 ): Promise<void> {
   let received = start;
-  const silence = new AbortController();
-  const watch = setTimeout(() => silence.abort(), idleTimeoutMs);
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, callback) {
-      received += chunk.length;
-      watch.refresh();
-      onReceived(received);
-      callback(null, chunk);
-    },
-  });
-  const target = createWriteStream(part, { flags: start > 0 ? 'a' : 'w' });
+  const source = Readable.fromWeb(body);
+  const watch = setTimeout(() => source.destroy(new Error('silence')), idleTimeoutMs);
+  const target = await open(part, start > 0 ? 'a' : 'w');
   try {
-    await pipeline(Readable.fromWeb(body), counter, target, { signal: silence.signal });
+    for await (const chunk of source) {
+      watch.refresh();
+      await target.appendFile(chunk);
+      received += chunk.length;
+      onReceived(received);
+    }
   } catch (cause) {
     throw broken(cause);
   } finally {
     clearTimeout(watch);
+    await target.close();
   }
 }
 

@@ -30,6 +30,14 @@ async function downloaded(store: ModelStore): Promise<void> {
   await vi.waitUntil(() => store.state.state !== 'downloading', { timeout: 5_000 });
 }
 
+/** A download whose connection breaks once what was sent has arrived. */
+async function brokenOff(store: ModelStore, server: ModelServer): Promise<void> {
+  store.download();
+  await vi.waitUntil(() => store.state.download?.receivedBytes === server.breakAfter, { timeout: 5_000 });
+  server.breakOff();
+  await vi.waitUntil(() => store.state.state !== 'downloading', { timeout: 5_000 });
+}
+
 async function toneServer(): Promise<ModelServer & { folder: string }> {
   const folder = temporaryFolder();
   writeToneModel(folder);
@@ -117,7 +125,7 @@ test('an interrupted download goes on where it stopped', async () => {
   const modelDir = join(temporaryFolder(), 'model');
   const { store } = openStore({ modelDir, downloadBaseUrl: server.baseUrl });
   server.breakAfter = 5_000;
-  await downloaded(store);
+  await brokenOff(store, server);
   expect(store.state).toMatchObject({ state: 'missing', downloadError: 'Lo scaricamento si è interrotto' });
   server.breakAfter = undefined;
   await downloaded(store);
@@ -152,7 +160,7 @@ test('a failed download leaves the working model where it was', async () => {
   const { store } = openStore({ modelDir, downloadBaseUrl: server.baseUrl });
   expect(await store.isReady()).toBe(true);
   server.breakAfter = 5_000;
-  await downloaded(store);
+  await brokenOff(store, server);
   expect(await store.isReady()).toBe(true);
   truncateSync(join(modelDir, 'model.onnx'), 3_000);
   expect(await store.isReady()).toBe(false);

@@ -63,8 +63,8 @@ describe('the audio store', () => {
     await store.write(key, Readable.from([Buffer.from('x')]));
     await store.remove(key);
     await store.remove(key);
-    for (const look of [store.size(key), store.read(key), store.localFile(key)]) {
-      await expect(look).rejects.toMatchObject({ code: 'not_found' });
+    for (const look of [store.size, store.read, store.localFile]) {
+      await expect(look(key)).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 

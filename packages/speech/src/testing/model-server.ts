@@ -7,13 +7,15 @@ export type ModelServer = {
   baseUrl: string;
   /** Each GET so far: file name and Range header. */
   requests: { name: string; range: string | undefined }[];
-  /** While set, bodies break off after so many bytes. */
+  /** While set, bodies stop after so many bytes, until `breakOff` ends the connection. */
   breakAfter: number | undefined;
+  /** Breaks the connection of the body that stopped. */
+  breakOff: () => void;
 };
 
 /** Serves the files of `folder` with sizes and ranges, as a model mirror does, until the test ends. */
 export async function serveModel(folder: string): Promise<ModelServer> {
-  const server: ModelServer = { baseUrl: '', requests: [], breakAfter: undefined };
+  const server: ModelServer = { baseUrl: '', requests: [], breakAfter: undefined, breakOff: () => {} };
   server.baseUrl = await serve((request, response) => answer(server, folder, request, response));
   return server;
 }
@@ -36,5 +38,8 @@ function answer(
   const body = bytes.subarray(start);
   response.writeHead(range === undefined ? 200 : 206, { 'content-length': body.length });
   if (server.breakAfter === undefined || body.length <= server.breakAfter) response.end(body);
-  else response.write(body.subarray(0, server.breakAfter), () => response.destroy());
+  else {
+    server.breakOff = () => response.destroy();
+    response.write(body.subarray(0, server.breakAfter));
+  }
 }
