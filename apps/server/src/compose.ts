@@ -61,6 +61,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     events: createEventBus(),
     transcriber: overrides.transcriber ?? speech.transcriber,
     audioInspector: overrides.audioInspector ?? speech.inspector,
+    audioConverter: speech.converter,
     ...(chatModel ? { chatModel } : {}),
     options: {
       signup: config.signup,

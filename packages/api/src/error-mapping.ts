@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { databaseError } from '@wingman/core/database-error.ts';
-import { config, locales, ZodError } from 'zod';
+import { config, locales, ZodError, type z } from 'zod';
 
 // What a schema has no sentence of its own for is still said in Italian.
 config(locales.it());
@@ -76,6 +76,13 @@ export function validationError(error: ZodError): DomainError {
   const issues: ErrorIssue[] = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const message = issues[0]?.message;
   return new DomainError('validation_failed', { issues, cause: error, ...(message ? { message } : {}) });
+}
+
+/** What a call outside tRPC was given, checked. @throws {DomainError} validation_failed */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw validationError(parsed.error);
+  return parsed.data;
 }
 
 function fromTrpc(error: TRPCError): DomainError {

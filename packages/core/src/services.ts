@@ -8,8 +8,11 @@ import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import { createChatService } from './chat/chat.service.ts';
 import { createDataService } from './data/data.service.ts';
+import { createDownloadsService } from './downloads/downloads.service.ts';
 import { createEventsService } from './events/events.service.ts';
+import { createExportService } from './export/export.service.ts';
 import { createFileRemover } from './file-remover.ts';
+import type { AudioConverter } from './ports/audio-converter.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import type { ChatModel } from './ports/chat-model.ts';
 import type { Clock } from './ports/clock.ts';
@@ -37,6 +40,7 @@ export type ServiceDeps = {
   audioStore: AudioStore;
   transcriber: Transcriber;
   audioInspector: AudioInspector;
+  audioConverter: AudioConverter;
   /** Absent: answers are quoted from the recordings. */
   chatModel?: ChatModel;
   events: EventBus;
@@ -78,6 +82,8 @@ export function createServices(deps: ServiceDeps) {
     recall,
     sessions: createSessionsService({ ...deps, removeFiles }),
     settings: createSettingsService(deps),
+    downloads: createDownloadsService(deps),
+    export: createExportService({ ...deps, view }),
     data: createDataService({ ...deps, removeFiles }),
     apiKeys: createApiKeysService(deps),
     subscription: createSubscriptionService(deps),

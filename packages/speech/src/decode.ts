@@ -11,10 +11,10 @@ const blockSamples = 8_000;
 /** Below it nothing was ever recorded; a file that claims so would unfold to thousands of times its size. */
 const minSampleRate = 4_000;
 /** Room for one frame after resampling. The longest that exist (FLAC at 8 kHz) last a little over 8 s. */
-const maxFrameSamples = sampleRate * 10;
+const maxFrameSeconds = 10;
 
 /**
- * Decodes one audio file, block by block, to 16 kHz mono. Memory does not grow with the length.
+ * Decodes one audio file, block by block, to mono at our rate or another one. Memory does not grow with the length.
  * Encoder padding (e.g. Opus pre-skip) is trimmed by FFmpeg, so sample 0 is the first that was recorded.
  * A file that was cut in the middle decodes up to the cut; single damaged packets are passed over.
  */
@@ -30,13 +30,16 @@ export class AudioDecoder {
   readonly #codec = new CodecContext();
   readonly #packet = new Packet();
   readonly #frame = new Frame();
-  readonly #resampler = new Resampler();
+  readonly #resampler: Resampler;
+  readonly #rate: number;
   #position = 0;
   #open = true;
 
   /** @throws {DomainError} as `openAudio` */
-  constructor(path: string) {
+  constructor(path: string, rate = sampleRate) {
     this.#path = path;
+    this.#rate = rate;
+    this.#resampler = new Resampler(rate);
     this.#audio = openAudio(path);
     this.container = this.#audio.container;
     this.#packet.alloc();
@@ -56,7 +59,7 @@ export class AudioDecoder {
 
   /** Seconds decoded so far. */
   get duration(): number {
-    return this.samples / sampleRate;
+    return this.samples / this.#rate;
   }
 
   /** About which part of the file was read, 0 to 1. */
@@ -129,20 +132,30 @@ export class AudioDecoder {
 class Resampler {
   #context: SoftwareResampleContext | undefined;
   #shape = '';
-  readonly #bytes = Buffer.alloc(4 * maxFrameSamples);
-  readonly #collected = new Float32Array(blockSamples + maxFrameSamples);
+  readonly #rate: number;
+  readonly #maxFrameSamples: number;
+  readonly #bytes: Buffer;
+  readonly #collected: Float32Array;
   length = 0;
+
+  constructor(rate: number) {
+    this.#rate = rate;
+    this.#maxFrameSamples = rate * maxFrameSeconds;
+    this.#bytes = Buffer.alloc(4 * this.#maxFrameSamples);
+    this.#collected = new Float32Array(blockSamples + this.#maxFrameSamples);
+  }
 
   push(frame: Frame): void {
     const context = this.#contextFor(frame);
     const planes = frame.extendedData;
     if (planes === null) return;
-    this.#collect(context.convertSync([this.#bytes], maxFrameSamples, planes, frame.nbSamples));
+    this.#collect(context.convertSync([this.#bytes], this.#maxFrameSamples, planes, frame.nbSamples));
   }
 
   /** Takes out what the filter still holds. */
   flush(): void {
-    if (this.#context) this.#collect(this.#context.convertSync([this.#bytes], maxFrameSamples, null, 0));
+    if (this.#context)
+      this.#collect(this.#context.convertSync([this.#bytes], this.#maxFrameSamples, null, 0));
   }
 
   take(): Float32Array {
@@ -166,7 +179,7 @@ class Resampler {
     context.allocSetOpts2(
       AV_CHANNEL_LAYOUT_MONO,
       AV_SAMPLE_FMT_FLT,
-      sampleRate,
+      this.#rate,
       frame.channelLayout,
       // A frame of an audio stream carries a sample format; the type also allows a pixel format.
       frame.format as typeof AV_SAMPLE_FMT_FLT,

@@ -1,5 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
 import {
   type AudioInspection,
   type AudioInspector,
@@ -8,6 +9,7 @@ import {
   type Transcription,
   TranscriptionError,
 } from '@wingman/core/ports/transcriber.ts';
+import { createConverter } from './converter.ts';
 import type { ProviderConfig } from './engines/provider.ts';
 import { ModelStore, type ModelStoreConfig } from './model-store.ts';
 import { localStatus, offStatus, providerStatus } from './speech-status.ts';
@@ -39,6 +41,7 @@ export type SpeechConfig = {
 export type Speech = {
   transcriber: Transcriber;
   inspector: AudioInspector;
+  converter: AudioConverter;
   /** Ends the speech processes; transcriptions under way are rejected as temporary failures. */
   close(): Promise<void>;
 };
@@ -55,12 +58,15 @@ export function createSpeech(config: SpeechConfig): Speech {
   const transcription = new WorkerHost(hostOptions);
   // Uploads are looked at while something else is being transcribed.
   const inspection = new WorkerHost(hostOptions);
+  // A conversion takes a while, and nobody who uploads should wait for it.
+  const conversion = new WorkerHost(hostOptions);
   const transcriber = new SpeechTranscriber(config, transcription);
   return {
     transcriber,
     inspector: { inspect: (path) => inspect(inspection, path) },
+    converter: createConverter(conversion),
     async close() {
-      await Promise.all([transcription.close(), inspection.close()]);
+      await Promise.all([transcription.close(), inspection.close(), conversion.close()]);
       await transcriber.close();
     },
   };

@@ -17,9 +17,15 @@ export type EngineChoice =
 export type WorkerTask =
   | { task: 'inspect'; path: string }
   | { task: 'transcribe'; path: string; choice: EngineChoice }
+  | { task: 'to-mp3'; source: string; target: string }
   /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
   | { task: 'try-model'; config: LocalEngineConfig };
-export type WorkerResults = { inspect: AudioInspection; transcribe: Transcription; 'try-model': null };
+export type WorkerResults = {
+  inspect: AudioInspection;
+  transcribe: Transcription;
+  'to-mp3': null;
+  'try-model': null;
+};
 
 export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' });
 

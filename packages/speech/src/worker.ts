@@ -2,6 +2,7 @@
  * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends
  * this process and nothing else. Talks by the messages of worker-protocol.ts and ends with its parent.
  */
+import { convertToMp3 } from './convert.ts';
 import type { Engine } from './engines/engine.ts';
 import { type LocalEngineConfig, loadLocalEngine } from './engines/local.ts';
 import { createProviderEngine } from './engines/provider.ts';
@@ -46,6 +47,10 @@ async function perform(
   signal: AbortSignal,
 ): Promise<WorkerResults[keyof WorkerResults]> {
   if (request.task === 'inspect') return inspectAudio(request.path);
+  if (request.task === 'to-mp3') {
+    await convertToMp3(request.source, request.target, signal);
+    return null;
+  }
   if (request.task === 'try-model') {
     const engine = await loadLocalEngine(request.config);
     await engine.hear({ offset: 0, samples: new Float32Array(sampleRate) }, signal);

@@ -1,17 +1,11 @@
-import { DomainError } from '@wingman/contract/error.ts';
 import { recordingIdInputSchema } from '@wingman/contract/recording.ts';
-import { create as contentDisposition } from 'content-disposition';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parse as parseRange } from 'range-parser';
+import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
+import { parseInput } from '../error-mapping.ts';
+import { answerStored } from './stored-answer.ts';
 
-/** The parser's code for ranges that are well-formed but begin beyond the end. */
-const outside = 2;
-
-type Wanted = { start: number; end: number; isPart: boolean };
-
-/** `GET` and `HEAD /api/recordings/{id}/audio`: the original bytes, whole or the one range that a player asks for. */
+/** `GET` and `HEAD /api/recordings/{id}/audio`: the original bytes, for players. */
 export function recordingAudio(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },
@@ -22,53 +16,10 @@ export function recordingAudio(
     url: '/api/recordings/:id/audio',
     handler: async (request, reply) => {
       const { actor } = await options.context(request, reply).authenticate();
-      const { id } = recordingIdInputSchema.parse(request.params);
+      const { id } = parseInput(recordingIdInputSchema, request.params);
       const audio = await options.services.recordings.audio(actor, { id });
-      const etag = `"${id}"`;
-      reply.headers({
-        'accept-ranges': 'bytes',
-        'cache-control': 'private, no-cache',
-        'content-disposition': contentDisposition(audio.filename, { type: 'inline' }),
-        etag,
-      });
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const wanted = wantedRange(request, audio.bytes, etag);
-      if (!wanted) return refuseRange(reply, audio.bytes);
-      reply.type(audio.type).header('content-length', Math.max(0, wanted.end - wanted.start + 1));
-      if (wanted.isPart) {
-        reply.code(206).header('content-range', `bytes ${wanted.start}-${wanted.end}/${audio.bytes}`);
-      }
-      if (request.method === 'HEAD') return reply.send();
-      return reply.send(await options.audioStore.read(audio.key, { start: wanted.start, end: wanted.end }));
+      const answer = { ...audio, disposition: 'inline', tag: id } as const;
+      return answerStored(request, reply, options.audioStore, answer);
     },
   });
-}
-
-/** Undefined when the range lies outside. Several ranges at once, or none that we understand, mean the whole. */
-function wantedRange(request: FastifyRequest, bytes: number, etag: string): Wanted | undefined {
-  const whole = { start: 0, end: bytes - 1, isPart: false };
-  const { range } = request.headers;
-  const condition = request.headers['if-range'];
-  if (!range || (condition !== undefined && condition !== etag)) return whole;
-  const { type, code, ranges } = parseRange(bytes, range);
-  if (type !== 'bytes') return whole;
-  const [only, ...others] = ranges;
-  if (!only) return code === outside ? undefined : whole;
-  return others.length > 0 ? whole : { start: only.start, end: only.end, isPart: true };
-}
-
-function matches(condition: string | undefined, etag: string): boolean {
-  return (condition ?? '')
-    .split(',')
-    .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
-}
-
-function refuseRange(reply: FastifyReply, bytes: number): FastifyReply {
-  const error = new DomainError('bad_request', { message: 'La parte richiesta non esiste' });
-  return reply
-    .code(416)
-    .header('content-range', `bytes */${bytes}`)
-    .removeHeader('content-disposition')
-    .type('application/json; charset=utf-8')
-    .send(error.toBody());
 }

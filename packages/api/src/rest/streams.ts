@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { chatAnswer } from './chat-answer.ts';
+import { dataExport } from './data-export.ts';
 import { recordingAudio } from './recording-audio.ts';
+import { recordingDownload } from './recording-download.ts';
 import { uploadRecording } from './upload-recording.ts';
 
 /** The calls whose bodies are streams, and the chat, whose answer is one. A sibling of the tRPC scope, never around it. */
@@ -12,5 +14,7 @@ export function streamDoor(scope: FastifyInstance, options: ApiOptions & { conte
   scope.register(multipart, { throwFileSizeLimit: false });
   uploadRecording(scope, options);
   recordingAudio(scope, options);
+  recordingDownload(scope, options);
+  dataExport(scope, options);
   chatAnswer(scope, options);
 }

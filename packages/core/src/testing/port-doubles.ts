@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { UserEvent } from '@wingman/contract/event.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel, ChatPiece, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -167,6 +168,14 @@ export const testInspector: AudioInspector = {
     const content = await readFile(file);
     if (content.toString().startsWith('no')) throw new DomainError('not_audio');
     return { container: 'webm', duration: null };
+  },
+};
+
+/** An mp3 is the original with «mp3:» before it. */
+export const testConverter: AudioConverter = {
+  async toMp3(file) {
+    const content = Readable.from(Buffer.concat([Buffer.from('mp3:'), await readFile(file)]));
+    return { content, release: async () => {} };
   },
 };
 

@@ -14,6 +14,7 @@ import {
   createTestTranscriber,
   plainHasher,
   silentLog,
+  testConverter,
   testInspector,
 } from './port-doubles.ts';
 
@@ -35,6 +36,7 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
     audioStore,
     transcriber,
     audioInspector: testInspector,
+    audioConverter: testConverter,
     ...(options.withChatModel ? { chatModel } : {}),
     events,
     log: silentLog,

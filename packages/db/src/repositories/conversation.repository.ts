@@ -146,6 +146,35 @@ export async function listConversations(
   return (await query.execute()).map(toConversation);
 }
 
+/**
+ * One page of all that the user asked, newest first, from behind `after` on: also when that one has been removed.
+ */
+export async function listConversationsAfter(
+  handle: Handle,
+  {
+    userId,
+    after,
+    limit,
+  }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
+): Promise<ConversationEntity[]> {
+  let query = handle
+    .selectFrom('conversations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '<', after.createdAt),
+        and([eb('created_at', '=', after.createdAt), eb('id', '>', after.id)]),
+      ]),
+    );
+  }
+  return (await query.execute()).map(toConversation);
+}
+
 /** The last `limit` conversations of a chat of the user, oldest first. */
 export async function listRecentConversations(
   handle: Handle,

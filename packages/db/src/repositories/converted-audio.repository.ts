@@ -31,3 +31,8 @@ export async function keepConvertedAudio(
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+/** For an mp3 whose file got lost. */
+export async function forgetConvertedAudio(handle: Handle, recordingId: string): Promise<void> {
+  await handle.deleteFrom('converted_audio').where('recording_id', '=', recordingId).execute();
+}

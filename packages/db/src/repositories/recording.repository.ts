@@ -98,6 +98,35 @@ export async function listRecordings(
   return (await query.execute()).map(toRecording);
 }
 
+/**
+ * One page of all that the user recorded, newest first, from behind `after` on: also when that one has been removed.
+ */
+export async function listRecordingsAfter(
+  handle: Handle,
+  {
+    userId,
+    after,
+    limit,
+  }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
+): Promise<RecordingEntity[]> {
+  let query = handle
+    .selectFrom('recordings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit);
+  if (after) {
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('created_at', '<', after.createdAt),
+        and([eb('created_at', '=', after.createdAt), eb('id', '>', after.id)]),
+      ]),
+    );
+  }
+  return (await query.execute()).map(toRecording);
+}
+
 export async function updateTitle(
   handle: Handle,
   id: string,

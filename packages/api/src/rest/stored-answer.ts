@@ -1,0 +1,75 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parse as parseRange } from 'range-parser';
+
+/** The parser's code for ranges that are well-formed but begin beyond the end. */
+const outside = 2;
+
+export type StoredAnswer = {
+  key: string;
+  bytes: number;
+  type: string;
+  filename: string;
+  /** Shown by the browser, or saved. */
+  disposition: 'inline' | 'attachment';
+  /** What never changes about these bytes. */
+  tag: string;
+};
+
+type Wanted = { start: number; end: number; isPart: boolean };
+
+/** Answers stored bytes to their owner, whole or the one range that a player asks for. */
+export async function answerStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: AudioStore,
+  stored: StoredAnswer,
+): Promise<FastifyReply> {
+  const etag = `"${stored.tag}"`;
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': contentDisposition(stored.filename, { type: stored.disposition }),
+    etag,
+  });
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const wanted = wantedRange(request, stored.bytes, etag);
+  if (!wanted) return refuseRange(reply, stored.bytes);
+  reply.type(stored.type).header('content-length', Math.max(0, wanted.end - wanted.start + 1));
+  if (wanted.isPart) {
+    reply.code(206).header('content-range', `bytes ${wanted.start}-${wanted.end}/${stored.bytes}`);
+  }
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await store.read(stored.key, { start: wanted.start, end: wanted.end }));
+}
+
+/** Undefined when the range lies outside. Several ranges at once, or none that we understand, mean the whole. */
+function wantedRange(request: FastifyRequest, bytes: number, etag: string): Wanted | undefined {
+  const whole = { start: 0, end: bytes - 1, isPart: false };
+  const { range } = request.headers;
+  const condition = request.headers['if-range'];
+  if (!range || (condition !== undefined && condition !== etag)) return whole;
+  const { type, code, ranges } = parseRange(bytes, range);
+  if (type !== 'bytes') return whole;
+  const [only, ...others] = ranges;
+  if (!only) return code === outside ? undefined : whole;
+  return others.length > 0 ? whole : { start: only.start, end: only.end, isPart: true };
+}
+
+function matches(condition: string | undefined, etag: string): boolean {
+  return (condition ?? '')
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
+}
+
+function refuseRange(reply: FastifyReply, bytes: number): FastifyReply {
+  const error = new DomainError('bad_request', { message: 'La parte richiesta non esiste' });
+  return reply
+    .code(416)
+    .header('content-range', `bytes */${bytes}`)
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
+    .send(error.toBody());
+}

@@ -1,0 +1,82 @@
+import { text } from 'node:stream/consumers';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { DownloadFormat } from '@wingman/contract/recording.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+const code = (error: string) => expect.objectContaining({ code: error });
+
+describeDatabases((open) => {
+  async function recorded() {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.remember(ada, ['La caldaia perde', 'Chiamare l’idraulico']);
+    await services.worker.stop();
+    const get = (format?: DownloadFormat) => services.downloads.get(ada, { id, format });
+    return { services, ada, id, get };
+  }
+
+  it('gives the mp3, made once and kept, and removes it with the recording', async () => {
+    const { services, ada, id, get } = await recorded();
+    const [first, second] = await Promise.all([get(), get('mp3')]);
+    expect(first).toMatchObject({ kind: 'stored', type: 'audio/mpeg', filename: 'recording.mp3', bytes: 9 });
+    expect(second).toEqual(first);
+    expect(await get()).toEqual(first);
+    expect(services.audioStore.keys()).toHaveLength(2);
+    const key = first.kind === 'stored' ? first.key : '';
+    expect(await text(await services.audioStore.read(key))).toBe('mp3:audio');
+    await services.audioStore.remove(key);
+    expect(await get()).toMatchObject({ kind: 'stored', bytes: 9 });
+    await services.recordings.remove(ada, { id });
+    expect(services.audioStore.keys()).toEqual([]);
+  });
+
+  it('D-40 names files after the title, without what no file may be called', async () => {
+    const { services, ada, id, get } = await recorded();
+    for (const [title, name] of [
+      ['Riunione – città €', 'Riunione – città €'],
+      ['a/b\\c:d', 'a b c d'],
+      ['../..', '.. ..'],
+      ['\u0007', 'registrazione'],
+    ] as const) {
+      await services.recordings.update(ada, { id, title });
+      expect((await get('txt')).filename).toBe(`${name}.txt`);
+    }
+    expect(await get('original')).toMatchObject({
+      filename: 'registrazione.webm',
+      type: 'audio/webm',
+      bytes: 5,
+    });
+  });
+
+  it('gives words as text and as subtitles', async () => {
+    const { get } = await recorded();
+    expect(await get('txt')).toMatchObject({
+      kind: 'text',
+      type: 'text/plain; charset=utf-8',
+      text: 'La caldaia perde Chiamare l’idraulico\n',
+    });
+    expect(await get('srt')).toMatchObject({
+      filename: 'recording.srt',
+      text: expect.stringContaining('2\n00:00:05,000 --> 00:00:09,500\nChiamare l’idraulico\n'),
+    });
+    expect(await get('vtt')).toMatchObject({ text: expect.stringMatching(/^WEBVTT\n/) });
+  });
+
+  it('gives the transcript where there is no audio any more', async () => {
+    const { services, get } = await recorded();
+    for (const key of services.audioStore.keys()) await services.audioStore.remove(key);
+    expect(await get()).toMatchObject({ kind: 'text', filename: 'recording.txt' });
+    await expect(get('mp3')).rejects.toEqual(code('not_found'));
+    await expect(get('original')).rejects.toEqual(
+      new DomainError('not_found', { message: 'Questa registrazione non ha più il suo audio' }),
+    );
+  });
+
+  it("gives nobody else's recording", async () => {
+    const { services, id } = await recorded();
+    const bruno = await services.register('bruno@example.test');
+    await expect(services.downloads.get(bruno, { id, format: 'txt' })).rejects.toEqual(code('not_found'));
+  });
+});

@@ -1,0 +1,149 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  findConvertedAudio,
+  forgetConvertedAudio,
+  keepConvertedAudio,
+} from '@wingman/db/repositories/converted-audio.repository.ts';
+import { findRecording, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import type { Actor } from '../actor.ts';
+import type { AudioConverter } from '../ports/audio-converter.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import { toSrt, toVtt } from './subtitles.ts';
+
+type DownloadsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: AudioStore;
+  audioConverter: AudioConverter;
+};
+
+/** Stored bytes under `key`, or a text that is short enough to be held. */
+export type Download = { filename: string; type: string } & (
+  | { kind: 'stored'; key: string; bytes: number }
+  | { kind: 'text'; text: string }
+);
+
+const mp3Type = 'audio/mpeg';
+const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
+
+export type DownloadsService = ReturnType<typeof createDownloadsService>;
+
+/** What a person can save of a recording. */
+export function createDownloadsService({ database, clock, audioStore, audioConverter }: DownloadsDeps) {
+  const { db } = database;
+  /** Conversions under way, so that two who ask for the same recording wait for one. */
+  const making = new Map<string, Promise<string>>();
+
+  async function stored(recording: RecordingEntity, format: 'original' | 'mp3'): Promise<Download> {
+    const { audioPath, audioType } = recording;
+    if (!audioPath) throw withoutAudio();
+    if (format === 'original' || audioType === mp3Type) {
+      const extension = /[^.]*$/.exec(recording.filename)?.[0] ?? '';
+      const type = audioType ?? 'application/octet-stream';
+      const bytes = await audioStore.size(audioPath).catch(missingIsWithoutAudio);
+      return { kind: 'stored', key: audioPath, bytes, type, filename: nameOf(recording, extension) };
+    }
+    const key = await mp3Of(recording, audioPath);
+    const bytes = await audioStore.size(key);
+    return { kind: 'stored', key, bytes, type: mp3Type, filename: nameOf(recording, 'mp3') };
+  }
+
+  async function mp3Of({ id }: RecordingEntity, audioPath: string): Promise<string> {
+    const known = await findConvertedAudio(db, id);
+    if (known && (await isStored(audioStore, known))) return known;
+    if (known) await forgetConvertedAudio(db, id);
+    const made = making.get(id) ?? makeMp3(id, audioPath).finally(() => making.delete(id));
+    making.set(id, made);
+    return made;
+  }
+
+  async function makeMp3(id: string, audioPath: string): Promise<string> {
+    const key = await convert(audioPath);
+    const kept = { recordingId: id, fileKey: key, now: clock.now().toISOString() };
+    let isKept = false;
+    try {
+      isKept = await keepConvertedAudio(db, kept);
+    } finally {
+      if (!isKept) await audioStore.remove(key);
+    }
+    // Another server was faster, or the recording was removed meanwhile.
+    const current = isKept ? key : await findConvertedAudio(db, id);
+    if (!current) throw new DomainError('not_found');
+    return current;
+  }
+
+  async function convert(audioPath: string): Promise<string> {
+    const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
+    const converted = await audioConverter.toMp3(original.path).finally(original.release);
+    try {
+      const key = audioStore.newKey();
+      await audioStore.write(key, converted.content);
+      return key;
+    } finally {
+      await converted.release();
+    }
+  }
+
+  async function text(recording: RecordingEntity, format: keyof typeof textTypes): Promise<Download> {
+    const segments = format === 'txt' ? [] : await listSegments(db, recording.id);
+    const texts = {
+      txt: () => `${recording.transcript}\n`,
+      srt: () => toSrt(segments),
+      vtt: () => toVtt(segments),
+    };
+    const type = `${textTypes[format]}; charset=utf-8`;
+    return { kind: 'text', text: texts[format](), type, filename: nameOf(recording, format) };
+  }
+
+  return {
+    /**
+     * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
+     * of a recording is made on the way and kept beside the original.
+     * @throws {DomainError} not_found, audio_damaged and its kin, unavailable
+     */
+    async get(actor: Actor, { id, format }: DownloadInput): Promise<Download> {
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording) throw new DomainError('not_found');
+      const wanted: DownloadFormat = format ?? (await usualFormat(recording));
+      return wanted === 'original' || wanted === 'mp3' ? stored(recording, wanted) : text(recording, wanted);
+    },
+  };
+
+  async function usualFormat({ audioPath }: RecordingEntity): Promise<DownloadFormat> {
+    return audioPath && (await isStored(audioStore, audioPath)) ? 'mp3' : 'txt';
+  }
+}
+
+async function isStored(store: AudioStore, key: string): Promise<boolean> {
+  return store.size(key).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
+
+function missingIsWithoutAudio(error: unknown): never {
+  throw isMissing(error) ? withoutAudio() : error;
+}
+
+function withoutAudio(): DomainError {
+  return new DomainError('not_found', { message: 'Questa registrazione non ha più il suo audio' });
+}
+
+/** The title, or the name under which it arrived, without what file systems do not take. */
+function nameOf({ title, filename }: RecordingEntity, extension: string): string {
+  const stem = title ?? filename.replace(/\.[^.]*$/, '');
+  const safe = stem
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
+    .trim();
+  return `${safe || 'registrazione'}.${extension}`;
+}

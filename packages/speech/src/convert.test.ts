@@ -1,0 +1,71 @@
+import { statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { convertToMp3 } from './convert.ts';
+import { createConverter } from './converter.ts';
+import { AudioDecoder } from './decode.ts';
+import { loudness } from './pcm.ts';
+import { encodeAudio } from './testing/encode.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { speakTones } from './testing/tones.ts';
+import { wavOf } from './wav.ts';
+import { WorkerHost } from './worker-host.ts';
+
+const { signal } = new AbortController();
+
+/** Container, length in seconds and loudness of a file. */
+function heard(path: string) {
+  const decoder = new AudioDecoder(path);
+  try {
+    const blocks = [...decoder.blocks()];
+    const samples = Float32Array.from(blocks.flatMap((block) => [...block]));
+    return { container: decoder.container, seconds: decoder.duration, loudness: loudness(samples) };
+  } finally {
+    decoder.close();
+  }
+}
+
+test.each([
+  ['a.webm', { encoder: 'libopus', live: true }],
+  ['a.mp4', { encoder: 'aac' }],
+  ['a.flac', { encoder: 'flac' }],
+] as const)('%s becomes an mp3 of the same length and loudness', async (name, encoding) => {
+  const folder = temporaryFolder();
+  const [source, target] = [join(folder, name), join(folder, 'b.mp3')];
+  encodeAudio(source, speakTones('ciao a tutti', { sampleRate: 48_000 }), 48_000, encoding);
+  await convertToMp3(source, target, signal);
+  const [before, after] = [heard(source), heard(target)];
+  expect(after.container).toBe('mp3');
+  expect(after.seconds).toBeCloseTo(before.seconds, 1);
+  // LAME turns everything down by half a decibel.
+  expect(after.loudness / before.loudness).toBeCloseTo(0.95, 1);
+});
+
+test('a recording cut in the middle gives what it holds, and what is no audio nothing', async () => {
+  const folder = temporaryFolder();
+  const [source, target] = [join(folder, 'a.webm'), join(folder, 'b.mp3')];
+  const samples = speakTones('ciao a tutti', { sampleRate: 48_000 });
+  encodeAudio(source, samples, 48_000, { encoder: 'libopus', live: true });
+  truncateSync(source, Math.floor(statSync(source).size / 2));
+  await convertToMp3(source, target, signal);
+  expect(heard(target).seconds).toBeGreaterThan(0.3);
+  writeFileSync(source, 'testo');
+  await expect(convertToMp3(source, target, signal)).rejects.toMatchObject({ code: 'not_audio' });
+});
+
+test('a process of its own converts, says what is wrong, and leaves no file behind', async () => {
+  const host = new WorkerHost({ idleMs: 60_000 });
+  onTestFinished(() => host.close());
+  const converter = createConverter(host);
+  const path = join(temporaryFolder(), 'a.wav');
+  writeFileSync(path, wavOf(speakTones('ciao')));
+  const { content, release } = await converter.toMp3(path);
+  const made = (content as typeof content & { path: string }).path;
+  expect((await buffer(content)).length).toBe(statSync(made).size);
+  await release();
+  expect(() => statSync(made)).toThrow('ENOENT');
+  writeFileSync(path, 'testo');
+  await expect(converter.toMp3(path)).rejects.toMatchObject({ code: 'not_audio' });
+  await expect(converter.toMp3(`${path}.altro`)).rejects.toMatchObject({ code: 'unavailable' });
+});
