@@ -23,8 +23,8 @@ describeDatabases((open) => {
           n: 1,
           recordingId: id,
           start: 5,
-          end: 9.5,
-          text: 'il tecnico della caldaia passa alle nove',
+          end: 14.5,
+          text: 'il tecnico della caldaia passa alle nove poi pranziamo insieme',
           spokenAt: '2026-07-11T06:15:05.000Z',
         },
       ]);

@@ -7,6 +7,7 @@ import { quotePassages } from '../recall/extractive.ts';
 import { explainNoAnswer } from '../recall/no-answer.ts';
 import type { Passage } from '../recall/passages.ts';
 import { buildPrompt } from '../recall/prompt.ts';
+import { readQuestion } from '../recall/question.ts';
 import type { ChatDeps } from './chat.service.ts';
 
 /** All that one answer depends on, gathered before it begins. */
@@ -43,7 +44,8 @@ export async function writeAnswer(
 ): Promise<WrittenAnswer> {
   const { conversation, scope } = context;
   const { userId, message } = conversation;
-  const passages = await deps.recall.findPassages({ userId, question: message, scope });
+  const previousQuestion = context.thread.at(-1)?.message;
+  const passages = await deps.recall.findPassages({ userId, question: message, previousQuestion, scope });
   if (passages.length === 0) {
     const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope }));
     emit({ type: 'text', text: response });
@@ -67,7 +69,8 @@ async function draftAnswer(
     const draft = await streamModel(deps, deps.chatModel, toRequest(context, passages), emit);
     if (draft) return draft;
   }
-  const text = quotePassages(passages, context.responseLength, context.timeZone);
+  const { wantsOverview } = readQuestion(context.conversation.message);
+  const text = quotePassages(passages, context.responseLength, context.timeZone, wantsOverview);
   emit({ type: 'text', text });
   return { text, status: 'complete' };
 }

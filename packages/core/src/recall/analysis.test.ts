@@ -44,6 +44,13 @@ describe('readQuestion', () => {
     });
   });
 
+  it('lets a question that says little lean on the one before', () => {
+    const before = "Quando passa l'idraulico?";
+    expect(readQuestion('E a che ora?', before).terms).toEqual(analyse('ora passa idraulico'));
+    expect(readQuestion('Quanto costa la caldaia?', before).terms).toEqual(analyse('costa caldaia'));
+    expect(readQuestion("Dov'è il pacco?").terms).toEqual(analyse('pacco'));
+  });
+
   it('takes any text, also one without a word', () => {
     expect(readQuestion('^*"')).toEqual({ terms: [], wantsOverview: false });
     expect(readQuestion('x'.repeat(5_000)).terms).toHaveLength(1);

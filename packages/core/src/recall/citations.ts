@@ -1,13 +1,13 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import type { Passage } from './passages.ts';
 
-export function toCitation({ n, hit }: Passage): Citation {
+export function toCitation({ n, hit, end, quote }: Passage): Citation {
   return {
     n,
     recordingId: hit.recordingId,
     start: hit.start,
-    end: hit.end,
-    text: hit.text,
+    end,
+    text: quote,
     spokenAt: hit.spokenAt,
   };
 }

@@ -1,5 +1,5 @@
 import { italianDay, italianTime } from './italian-dates.ts';
-import type { Passage } from './passages.ts';
+import { evenly, type Passage } from './passages.ts';
 
 /** How many passages each response length quotes: short answers show one, long ones five. */
 function quotesFor(responseLength: number): number {
@@ -7,18 +7,27 @@ function quotesFor(responseLength: number): number {
 }
 
 /**
- * An answer made of the recordings' own words: the best passages, each with day, time and citation. It says that
- * it quotes, because no model wrote it.
+ * An answer made of the recordings' own words: the best passages, or for an overview evenly spread ones, each with
+ * day, time and citation. It says that it quotes, because no model wrote it.
  */
-export function quotePassages(passages: Passage[], responseLength: number, timeZone: string): string {
-  const chosen = passages.slice(0, quotesFor(responseLength));
-  const intro =
-    chosen.length === 1
-      ? 'Cito il passaggio più pertinente delle tue registrazioni:'
-      : 'Cito i passaggi più pertinenti delle tue registrazioni:';
-  const quotes = chosen.map(({ n, hit, text }) => {
+export function quotePassages(
+  passages: Passage[],
+  responseLength: number,
+  timeZone: string,
+  isOverview = false,
+): string {
+  const count = quotesFor(responseLength);
+  const chosen = isOverview ? evenly(passages, count) : passages.slice(0, count);
+  const quotes = chosen.map(({ n, hit, quote }) => {
     const instant = new Date(hit.spokenAt);
-    return `${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}: «${text}» [${n}]`;
+    return `${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}: «${quote}» [${n}]`;
   });
-  return [intro, ...quotes].join('\n\n');
+  return [introduction(chosen.length, isOverview), ...quotes].join('\n\n');
+}
+
+function introduction(count: number, isOverview: boolean): string {
+  if (isOverview) return 'Cito dalle tue registrazioni, in ordine di tempo:';
+  return count === 1
+    ? 'Cito il passaggio più pertinente delle tue registrazioni:'
+    : 'Cito i passaggi più pertinenti delle tue registrazioni:';
 }

@@ -4,7 +4,7 @@ const list = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
 /** What stands before an apostrophe: «l'idraulico», «dell'acqua», «c'è». */
 export const elisions = list(`
-  l un d c s m t v n dell all dall nell sull coll quell quest bell sant gl agl dagl degl negl sugl
+  l un d c s m t v n dov com cos quand quant qual ch dell all dall nell sull coll quell quest bell sant gl agl dagl degl negl sugl
 `);
 
 /** Words that carry no content of their own: articles, prepositions, pronouns, auxiliaries, question words. */

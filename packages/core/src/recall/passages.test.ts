@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quotePassages } from './extractive.ts';
 import { explainNoAnswer } from './no-answer.ts';
-import { buildPassages, type RecalledSegment } from './passages.ts';
+import { buildPassages, overviewPassages, type RecalledSegment } from './passages.ts';
 import { buildPrompt } from './prompt.ts';
 
 const segment = (id: number, text: string, position = id): RecalledSegment => ({
@@ -21,6 +21,7 @@ describe('buildPassages', () => {
   it('shows a hit with its neighbours in the order of speech, and cites the hit itself', () => {
     const [passage] = buildPassages([all[3] as RecalledSegment], all, 1000);
     expect(passage?.text).toBe('tre quattro cinque sei');
+    expect(passage).toMatchObject({ quote: 'quattro cinque sei', end: 29 });
     expect(passage?.hit.start).toBe(15);
   });
 
@@ -39,6 +40,23 @@ describe('buildPassages', () => {
   it('keeps within the budget, cutting a first passage that alone is longer', () => {
     expect(buildPassages([segment(9, 'x'.repeat(900))], [], 500)[0]?.text).toHaveLength(500);
     expect(buildPassages([all[0] as RecalledSegment, all[6] as RecalledSegment], all, 12)).toHaveLength(1);
+  });
+});
+
+describe('overviewPassages', () => {
+  it('shows everything in the order of time, whatever the order of the segments', () => {
+    const later = { ...segment(9, 'dopo', 0), recordingId: 'r2', spokenAt: '2026-07-11T15:00:00.000Z' };
+    const passages = overviewPassages([later, ...[...all].reverse()], 1000);
+    expect(passages.map(({ n, quote }) => [n, quote])).toEqual([
+      [1, 'uno due tre quattro cinque sei sette'],
+      [2, 'dopo'],
+    ]);
+  });
+
+  it('spreads what fits over everything that was said', () => {
+    const long = Array.from({ length: 20 }, (_, i) => segment(i, `${i} ${'x'.repeat(600)}`));
+    const starts = overviewPassages(long, 3000).map(({ hit }) => hit.position);
+    expect(starts).toEqual([0, 6, 13, 19]);
   });
 });
 

@@ -11,8 +11,11 @@ export type RecalledSegment = {
   spokenAt: string;
 };
 
-/** What one numbered excerpt offers: the segment that was found, and its words with those around it. */
-export type Passage = { n: number; hit: RecalledSegment; text: string };
+/**
+ * What one numbered excerpt offers. A citation of it plays from the start of `hit` to `end` (seconds) and stands for
+ * exactly the words of `quote`; `text` adds what was said just before, which helps to understand them.
+ */
+export type Passage = { n: number; hit: RecalledSegment; end: number; quote: string; text: string };
 
 /** Segments before and after a hit that are shown with it. */
 export const contextBefore = 1;
@@ -31,14 +34,52 @@ export function buildPassages(hits: RecalledSegment[], around: RecalledSegment[]
   for (const hit of hits) {
     if (shown.has(hit.id)) continue;
     const members = neighbours(hit, byPlace, shown);
-    const text = members.map((segment) => segment.text).join(' ');
-    if (text.length > left && passages.length > 0) break;
+    const passage = toPassage(passages.length + 1, hit, members);
+    if (passage.text.length > left && passages.length > 0) break;
     for (const { id } of members) shown.add(id);
-    passages.push({ n: passages.length + 1, hit, text: text.slice(0, left) });
-    left -= text.length;
+    passages.push({ ...passage, quote: passage.quote.slice(0, left), text: passage.text.slice(0, left) });
+    left -= passage.text.length;
     if (left <= 0) break;
   }
   return passages;
+}
+
+/**
+ * Everything that was said, in the order of time, in passages of readable length; where that is more than `budget`
+ * characters, evenly spread parts of it. `segments` in any order.
+ */
+export function overviewPassages(segments: RecalledSegment[], budget: number): Passage[] {
+  const groups: RecalledSegment[][] = [];
+  for (const segment of [...segments].sort(bySpeech)) {
+    const group = groups.at(-1);
+    const isSame = group?.[0]?.recordingId === segment.recordingId;
+    const length = group?.reduce((sum, { text }) => sum + text.length, segment.text.length) ?? 0;
+    if (group && isSame && length <= maxPassageLength) group.push(segment);
+    else groups.push([segment]);
+  }
+  const total = groups.reduce((sum, group) => sum + joined(group).length, 0);
+  const kept = evenly(groups, Math.max(1, Math.floor((groups.length * budget) / Math.max(total, budget))));
+  return kept.flatMap((group, i) => (group[0] ? [toPassage(i + 1, group[0], group)] : []));
+}
+
+/** At most `count` of the items, at even distances, the first and the last among them. */
+export function evenly<T>(items: T[], count: number): T[] {
+  if (items.length <= count) return items;
+  if (count === 1) return items.slice(0, 1);
+  const step = (items.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, i) => items[Math.round(i * step)] as T);
+}
+
+function bySpeech(one: RecalledSegment, other: RecalledSegment): number {
+  if (one.recordingId === other.recordingId) return one.position - other.position;
+  return one.spokenAt < other.spokenAt ? -1 : 1;
+}
+
+const joined = (segments: RecalledSegment[]) => segments.map(({ text }) => text).join(' ');
+
+function toPassage(n: number, hit: RecalledSegment, members: RecalledSegment[]): Passage {
+  const after = members.slice(members.indexOf(hit));
+  return { n, hit, end: after.at(-1)?.end ?? hit.end, quote: joined(after), text: joined(members) };
 }
 
 const place = (recordingId: string, position: number) => `${recordingId}:${position}`;

@@ -10,15 +10,23 @@ import {
   loadSegments,
 } from '@wingman/db/repositories/segment.repository.ts';
 import type { EmptyScope } from './no-answer.ts';
-import { buildPassages, contextAfter, contextBefore, type Passage } from './passages.ts';
+import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
 import { readQuestion } from './question.ts';
 
 /** Segments taken from the index before they are joined to passages. */
 const maxHits = 40;
+/** Segments from which an overview is made: some three hours of speech. */
+const maxOverview = 2_000;
 /** Characters of excerpts offered to an answerer. */
 const excerptBudget = 6_000;
 
-export type RecallQuery = { userId: string; question: string; scope: SearchScope };
+export type RecallQuery = {
+  userId: string;
+  question: string;
+  /** What was asked before in the same chat, for a question that leans on it. */
+  previousQuestion?: string | undefined;
+  scope: SearchScope;
+};
 
 export type RecallService = ReturnType<typeof createRecallService>;
 
@@ -26,20 +34,24 @@ export type RecallService = ReturnType<typeof createRecallService>;
 export function createRecallService({ database }: { database: WingmanDatabase }) {
   const { db, dialect } = database;
 
-  async function bestHits({ userId, question, scope }: RecallQuery) {
-    const { terms, wantsOverview } = readQuestion(question);
+  /** All that was said in the scope, the latest part of it where it is very much. */
+  async function overview({ userId, scope }: RecallQuery): Promise<Passage[]> {
     const range = { userId, from: scope.from, to: scope.to };
-    if (wantsOverview) return listLatestSegments(db, { ...range, limit: maxHits });
+    return overviewPassages(await listLatestSegments(db, { ...range, limit: maxOverview }), excerptBudget);
+  }
+
+  async function bestHits({ userId, scope }: RecallQuery, terms: string[]) {
+    const range = { userId, from: scope.from, to: scope.to };
     const hits = await dialect.searchSegments(db, { ...range, terms, limit: maxHits });
-    const loaded = await loadSegments(db, { userId, ids: hits.map(({ segmentId }) => segmentId) });
-    const byId = new Map(loaded.map((segment) => [segment.id, segment]));
-    return hits.flatMap(({ segmentId }) => byId.get(segmentId) ?? []);
+    return loadSegments(db, { userId, ids: hits.map(({ segmentId }) => segmentId) });
   }
 
   return {
-    /** Numbered excerpts for a question, best first; for an overview the latest words of the scope. */
+    /** Numbered excerpts for a question, best first; for an overview in the order of time. */
     async findPassages(query: RecallQuery): Promise<Passage[]> {
-      const hits = await bestHits(query);
+      const { terms, wantsOverview } = readQuestion(query.question, query.previousQuestion);
+      if (wantsOverview) return overview(query);
+      const hits = await bestHits(query, terms);
       if (hits.length === 0) return [];
       const around = await loadNeighbours(db, {
         userId: query.userId,
@@ -53,7 +65,7 @@ export function createRecallService({ database }: { database: WingmanDatabase })
     },
 
     /** What can be said of a scope in which nothing was found. */
-    async describeScope({ userId, scope }: Omit<RecallQuery, 'question'>): Promise<EmptyScope> {
+    async describeScope({ userId, scope }: Pick<RecallQuery, 'userId' | 'scope'>): Promise<EmptyScope> {
       const { total, waiting } = await countRecordingsInRange(db, { userId, from: scope.from, to: scope.to });
       const hasOlder = scope.from !== null && (await hasRecordingsBefore(db, { userId, before: scope.from }));
       return { superSearch: scope.superSearch, hasRecordings: total > 0, isWaiting: waiting > 0, hasOlder };

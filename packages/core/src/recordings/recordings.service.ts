@@ -150,10 +150,11 @@ export function createRecordingsService(deps: RecordingsDeps) {
       return { ok: true };
     },
 
-    /** Puts a failed recording back in the queue. @throws {DomainError} conflict when it did not fail */
+    /** Has a failed recording, or one that waits for its next try, tried at once. @throws {DomainError} conflict */
     async retry(actor: Actor, { id }: { id: string }): Promise<Recording> {
       const recording = await owned(actor, id);
-      if (recording.status !== 'failed' || !recording.audioPath) throw new DomainError('conflict');
+      const canWait = recording.status === 'failed' || recording.status === 'queued';
+      if (!canWait || !recording.audioPath) throw new DomainError('conflict');
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
         await setStatus(trx, id, 'queued', null, now);

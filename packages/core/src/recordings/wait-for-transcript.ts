@@ -9,10 +9,12 @@ type Waiting = {
   signal: AbortSignal;
 };
 
-const isFinal = ({ status }: Recording) => status === 'ready' || status === 'failed';
+/** Done, or put back after a failed try: then the reason is worth more than the rest of the wait. */
+const isFinal = ({ status, statusReason }: Recording) =>
+  status === 'ready' || status === 'failed' || (status === 'queued' && statusReason !== null);
 
 /**
- * The recording once it is ready or failed, or as it stands when `signal` aborts. While it is being worked on,
+ * The recording once it is ready, failed or put back, or as it stands when `signal` aborts. While it is being worked on,
  * the status answered is `transcribing`, as documented, also before the engine has picked it up.
  */
 export async function waitForTranscript({

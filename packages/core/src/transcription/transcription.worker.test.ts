@@ -88,6 +88,32 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('does not make people wait: Riprova and a restart try what waits for its next try at once', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    services.transcriber.onTranscribe = async () => {
+      throw new TranscriptionError('unavailable', 'Il servizio ha rifiutato la chiave', {
+        retryAfterSeconds: 600,
+      });
+    };
+    services.worker.start();
+    const { id } = await services.upload(ada, 'audio');
+    const waiting = await services.recordings.waitForTranscript(ada, id, new AbortController().signal);
+    expect(waiting).toMatchObject({ status: 'queued', statusReason: 'Il servizio ha rifiutato la chiave' });
+    await services.recordings.retry(ada, { id });
+    await expect.poll(() => services.transcriber.calls).toBe(2);
+    await untilStatus(services, ada, id, 'queued');
+    await services.worker.stop();
+
+    const restarted = await createTestServices(database);
+    vi.spyOn(restarted.audioStore, 'localFile').mockResolvedValue({ path: 'audio', release: async () => {} });
+    restarted.transcriber.onTranscribe = async () => saying(['eccomi']);
+    restarted.worker.start();
+    expect((await untilStatus(restarted, ada, id, 'ready')).transcript).toBe('eccomi');
+    await restarted.worker.stop();
+  });
+
   it('ends as failed with the reason when refused, and Riprova works once the cause is gone', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');

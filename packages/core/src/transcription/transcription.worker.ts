@@ -103,12 +103,14 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
   return {
     wake,
     start() {
-      unsubscribe = transcriber.onStatusChange((status) => {
-        if (status.state !== 'ready') return;
+      // What waited for an engine or for the right settings is tried at once when either may be there now.
+      const tryWaiting = async () => {
+        if (transcriber.status().state !== 'ready') return;
         const now = clock.now().toISOString();
-        wakeWaitingJobs(database.db, { kind: transcriptionJobKind, now }).then(wake, wake);
-      });
-      running ??= loop();
+        await wakeWaitingJobs(database.db, { kind: transcriptionJobKind, now }).then(wake, wake);
+      };
+      unsubscribe = transcriber.onStatusChange(() => void tryWaiting());
+      running ??= tryWaiting().then(loop);
     },
     async stop() {
       stopping.abort();
