@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, serverNodeFlags } from '../repository.ts';
 
@@ -37,6 +37,7 @@ export async function serve(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      ENV_FILE: devNull,
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: String(port),

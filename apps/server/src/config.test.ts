@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,22 @@ describe('the configuration', () => {
       signup: 'open',
       dataDir: join(folder, 'data'),
     });
+  });
+
+  it('reads another file, or none, where the environment says so', () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, '.env'), 'PORT=4000\n');
+    writeFileSync(join(folder, 'other.env'), 'PORT=4001\n');
+    expect(readConfig({ ENV_FILE: 'other.env' }, folder).port).toBe(4001);
+    expect(readConfig({ ENV_FILE: devNull }, folder).port).toBe(3000);
+  });
+
+  it('refuses a model folder that is not there, and takes one that is', () => {
+    const folder = newFolder();
+    expect(() => readConfig({ SPEECH_MODEL_DIR: 'missing' }, folder)).toThrow(
+      /SPEECH_MODEL_DIR .* no folder/,
+    );
+    expect(readConfig({ SPEECH_MODEL_DIR: folder }, folder).speech.modelDir).toBe(folder);
   });
 
   it('takes for chat and speech what is set apart, else what is set for everything', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -92,6 +92,7 @@ export const configSchema = z.object({
   PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
+  ENV_FILE: text.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
     .default('info'),
@@ -140,12 +141,15 @@ type Environment = Record<string, string | undefined>;
 type Values = z.output<typeof configSchema>;
 
 /**
- * The configuration out of the environment and, for what is not set there, the file `.env` in `root`. Empty
+ * The configuration out of the environment and, for what is not set there, the file ENV_FILE (`.env` in `root`). Empty
  * values count as not set. Relative folders are meant from `root`.
  * @throws {StartFailure} naming the first key whose value is wrong
  */
 export function readConfig(environment: Environment, root: string): Config {
-  const parsed = configSchema.safeParse({ ...setValues(readEnvFile(root)), ...setValues(environment) });
+  const parsed = configSchema.safeParse({
+    ...setValues(readEnvFile(environment, root)),
+    ...setValues(environment),
+  });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartFailure(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
@@ -188,12 +192,16 @@ function speechConfig(values: Values, root: string): SpeechConfig {
       'The setting SPEECH_ENGINE is provider, but neither SPEECH_BASE_URL nor a key is set.',
     );
   }
+  const modelDir = values.SPEECH_MODEL_DIR && resolve(root, values.SPEECH_MODEL_DIR);
+  if (modelDir && !statSync(modelDir, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartFailure(`The setting SPEECH_MODEL_DIR names ${modelDir}, which is no folder.`);
+  }
   const automatic = found ? 'provider' : 'local';
   return {
     engine: values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE,
     language: values.SPEECH_LANGUAGE,
     provider: found,
-    modelDir: values.SPEECH_MODEL_DIR && resolve(root, values.SPEECH_MODEL_DIR),
+    modelDir,
     modelUrl: values.SPEECH_MODEL_URL,
     modelSha256: values.SPEECH_MODEL_SHA256,
     threads: values.SPEECH_THREADS,
@@ -213,8 +221,8 @@ function provider(
   return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
 }
 
-function readEnvFile(root: string): Environment {
-  const file = join(root, '.env');
+function readEnvFile(environment: Environment, root: string): Environment {
+  const file = resolve(root, environment.ENV_FILE || '.env');
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@wingman/db/database.ts';
@@ -16,7 +17,14 @@ type Run = { child: ChildProcess; output: () => { out: string; err: string }; en
 /** The program itself, with nothing but the given settings. */
 function wingman(args: string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', SPEECH_ENGINE: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ENV_FILE: devNull,
+      HOST: '127.0.0.1',
+      SPEECH_ENGINE: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { out: '', err: '' };

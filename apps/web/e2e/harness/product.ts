@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 /** Nothing of the caller's own settings reaches the product, so that a test says all that it depends on. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR, TZ: 'UTC', NODE_ENV: 'production', ...settings };
+  return { PATH, HOME, TMPDIR, TZ: 'UTC', NODE_ENV: 'production', ENV_FILE: devNull, ...settings };
 }
 
 /** Starts the product with the given settings and waits until it answers. */

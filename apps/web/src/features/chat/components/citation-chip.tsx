@@ -19,6 +19,7 @@ export function CitationChip({ citation, onCite }: CitationChipProps) {
       title={citation.text}
       onClick={() => onCite(citation)}
     >
+      <span className={classes.number}>{citation.n}</span>
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
       <time dateTime={citation.spokenAt}>{when}</time>
     </button>
