@@ -78,7 +78,7 @@ export function createServices(deps: ServiceDeps) {
       wakeWorker: worker.wake,
       options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
     }),
-    chat: createChatService({ ...deps, recall }),
+    chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createSessionsService({ ...deps, removeFiles }),
     settings: createSettingsService(deps),

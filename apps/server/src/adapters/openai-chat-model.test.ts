@@ -185,4 +185,22 @@ describe('the chat model', () => {
     await expect(ask(baseUrl, { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
     await closed.promise;
   });
+
+  it('D-35 sends a picture inside the request, after the words', async () => {
+    const { baseUrl, asked } = await startProvider(say('stop'));
+    const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
+    const image = { type: 'image/png', base64: 'iVBORw0KGgo=' };
+    const messages = [{ role: 'user' as const, content: 'Che cos’è?', image }];
+    const { signal } = new AbortController();
+    for await (const _ of model.stream({ messages, temperature: 0.4, maxTokens: 300, signal }));
+    expect(asked[0]?.body.messages).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Che cos’è?' },
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
+        ],
+      },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
+import type { ChatMessage, ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import type OpenAI from 'openai';
 import type { SilenceWatch } from './silence-watch.ts';
@@ -72,11 +72,21 @@ function createClient(module: OpenAiModule, provider: ChatProvider, silenceMs: n
 function bodyOf(model: string, { messages, temperature, maxTokens }: ChatRequest, manner: Manner) {
   return {
     model,
-    messages,
+    messages: messages.map(toMessage),
     stream: true,
     [manner.tokens]: maxTokens,
     ...(manner.temperature ? { temperature } : {}),
   } as const;
+}
+
+/** A picture travels inside the request, because our addresses are for its owner only. */
+function toMessage({ role, content, image }: ChatMessage): OpenAI.ChatCompletionMessageParam {
+  if (!image) return { role, content };
+  const picture = {
+    type: 'image_url',
+    image_url: { url: `data:${image.type};base64,${image.base64}` },
+  } as const;
+  return { role: 'user', content: [{ type: 'text', text: content }, picture] };
 }
 
 /** What to change after a refusal, or undefined when it was not about a parameter of ours. */

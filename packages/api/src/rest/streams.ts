@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { chatAnswer } from './chat-answer.ts';
+import { conversationImage } from './conversation-image.ts';
 import { dataExport } from './data-export.ts';
 import { recordingAudio } from './recording-audio.ts';
 import { recordingDownload } from './recording-download.ts';
@@ -16,5 +17,6 @@ export function streamDoor(scope: FastifyInstance, options: ApiOptions & { conte
   recordingAudio(scope, options);
   recordingDownload(scope, options);
   dataExport(scope, options);
+  conversationImage(scope, options);
   chatAnswer(scope, options);
 }

@@ -105,7 +105,7 @@ async function storeAudio(
 }
 
 /** Errors of the parser itself carry no code of ours: they all mean that the form was not well-formed or not whole. */
-function toUploadError(error: unknown): unknown {
+export function toUploadError(error: unknown): unknown {
   const isParserError =
     error instanceof Error &&
     /^aborted$|multipart|part terminated|unexpected end of form/i.test(error.message);

@@ -6,6 +6,7 @@ import { findAgentVisibleTo, findDefaultAgent } from '@wingman/db/repositories/a
 import {
   type ConversationEntity,
   deleteConversation,
+  findConversation,
   finishConversation,
   insertConversation,
   listRecentConversations,
@@ -14,11 +15,14 @@ import { findSessionById, touchSession } from '@wingman/db/repositories/session.
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
 import { toConversation } from '../conversation.ts';
+import type { FileRemover } from '../file-remover.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import { dropPicture, type Picture, storePicture } from './picture.ts';
 import { type AnswerContext, writeAnswer } from './write-answer.ts';
 
 export type ChatDeps = {
@@ -27,11 +31,16 @@ export type ChatDeps = {
   recall: RecallService;
   chatModel?: ChatModel | undefined;
   log: Log;
+  audioStore: AudioStore;
+  removeFiles: FileRemover;
   options: { defaultTimeZone: string };
 };
 
 /** Earlier turns of the chat that the model sees. */
 const threadLength = 6;
+
+/** What a chat that begins with a picture alone is called. */
+const pictureTitle = 'Immagine';
 
 /** For when there is no agent at all. */
 const plainAgent = {
@@ -47,7 +56,7 @@ export function createChatService(deps: ChatDeps) {
   const { database, clock, log } = deps;
   const { db } = database;
 
-  async function prepare(actor: Actor, input: ChatInput): Promise<AnswerContext> {
+  async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<AnswerContext> {
     const session = await findSessionById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
     const agent = await chooseAgent(actor, input.agentId ?? null);
@@ -62,15 +71,27 @@ export function createChatService(deps: ChatDeps) {
           limit: threadLength,
         })
       : [];
-    const conversation = newConversation(actor, input, agent.id, scope, now);
-    await database.db.transaction().execute(async (trx) => {
-      const { sessionId, message, createdAt } = conversation;
-      const begun = { id: sessionId, userId: actor.userId, firstMessage: message, now: createdAt };
-      if (!(await touchSession(trx, begun))) throw new DomainError('not_found');
-      await insertConversation(trx, conversation);
-    });
+    const picture = image && (await storePicture(deps.audioStore, image));
+    const conversation = newConversation(actor, input, { agentId: agent.id, scope, now, picture });
+    await begin(conversation, picture);
     const responseLength = settings.wingmanResponseLength;
-    return { conversation, agent, responseLength, timeZone, now, scope, thread };
+    return { conversation, agent, responseLength, timeZone, now, scope, thread, picture };
+  }
+
+  /** Keeps the question in its chat; a picture whose question could not be kept goes again. */
+  async function begin(conversation: ConversationEntity, picture: Picture | undefined): Promise<void> {
+    const { sessionId, message, userId, createdAt } = conversation;
+    const firstMessage = message.trim() === '' ? pictureTitle : message;
+    try {
+      await db.transaction().execute(async (trx) => {
+        const begun = { id: sessionId, userId, firstMessage, now: createdAt };
+        if (!(await touchSession(trx, begun))) throw new DomainError('not_found');
+        await insertConversation(trx, conversation);
+      });
+    } catch (error) {
+      if (picture) await dropPicture(deps, picture, conversation);
+      throw error;
+    }
   }
 
   async function chooseAgent(actor: Actor, agentId: string | null) {
@@ -92,6 +113,7 @@ export function createChatService(deps: ChatDeps) {
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
       await deleteConversation(db, { id: conversation.id, userId: conversation.userId }).catch(() => {});
+      await deps.removeFiles();
       stream.end(error);
     }
   }
@@ -100,13 +122,23 @@ export function createChatService(deps: ChatDeps) {
     /**
      * Asks. The question is stored before anything else happens; the answer is written to its end even when the
      * caller leaves, and is then found in the chat.
-     * @throws {DomainError} not_found for somebody else's chat or agent; provider errors while streaming
+     * With the bytes of a picture the text may be empty.
+     * @throws {DomainError} not_found for somebody else's chat or agent, not_image and its kin; provider errors
+     * while streaming
      */
-    async *send(actor: Actor, input: ChatInput): AsyncGenerator<ChatEvent> {
-      const context = await prepare(actor, input);
+    async *send(actor: Actor, input: ChatInput, image?: Uint8Array): AsyncGenerator<ChatEvent> {
+      const context = await prepare(actor, input, image);
       const stream = createAnswerStream();
       void answer(context, stream);
       yield* stream.events();
+    },
+
+    /** The picture of one of the actor's questions. @throws {DomainError} not_found, also when it has none */
+    async image(actor: Actor, { id }: { id: string }): Promise<{ key: string; type: string; bytes: number }> {
+      const conversation = await findConversation(db, { id, userId: actor.userId });
+      if (!conversation?.imagePath || !conversation.imageType) throw new DomainError('not_found');
+      const key = conversation.imagePath;
+      return { key, type: conversation.imageType, bytes: await deps.audioStore.size(key) };
     },
   };
 }
@@ -119,9 +151,12 @@ function scopeOf(superSearch: boolean, now: Date, timeZone: string): SearchScope
 function newConversation(
   actor: Actor,
   input: ChatInput,
-  agentId: string | null,
-  scope: SearchScope,
-  now: Date,
+  {
+    agentId,
+    scope,
+    now,
+    picture,
+  }: { agentId: string | null; scope: SearchScope; now: Date; picture: Picture | undefined },
 ): ConversationEntity {
   return {
     id: crypto.randomUUID(),
@@ -133,8 +168,8 @@ function newConversation(
     citations: [],
     scope,
     agentId,
-    imagePath: null,
-    imageType: null,
+    imagePath: picture?.key ?? null,
+    imageType: picture?.type ?? null,
     status: 'pending',
     createdAt: now.toISOString(),
   };

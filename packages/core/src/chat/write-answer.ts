@@ -9,6 +9,7 @@ import type { Passage } from '../recall/passages.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import { readQuestion } from '../recall/question.ts';
 import type { ChatDeps } from './chat.service.ts';
+import type { Picture } from './picture.ts';
 
 /** All that one answer depends on, gathered before it begins. */
 export type AnswerContext = {
@@ -21,6 +22,8 @@ export type AnswerContext = {
   scope: SearchScope;
   /** Earlier turns, oldest first. */
   thread: ConversationEntity[];
+  /** The picture that came with the question. */
+  picture: Picture | undefined;
 };
 
 export type WrittenAnswer = {
@@ -46,7 +49,7 @@ export async function writeAnswer(
   const { userId, message } = conversation;
   const previousQuestion = context.thread.at(-1)?.message;
   const passages = await deps.recall.findPassages({ userId, question: message, previousQuestion, scope });
-  if (passages.length === 0) {
+  if (passages.length === 0 && !context.picture) {
     const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope }));
     emit({ type: 'text', text: response });
     return { response, citations: [], relevantRecordingIds: [], status: 'complete' };
@@ -71,8 +74,15 @@ async function draftAnswer(
   }
   const { wantsOverview } = readQuestion(context.conversation.message);
   const text = quotePassages(passages, context.responseLength, context.timeZone, wantsOverview);
-  emit({ type: 'text', text });
-  return { text, status: 'complete' };
+  const answer = context.picture ? explainBlindness(passages.length > 0 ? text : '') : text;
+  emit({ type: 'text', text: answer });
+  return { text: answer, status: 'complete' };
+}
+
+/** Without a model nobody looks at the picture; the words of the question may still have found something. */
+function explainBlindness(quotes: string): string {
+  const sentence = 'Non ho potuto guardare l’immagine: il modello che scrive le risposte non è disponibile.';
+  return quotes === '' ? sentence : `${sentence}\n\n${quotes}`;
 }
 
 /**
@@ -104,7 +114,8 @@ async function streamModel(
 const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
 
 function toRequest(context: AnswerContext, passages: Passage[]): ChatRequest {
-  const { agent, responseLength, timeZone, now, conversation, thread } = context;
+  const { agent, responseLength, timeZone, now, conversation, thread, picture } = context;
+  const image = picture && { type: picture.type, base64: Buffer.from(picture.bytes).toString('base64') };
   return {
     messages: buildPrompt({
       agentPrompt: agent.systemPrompt,
@@ -113,6 +124,7 @@ function toRequest(context: AnswerContext, passages: Passage[]): ChatRequest {
       timeZone,
       passages,
       question: conversation.message,
+      ...(image ? { image } : {}),
       thread: thread.filter(({ status }) => status !== 'pending'),
     }),
     temperature: agent.temperature,

@@ -5,7 +5,7 @@ export type StoredAudio = { bytes: number };
 /** Bytes from `start` to `end`, both included, as in HTTP ranges. */
 export type ByteRange = { start: number; end: number };
 
-/** Where recordings' bytes live. Keys are made by the store and opaque to everyone else. */
+/** Where the bytes of recordings and of the pictures in chats live. Keys are made by the store and opaque to everyone else. */
 export interface AudioStore {
   /** A fresh key that nothing is stored under. */
   newKey(): string;

@@ -1,4 +1,9 @@
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+/** `image` is seen together with the text, which may be empty then. */
+export type ChatMessage = {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+  image?: { type: string; base64: string };
+};
 
 export type ChatRequest = {
   messages: ChatMessage[];

@@ -11,6 +11,8 @@ export type PromptInput = {
   timeZone: string;
   passages: Passage[];
   question: string;
+  /** The picture that came with the question. */
+  image?: ChatMessage['image'];
   /** Earlier turns of the same chat, oldest first. */
   thread: { message: string; response: string }[];
 };
@@ -30,12 +32,16 @@ const groundRules = [
   'Rispondi in italiano, salvo che l’utente scriva in un’altra lingua.',
 ].join('\n');
 
+const imageRule =
+  'L’utente ha allegato un’immagine alla domanda: puoi rispondere anche in base a ciò che vi si vede, senza citazioni.';
+
 /** Messages for a chat model. Excerpts are quoted data in a block of their own, in the order of their numbers. */
 export function buildPrompt(input: PromptInput): ChatMessage[] {
-  const { agentPrompt, responseLength, now, timeZone, passages, question, thread } = input;
+  const { agentPrompt, responseLength, now, timeZone, passages, question, thread, image } = input;
   const system = [
     agentPrompt,
     groundRules,
+    ...(image ? [imageRule] : []),
     lengthRules[responseLengthLabel(responseLength)],
     `Adesso è ${italianDay(now, timeZone)}, ore ${italianTime(now, timeZone)}.`,
   ].join('\n\n');
@@ -45,7 +51,11 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
   ]);
   const excerpts = passages.map((passage) => quote(passage, timeZone)).join('\n\n');
   const content = `Estratti delle registrazioni:\n<estratti>\n${excerpts}\n</estratti>\n\nDomanda: ${question}`;
-  return [{ role: 'system', content: system }, ...history, { role: 'user', content }];
+  return [
+    { role: 'system', content: system },
+    ...history,
+    { role: 'user', content, ...(image ? { image } : {}) },
+  ];
 }
 
 function quote({ n, hit, text }: Passage, timeZone: string): string {

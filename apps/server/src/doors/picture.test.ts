@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatResponse } from '@wingman/contract/conversation.ts';
+import type { ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
+import { pictures } from '@wingman/core/testing/pictures.ts';
+import { describe, expect, it } from 'vitest';
+import { call, newPerson, type Person } from '../testing/person.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+type Entry = [name: string, value: string | Buffer, filename?: string];
+
+async function ask(app: TestApp, person: Pick<Person, 'token'> | undefined, entries: Entry[]) {
+  const form = new FormData();
+  for (const [name, value, filename] of entries) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), filename ?? 'foto.jpg');
+  }
+  const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
+  const response = await fetch(app.url('/api/chat'), { method: 'POST', headers, body: form });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+const photo = pictures.jpeg(4000, 3000, { thumbnail: 30_000, bytes: 6 * 1024 * 1024 });
+
+describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kind) => {
+  async function start() {
+    const requests: ChatRequest[] = [];
+    const chatModel: ChatModel = {
+      async *stream(request) {
+        requests.push(request);
+        yield { type: 'text', text: 'Un gatto.' };
+        yield { type: 'end', reason: 'stop' };
+      },
+    };
+    const app = await startTestApp({ kind, overrides: { chatModel } });
+    return { app, requests, anna: await newPerson(app) };
+  }
+
+  it('D-35 comes in any order of fields, alone or with words, and only its owner sees it', async () => {
+    const { app, requests, anna } = await start();
+    const sessionId = randomUUID();
+    const first = await ask(app, anna, [
+      ['image', photo],
+      ['superSearch', 'true'],
+      ['sessionId', sessionId],
+      ['agentId', ''],
+      ['message', 'Che animale è?'],
+    ]);
+    expect(first.status).toBe(200);
+    const { response, conversation } = first.body as ChatResponse;
+    expect(response).toBe('Un gatto.');
+    expect(conversation).toMatchObject({ message: 'Che animale è?', scope: { superSearch: true } });
+    expect(requests[0]?.messages.at(-1)?.image?.base64).toBe(photo.toString('base64'));
+    const alone = await ask(app, anna, [
+      ['sessionId', sessionId],
+      ['image', pictures.png(10, 10)],
+    ]);
+    expect(alone).toMatchObject({
+      status: 200,
+      body: { conversation: { message: '', scope: { superSearch: false } } },
+    });
+
+    const address = conversation.imageUrl as string;
+    const image = await fetch(app.url(address), { headers: { cookie: anna.cookie } });
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
+    expect(image.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await image.arrayBuffer()).equals(photo)).toBe(true);
+    const bruno = await newPerson(app);
+    expect(await bruno.call('GET', address)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await call(app, 'GET', address)).toMatchObject({ status: 401 });
+    await anna.call('DELETE', `/api/sessions/${sessionId}`);
+    expect(await anna.call('GET', address)).toMatchObject({ status: 404 });
+  });
+
+  it('D-35 that cannot be taken is refused with the reason, and no message is left', async () => {
+    const { app, anna } = await start();
+    const session: Entry = ['sessionId', randomUUID()];
+    for (const [status, message, image] of [
+      [400, "L'immagine è vuota", Buffer.alloc(0)],
+      [
+        400,
+        'Le foto in formato HEIC non sono supportate: inviala come JPEG o PNG',
+        pictures.container('heic'),
+      ],
+      [400, "Il file non è un'immagine JPEG, PNG, WebP o GIF", Buffer.from('%PDF-1.7 …')],
+      [400, "L'immagine è danneggiata e non può essere letta", pictures.png(0, 0)],
+      [413, "L'immagine può pesare al massimo 10 MB", pictures.png(9, 9, 10 * 1024 * 1024 + 1)],
+    ] as const) {
+      expect(await ask(app, anna, [session, ['image', image]])).toMatchObject({ status, body: { message } });
+    }
+    const png: Entry = ['image', pictures.png(9, 9)];
+    expect(await ask(app, anna, [session, png, png])).toMatchObject({ status: 400 });
+    expect(await ask(app, anna, [session, ['foto', pictures.png(9, 9)]])).toMatchObject({
+      status: 400,
+      body: { code: 'image_missing' },
+    });
+    expect(await ask(app, anna, [['sessionId', '1'], png])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'sessionId' }] },
+    });
+    expect(await ask(app, anna, [session, ['message', '']])).toMatchObject({
+      status: 400,
+      body: { message: 'Scrivi un messaggio' },
+    });
+    expect(await ask(app, undefined, [session, png])).toMatchObject({ status: 401 });
+    expect((await anna.call('GET', '/api/sessions')).body).toEqual([]);
+  });
+
+  it('is not needed: a form with words alone is a question', async () => {
+    const { app, anna } = await start();
+    const asked = await ask(app, anna, [
+      ['message', 'Che cosa ho detto oggi?'],
+      ['sessionId', randomUUID()],
+    ]);
+    expect(asked).toMatchObject({ status: 200, body: { conversation: { imageUrl: null } } });
+  });
+});
