@@ -10,7 +10,8 @@ import { addConversation } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../actor.ts';
-import { ask, createTestServices, type TestServices } from '../testing/test-services.ts';
+import type { Transcription } from '../ports/transcriber.ts';
+import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
 
 const now = '2026-07-11T16:00:00.000Z';
 
@@ -105,6 +106,38 @@ describeDatabases((open) => {
     ] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
+  });
+
+  it('D-09 what was being transcribed or answered while it was cleared does not come back', async () => {
+    const { db, ...database } = await open();
+    const services = await createTestServices({ db, ...database }, { withChatModel: true });
+    const ada = await services.register('ada@example.test');
+    await services.remember(ada, ['il palombaro arriva lunedì']);
+    const heard = Promise.withResolvers<Transcription>();
+    const begun = Promise.withResolvers<void>();
+    services.transcriber.onTranscribe = () => {
+      begun.resolve();
+      return heard.promise;
+    };
+    const answered = Promise.withResolvers<void>();
+    services.chatModel.onRequest = async function* () {
+      await answered.promise;
+      yield { type: 'text', text: 'Lunedì [1].' };
+      yield { type: 'end', reason: 'stop' };
+    };
+    await services.upload(ada, 'audio');
+    const question = ask(services, ada, 'Quando arriva il palombaro?');
+    await begun.promise;
+    await expect.poll(() => services.chatModel.requests.length).toBe(1);
+    await services.data.clear(ada);
+    heard.resolve(saying(['ancora il palombaro']));
+    answered.resolve();
+    await question;
+    await services.worker.stop();
+    for (const table of ['recordings', 'recording_segments', 'conversations', 'chat_sessions'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(services.audioStore.keys()).toEqual([]);
   });
 
   it('an mp3 is kept once, and not for a recording that is gone', async () => {
