@@ -90,11 +90,23 @@ describe('recordings', () => {
     expect(await person.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('are tried again only after they failed', async () => {
-    const app = await startTestApp();
-    const person = await newPerson(app);
-    const { id } = await record(app, person);
-    expect(await person.call('POST', `/api/recordings/${id}/retry`)).toMatchObject({
+  it('are tried again at once when they wait, and not while they are being transcribed', async () => {
+    const waiting = await startTestApp();
+    const anna = await newPerson(waiting);
+    const { id } = await record(waiting, anna);
+    expect(await anna.call('POST', `/api/recordings/${id}/retry`)).toMatchObject({
+      status: 200,
+      body: { id, status: 'queued' },
+    });
+
+    const { transcriber } = createHeldTranscriber();
+    const busy = await startTestApp({ overrides: { transcriber, transcriptWaitMs: 50 } });
+    const bruno = await newPerson(busy);
+    const running = await record(busy, bruno);
+    await expect
+      .poll(async () => (await bruno.call('GET', `/api/recordings/${running.id}`)).body)
+      .toMatchObject({ status: 'transcribing' });
+    expect(await bruno.call('POST', `/api/recordings/${running.id}/retry`)).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     });
