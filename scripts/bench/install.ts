@@ -31,7 +31,7 @@ export async function benchInstall(): Promise<void> {
       XDG_CACHE_HOME: path.join(folder, 'cache'),
     };
     const pnpm = ['-y', 'pnpm@12.4.2'];
-    const install = await timed('npx', [...pnpm, 'install', '--frozen-lockfile'], clone, env);
+    const install = await timed('npx', [...pnpm, 'install', '--frozen-lockfile', ...store], clone, env);
     console.log(`install: ${install.toFixed(1)} s with an empty cache`);
     const test = await timed('npx', [...pnpm, 'test'], clone, env);
     console.log(`test:    ${test.toFixed(1)} s, web build included`);
