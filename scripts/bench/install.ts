@@ -26,10 +26,8 @@ export async function benchInstall(): Promise<void> {
   await withFolder(async (folder) => {
     const clone = path.join(folder, 'clone');
     await timed('git', ['clone', '-q', root, clone], folder, {});
-    const env = {
-      npm_config_store_dir: path.join(folder, 'store'),
-      XDG_CACHE_HOME: path.join(folder, 'cache'),
-    };
+    const env = { XDG_CACHE_HOME: path.join(folder, 'cache') };
+    const store = ['--store-dir', path.join(folder, 'store')];
     const pnpm = ['-y', 'pnpm@12.4.2'];
     const install = await timed('npx', [...pnpm, 'install', '--frozen-lockfile', ...store], clone, env);
     console.log(`install: ${install.toFixed(1)} s with an empty cache`);
