@@ -1,8 +1,10 @@
+import { agentsRouter } from './routers/agents.router.ts';
 import { apiKeysRouter } from './routers/api-keys.router.ts';
 import { authRouter } from './routers/auth.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
+import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
@@ -22,6 +24,8 @@ export const appRouter = router({
   settings: settingsRouter,
   data: dataRouter,
   apiKeys: apiKeysRouter,
+  agents: agentsRouter,
+  presetAgents: presetAgentsRouter,
   statistics: statisticsRouter,
   users: usersRouter,
   speech: speechRouter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Plan, plans } from './plan.ts';
 
 export const agentCategories = {
   lifestyle: 'Stile di Vita',
@@ -48,3 +49,95 @@ export const presetAgentSchema = z.object({
   isDefault: z.boolean().default(false),
 });
 export type PresetAgent = z.infer<typeof presetAgentSchema>;
+
+/** Characters at most; the prompt goes along with every question. */
+export const agentTextLimits = { name: 100, description: 500, systemPrompt: 8000, icon: 32 } as const;
+/** So many own agents can one person have at a time. */
+export const maxOwnAgents = 100;
+
+const missing = 'Compila tutti i campi obbligatori';
+const wrongTemperature = 'La temperatura va da 0,1 a 1, a passi di 0,1';
+const wrongTokens = 'La lunghezza massima va da 100 a 1000, a passi di 50';
+
+const requiredText = (max: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`);
+
+const temperatureSchema = z
+  .number(wrongTemperature)
+  .min(temperatureRange.min, wrongTemperature)
+  .max(temperatureRange.max, wrongTemperature)
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, wrongTemperature)
+  // A slider that adds tenths arrives at 0.30000000000000004.
+  .overwrite((value) => Math.round(value * 10) / 10);
+
+const maxTokensSchema = z
+  .number(wrongTokens)
+  .min(maxTokensRange.min, wrongTokens)
+  .max(maxTokensRange.max, wrongTokens)
+  .multipleOf(maxTokensRange.step, wrongTokens);
+
+const iconSchema = z
+  .string('Scegli un’icona')
+  .trim()
+  .max(agentTextLimits.icon, 'Scegli una sola icona')
+  .overwrite((icon) => icon || defaultAgentIcon);
+
+const categorySchema = z.enum(agentCategorySchema.options, 'Scegli una categoria');
+const isActiveSchema = z.boolean('Indica se l’agente è attivo');
+const isDefaultSchema = z.boolean('Indica se l’agente è quello predefinito');
+
+const requiredFields = {
+  name: requiredText(agentTextLimits.name),
+  description: requiredText(agentTextLimits.description),
+  systemPrompt: requiredText(agentTextLimits.systemPrompt),
+};
+
+/** `POST /api/agents`. Only name, description and prompt must be given. */
+export const agentInputSchema = z.object({
+  ...requiredFields,
+  temperature: temperatureSchema.default(temperatureRange.default),
+  maxTokens: maxTokensSchema.default(maxTokensRange.default),
+  isActive: isActiveSchema.default(true),
+  category: categorySchema.default('custom'),
+  icon: iconSchema.default(defaultAgentIcon),
+});
+export type AgentInput = z.infer<typeof agentInputSchema>;
+
+export const agentIdInputSchema = z.object({ id: z.string().min(1).max(64) });
+
+/** `PUT /api/agents/{id}`: the same fields; an optional one that is not given stays as it is. */
+export const agentUpdateSchema = agentIdInputSchema.extend({
+  ...requiredFields,
+  temperature: temperatureSchema.optional(),
+  maxTokens: maxTokensSchema.optional(),
+  isActive: isActiveSchema.optional(),
+  category: categorySchema.optional(),
+  icon: iconSchema.optional(),
+});
+export type AgentUpdate = z.infer<typeof agentUpdateSchema>;
+
+/** `PATCH /api/agents/{id}`. */
+export const agentFavoriteSchema = agentIdInputSchema.extend({
+  isFavorite: z.boolean('Indica se l’agente è tra i preferiti'),
+});
+export type AgentFavorite = z.infer<typeof agentFavoriteSchema>;
+
+/** `POST /api/admin/preset-agents`. */
+export const presetAgentInputSchema = agentInputSchema.extend({
+  category: categorySchema.default('lifestyle'),
+  isDefault: isDefaultSchema.default(false),
+});
+export type PresetAgentInput = z.infer<typeof presetAgentInputSchema>;
+
+/** `PUT /api/admin/preset-agents/{id}`. */
+export const presetAgentUpdateSchema = agentUpdateSchema.extend({ isDefault: isDefaultSchema.optional() });
+export type PresetAgentUpdate = z.infer<typeof presetAgentUpdateSchema>;
+
+/** May somebody with this plan ask this agent? Own agents that a plan no longer covers can still be read. */
+export function canUseAgent(agent: Pick<Agent, 'isActive' | 'isPreset'>, plan: Plan): boolean {
+  return agent.isActive && (agent.isPreset || plans[plan].customAgents);
+}

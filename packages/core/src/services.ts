@@ -3,6 +3,7 @@ import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
 import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
+import { createAgentsService } from './agents/agents.service.ts';
 import { seedPresetAgents } from './agents/seed-preset-agents.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
@@ -20,6 +21,7 @@ import type { EventBus } from './ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
 import type { Log } from './ports/log.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
+import { createPresetAgentsService } from './preset-agents/preset-agents.service.ts';
 import { createRecallService } from './recall/recall.service.ts';
 import { createRecordingView } from './recording-view.ts';
 import { createRecordingsService } from './recordings/recordings.service.ts';
@@ -86,6 +88,8 @@ export function createServices(deps: ServiceDeps) {
     export: createExportService({ ...deps, view }),
     data: createDataService({ ...deps, removeFiles }),
     apiKeys: createApiKeysService(deps),
+    agents: createAgentsService(deps),
+    presetAgents: createPresetAgentsService(deps),
     subscription: createSubscriptionService(deps),
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),

@@ -43,6 +43,8 @@ export type DialectTools = {
    */
   serialize(trx: Handle, name: string): Promise<void>;
   isUniqueViolation(error: unknown): boolean;
+  /** What a row refers to does not exist, or went away meanwhile. */
+  isForeignKeyViolation(error: unknown): boolean;
   /** Somebody else holds what was needed for too long; trying later may help. */
   isBusy(error: unknown): boolean;
   /** The database is away or went away; nothing is known of what was being written. */

@@ -89,6 +89,7 @@ export const postgresTools: DialectTools = {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
   },
   isUniqueViolation: (error) => errorCode(error) === '23505',
+  isForeignKeyViolation: (error) => errorCode(error) === '23503',
   isBusy: (error) => busyCodes.has(errorCode(error)),
   isUnreachable: (error) =>
     unreachableCodes.test(errorCode(error)) ||

@@ -83,6 +83,7 @@ export const sqliteTools: DialectTools = {
   // Write transactions already run one after the other.
   serialize: async () => undefined,
   isUniqueViolation: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(errorCode(error)),
+  isForeignKeyViolation: (error) => errorCode(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   isBusy: (error) => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error)),
   isUnreachable: () => false,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',

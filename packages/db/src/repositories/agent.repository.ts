@@ -40,18 +40,29 @@ export async function countPresets(handle: Handle): Promise<number> {
   return count;
 }
 
+/** Of one person's own agents. */
+export async function countOwnAgents(handle: Handle, userId: string): Promise<number> {
+  const { count } = await handle
+    .selectFrom('agents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whoever it belongs to. */
+export async function agentExists(handle: Handle, id: string): Promise<boolean> {
+  const row = await handle.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A preset or the user's own, active or not; undefined for somebody else's. */
 export async function findAgentVisibleTo(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
-): Promise<AgentEntity | undefined> {
-  const row = await handle
-    .selectFrom('agents')
-    .selectAll()
-    .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('is_preset', '=', 1), eb('user_id', '=', userId)]))
-    .executeTakeFirst();
-  return row && toAgent(row);
+): Promise<Agent | undefined> {
+  const row = await visibleTo(handle, userId).where('agents.id', '=', id).executeTakeFirst();
+  return row && withFavorite(row);
 }
 
 /** The active default, else the first active preset, else undefined. */
@@ -72,7 +83,17 @@ export async function findDefaultAgent(handle: Handle): Promise<AgentEntity | un
 
 /** Presets and the user's own with the user's favourites; the default first, then presets, then by age. */
 export async function listAgentsVisibleTo(handle: Handle, userId: string): Promise<Agent[]> {
-  const rows = await handle
+  return (await visibleTo(handle, userId).execute()).map(withFavorite);
+}
+
+/** All presets, active or not, in the same order and with the favourites of the user who looks. */
+export async function listPresets(handle: Handle, userId: string): Promise<Agent[]> {
+  const rows = await visibleTo(handle, userId).where('agents.is_preset', '=', 1).execute();
+  return rows.map(withFavorite);
+}
+
+function visibleTo(handle: Handle, userId: string) {
+  return handle
     .selectFrom('agents')
     .leftJoin('agent_favorites', (join) =>
       join.onRef('agent_favorites.agent_id', '=', 'agents.id').on('agent_favorites.user_id', '=', userId),
@@ -84,9 +105,99 @@ export async function listAgentsVisibleTo(handle: Handle, userId: string): Promi
     .orderBy('agents.is_preset', 'desc')
     .orderBy('agents.created_at')
     .orderBy('agents.name')
-    .orderBy('agents.id')
+    .orderBy('agents.id');
+}
+
+/** What may change of an agent; whose it is never does. */
+export type AgentChanges = Partial<
+  Omit<AgentEntity, 'id' | 'userId' | 'isPreset' | 'createdAt' | 'updatedAt'>
+>;
+
+/** Changes what is given and keeps the rest. A second default agent is the driver's unique violation. */
+export async function updateAgent(
+  handle: Handle,
+  id: string,
+  changes: AgentChanges,
+  now: string,
+): Promise<void> {
+  const { isActive, isDefault } = changes;
+  await handle
+    .updateTable('agents')
+    .set({
+      name: changes.name,
+      description: changes.description,
+      system_prompt: changes.systemPrompt,
+      temperature: changes.temperature,
+      max_tokens: changes.maxTokens,
+      is_active: isActive === undefined ? undefined : Number(isActive),
+      is_default: isDefault === undefined ? undefined : Number(isDefault),
+      category: changes.category,
+      icon: changes.icon,
+      updated_at: now,
+    })
+    .where('id', '=', id)
     .execute();
-  return rows.map((row) => ({ ...toAgent(row), isFavorite: row.favorite_of !== null }));
+}
+
+/** Its favourites and suggested questions go too; conversations stay, without an agent. False when there is none. */
+export async function deleteAgent(handle: Handle, id: string): Promise<boolean> {
+  const { numDeletedRows } = await handle.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function hasActiveDefault(handle: Handle): Promise<boolean> {
+  const row = await handle
+    .selectFrom('agents')
+    .select('id')
+    .where('is_default', '=', 1)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Afterwards no agent is the default. */
+export async function clearDefault(handle: Handle): Promise<void> {
+  await handle.updateTable('agents').set({ is_default: 0 }).where('is_default', '=', 1).execute();
+}
+
+/** Makes the first active preset the default, `last` only when there is no other. Call it when there is none. */
+export async function appointDefault(handle: Handle, { last }: { last: string }): Promise<void> {
+  const heir = await handle
+    .selectFrom('agents')
+    .select('id')
+    .where('is_preset', '=', 1)
+    .where('is_active', '=', 1)
+    .orderBy(({ eb }) => eb('id', '=', last))
+    .orderBy('created_at')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (heir) await handle.updateTable('agents').set({ is_default: 1 }).where('id', '=', heir.id).execute();
+}
+
+/** Marks it or takes the mark away, for this user alone. An agent that is gone is a foreign key violation. */
+export async function setFavorite(
+  handle: Handle,
+  { agentId, userId, isFavorite, now }: { agentId: string; userId: string; isFavorite: boolean; now: string },
+): Promise<void> {
+  if (isFavorite) {
+    await handle
+      .insertInto('agent_favorites')
+      .values({ user_id: userId, agent_id: agentId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await handle
+    .deleteFrom('agent_favorites')
+    .where('user_id', '=', userId)
+    .where('agent_id', '=', agentId)
+    .execute();
+}
+
+function withFavorite(row: Selectable<AgentTable> & { favorite_of: string | null }): Agent {
+  return { ...toAgent(row), isFavorite: row.favorite_of !== null };
 }
 
 function toAgent(row: Selectable<AgentTable>): AgentEntity {

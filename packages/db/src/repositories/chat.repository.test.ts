@@ -195,9 +195,15 @@ describeDatabases((open) => {
     const favorite = { user_id: user.id, agent_id: 'preset', created_at: at('10:00') };
     await db.insertInto('agent_favorites').values(favorite).execute();
     expect(await countPresets(db)).toBe(2);
-    expect(await findAgentVisibleTo(db, { id: 'own', userId: user.id })).toEqual(own);
+    expect(await findAgentVisibleTo(db, { id: 'own', userId: user.id })).toEqual({
+      ...own,
+      isFavorite: false,
+    });
     expect(await findAgentVisibleTo(db, { id: 'own', userId: other.id })).toBeUndefined();
-    expect(await findAgentVisibleTo(db, { id: 'preset', userId: other.id })).toEqual(agent('preset'));
+    expect(await findAgentVisibleTo(db, { id: 'preset', userId: other.id })).toEqual({
+      ...agent('preset'),
+      isFavorite: false,
+    });
     const seen = async (userId: string) =>
       (await listAgentsVisibleTo(db, userId)).map(({ id, isFavorite }) => `${id} ${isFavorite}`);
     expect(await seen(user.id)).toEqual(['default false', 'preset true', 'own false']);

@@ -1,0 +1,41 @@
+import {
+  agentFavoriteSchema,
+  agentIdInputSchema,
+  agentInputSchema,
+  agentSchema,
+  agentUpdateSchema,
+} from '@wingman/contract/agent.ts';
+import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const agentsRouter = router({
+  list: authedProcedure
+    .input(noInputSchema)
+    .output(agentSchema.array())
+    .query(({ ctx }) => ctx.services.agents.list(ctx.actor)),
+
+  active: authedProcedure
+    .input(noInputSchema)
+    .output(agentSchema.array())
+    .query(({ ctx }) => ctx.services.agents.active(ctx.actor)),
+
+  create: authedProcedure
+    .input(agentInputSchema)
+    .output(agentSchema)
+    .mutation(({ ctx, input }) => ctx.services.agents.create(ctx.actor, input)),
+
+  update: authedProcedure
+    .input(agentUpdateSchema)
+    .output(agentSchema)
+    .mutation(({ ctx, input }) => ctx.services.agents.update(ctx.actor, input)),
+
+  setFavorite: authedProcedure
+    .input(agentFavoriteSchema)
+    .output(agentSchema)
+    .mutation(({ ctx, input }) => ctx.services.agents.setFavorite(ctx.actor, input)),
+
+  remove: authedProcedure
+    .input(agentIdInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.agents.remove(ctx.actor, input)),
+});

@@ -1,0 +1,121 @@
+import type { Agent, AgentFavorite, AgentInput, AgentUpdate } from '@wingman/contract/agent.ts';
+import { canUseAgent, maxOwnAgents } from '@wingman/contract/agent.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { plans } from '@wingman/contract/plan.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  type AgentEntity,
+  countOwnAgents,
+  deleteAgent,
+  findAgentVisibleTo,
+  insertAgent,
+  listAgentsVisibleTo,
+  setFavorite,
+  updateAgent,
+} from '@wingman/db/repositories/agent.repository.ts';
+import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
+import type { Clock } from '../ports/clock.ts';
+
+type AgentsDeps = { database: WingmanDatabase; clock: Clock };
+
+export type AgentsService = ReturnType<typeof createAgentsService>;
+
+/** Preset agents as everybody sees them, and a person's own. Making and changing own ones needs the Pro plan. */
+export function createAgentsService({ database, clock }: AgentsDeps) {
+  const { db } = database;
+
+  return {
+    /** Presets and the actor's own, also those that are not active; the default first. */
+    async list(actor: Actor): Promise<Agent[]> {
+      return listAgentsVisibleTo(db, actor.userId);
+    },
+
+    /** Those that the actor can ask. */
+    async active(actor: Actor): Promise<Agent[]> {
+      const agents = await listAgentsVisibleTo(db, actor.userId);
+      return agents.filter((agent) => canUseAgent(agent, actor.plan));
+    },
+
+    /** @throws {DomainError} plan_required, conflict when there are too many */
+    async create(actor: Actor, input: AgentInput): Promise<Agent> {
+      assertPlan(actor);
+      const now = clock.now().toISOString();
+      const agent: AgentEntity = {
+        ...input,
+        id: crypto.randomUUID(),
+        userId: actor.userId,
+        isDefault: false,
+        isPreset: false,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return db.transaction().execute(async (trx) => {
+        await database.dialect.serialize(trx, `agents:${actor.userId}`);
+        if ((await countOwnAgents(trx, actor.userId)) >= maxOwnAgents) throw tooMany();
+        await insertAgent(trx, agent);
+        return findVisible(trx, actor, agent.id);
+      });
+    },
+
+    /** @throws {DomainError} not_found, forbidden for a preset, plan_required */
+    async update(actor: Actor, { id, ...changes }: AgentUpdate): Promise<Agent> {
+      const now = clock.now().toISOString();
+      return db.transaction().execute(async (trx) => {
+        await findOwn(trx, actor, id);
+        assertPlan(actor);
+        await updateAgent(trx, id, changes, now);
+        return findVisible(trx, actor, id);
+      });
+    },
+
+    /** For the actor alone, also of a preset. @throws {DomainError} not_found */
+    async setFavorite(actor: Actor, { id, isFavorite }: AgentFavorite): Promise<Agent> {
+      const { userId } = actor;
+      const agent = await findVisible(db, actor, id);
+      const now = clock.now().toISOString();
+      await setFavorite(db, { agentId: id, userId, isFavorite, now }).catch((error: unknown) => {
+        throw database.dialect.isForeignKeyViolation(error) ? new DomainError('not_found') : error;
+      });
+      return { ...agent, isFavorite };
+    },
+
+    /**
+     * Removes one of the actor's own with its suggested questions, on every plan; chats with it stay.
+     * @throws {DomainError} not_found, forbidden for a preset
+     */
+    async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
+      const now = clock.now().toISOString();
+      await db.transaction().execute(async (trx) => {
+        await findOwn(trx, actor, id);
+        await deleteAgent(trx, id);
+        await noteAudit(trx, actor, { kind: 'agent_deleted', subject: id, now });
+      });
+      return { ok: true };
+    },
+  };
+}
+
+async function findVisible(handle: Handle, actor: Actor, id: string): Promise<Agent> {
+  const agent = await findAgentVisibleTo(handle, { id, userId: actor.userId });
+  if (!agent) throw new DomainError('not_found');
+  return agent;
+}
+
+/** Presets are changed by administrators, through their own calls. */
+async function findOwn(handle: Handle, actor: Actor, id: string): Promise<Agent> {
+  const agent = await findVisible(handle, actor, id);
+  if (agent.isPreset) throw new DomainError('forbidden');
+  return agent;
+}
+
+function assertPlan(actor: Actor): void {
+  if (!plans[actor.plan].customAgents) throw new DomainError('plan_required');
+}
+
+function tooMany(): DomainError {
+  return new DomainError('conflict', {
+    message: `Puoi avere al massimo ${maxOwnAgents} agenti: elimina quelli che non usi`,
+  });
+}
