@@ -39,6 +39,8 @@ export const conversationSchema = z.object({
   imageUrl: z.string().nullable(),
   status: conversationStatusSchema,
   createdAt: z.string(),
+  /** Italian sentence, only on the answer as it is given: why another agent answers than the one asked for. */
+  agentNotice: z.string().optional(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 

@@ -3,6 +3,7 @@ import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
 import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
+import { createAgentQuestionsService } from './agent-questions/agent-questions.service.ts';
 import { createAgentsService } from './agents/agents.service.ts';
 import { seedPresetAgents } from './agents/seed-preset-agents.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
@@ -59,6 +60,8 @@ export type ServiceOptions = {
   /** Whether people change their plan themselves; true where nothing is said. */
   planSelfService?: boolean;
   transcriptWaitMs?: number;
+  /** How long suggested questions may take. */
+  questionTimeoutMs?: number;
 };
 
 export type Services = ReturnType<typeof createServices>;
@@ -89,6 +92,7 @@ export function createServices(deps: ServiceDeps) {
     data: createDataService({ ...deps, removeFiles }),
     apiKeys: createApiKeysService(deps),
     agents: createAgentsService(deps),
+    agentQuestions: createAgentQuestionsService(deps),
     presetAgents: createPresetAgentsService(deps),
     subscription: createSubscriptionService(deps),
     statistics: createStatisticsService(deps),

@@ -45,6 +45,7 @@ export const restRoutes = [
   { method: 'PUT', url: '/api/agents/:id', procedure: 'agents.update', input: ['body', 'params'] },
   { method: 'PATCH', url: '/api/agents/:id', procedure: 'agents.setFavorite', input: ['body', 'params'] },
   { method: 'DELETE', url: '/api/agents/:id', procedure: 'agents.remove', input: ['params'] },
+  { method: 'GET', url: '/api/agents/:id/questions', procedure: 'agents.questions', input: ['params'] },
   { method: 'GET', url: '/api/keys', procedure: 'apiKeys.list', input: [] },
   { method: 'POST', url: '/api/keys', procedure: 'apiKeys.create', input: ['body'] },
   { method: 'DELETE', url: '/api/keys/:id', procedure: 'apiKeys.revoke', input: ['params'] },

@@ -5,8 +5,9 @@ import {
   agentSchema,
   agentUpdateSchema,
 } from '@wingman/contract/agent.ts';
+import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
 import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
-import { authedProcedure, router } from '../trpc.ts';
+import { authedProcedure, questionProcedure, router } from '../trpc.ts';
 
 export const agentsRouter = router({
   list: authedProcedure
@@ -38,4 +39,10 @@ export const agentsRouter = router({
     .input(agentIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.agents.remove(ctx.actor, input)),
+
+  // Each may cost a call of the chat model.
+  questions: questionProcedure
+    .input(agentIdInputSchema)
+    .output(agentQuestionsSchema)
+    .query(({ ctx, input }) => ctx.services.agentQuestions.ofAgent(ctx.actor, input)),
 });

@@ -1,14 +1,18 @@
 import type { PresetAgent } from '@wingman/contract/agent.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { countPresets, insertAgent } from '@wingman/db/repositories/agent.repository.ts';
+import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Fills an instance that has no preset agents. Later changes by an administrator are never overwritten. */
+/**
+ * Fills a new instance, one without presets and without accounts. What an administrator changes or removes later
+ * stays as it is.
+ */
 export async function seedPresetAgents(
   { database, clock }: { database: WingmanDatabase; clock: Clock },
   presets: PresetAgent[],
 ): Promise<void> {
-  if ((await countPresets(database.db)) > 0) return;
+  if ((await countPresets(database.db)) > 0 || (await countUsers(database.db)) > 0) return;
   const now = clock.now().toISOString();
   await database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, 'preset-agents');

@@ -2,7 +2,6 @@ import type { ChatEvent, ChatInput, SearchScope } from '@wingman/contract/conver
 import { DomainError } from '@wingman/contract/error.ts';
 import { dayRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findAgentVisibleTo, findDefaultAgent } from '@wingman/db/repositories/agent.repository.ts';
 import {
   type ConversationEntity,
   deleteConversation,
@@ -22,6 +21,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
+import { chooseAgent } from './choose-agent.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
 import { type AnswerContext, writeAnswer } from './write-answer.ts';
 
@@ -42,14 +42,6 @@ const threadLength = 6;
 /** What a chat that begins with a picture alone is called. */
 const pictureTitle = 'Immagine';
 
-/** For when there is no agent at all. */
-const plainAgent = {
-  id: null,
-  systemPrompt: 'Sei Wingman, un assistente che aiuta l’utente a ricordare ciò che è stato detto.',
-  temperature: 0.7,
-  maxTokens: 500,
-};
-
 export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService(deps: ChatDeps) {
@@ -59,7 +51,7 @@ export function createChatService(deps: ChatDeps) {
   async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<AnswerContext> {
     const session = await findSessionById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
-    const agent = await chooseAgent(actor, input.agentId ?? null);
+    const { agent, notice } = await chooseAgent(db, actor, input.agentId || null);
     const settings = await getSettings(db, actor.userId);
     const timeZone = actor.timeZone ?? settings.timeZone ?? deps.options.defaultTimeZone;
     const now = clock.now();
@@ -72,14 +64,17 @@ export function createChatService(deps: ChatDeps) {
         })
       : [];
     const picture = image && (await storePicture(deps.audioStore, image));
-    const conversation = newConversation(actor, input, { agentId: agent.id, scope, now, picture });
-    await begin(conversation, picture);
+    const asked = newConversation(actor, input, { agentId: agent.id, scope, now, picture });
+    const conversation = await begin(asked, picture);
     const responseLength = settings.wingmanResponseLength;
-    return { conversation, agent, responseLength, timeZone, now, scope, thread, picture };
+    return { conversation, agent, notice, responseLength, timeZone, now, scope, thread, picture };
   }
 
   /** Keeps the question in its chat; a picture whose question could not be kept goes again. */
-  async function begin(conversation: ConversationEntity, picture: Picture | undefined): Promise<void> {
+  async function begin(
+    conversation: ConversationEntity,
+    picture: Picture | undefined,
+  ): Promise<ConversationEntity> {
     const { sessionId, message, userId, createdAt } = conversation;
     const firstMessage = message.trim() === '' ? pictureTitle : message;
     try {
@@ -88,27 +83,28 @@ export function createChatService(deps: ChatDeps) {
         if (!(await touchSession(trx, begun))) throw new DomainError('not_found');
         await insertConversation(trx, conversation);
       });
+      return conversation;
     } catch (error) {
+      const mayMissAgent = conversation.agentId !== null && database.dialect.isForeignKeyViolation(error);
+      // Removed since it was chosen: it still answers this once, as if it had been removed a moment later.
+      if (mayMissAgent) return begin({ ...conversation, agentId: null }, picture);
       if (picture) await dropPicture(deps, picture, conversation);
       throw error;
     }
   }
 
-  async function chooseAgent(actor: Actor, agentId: string | null) {
-    if (agentId === null) return (await findDefaultAgent(db)) ?? plainAgent;
-    const agent = await findAgentVisibleTo(db, { id: agentId, userId: actor.userId });
-    if (!agent) throw new DomainError('not_found');
-    return agent;
-  }
-
   /** Runs to its end whoever listens. A failure before the first word takes the question back. */
   async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
-    const { conversation } = context;
+    const { conversation, notice } = context;
+    const shown = (entity: ConversationEntity) => ({
+      ...toConversation(entity),
+      ...(notice === undefined ? {} : { agentNotice: notice }),
+    });
     try {
-      stream.push({ type: 'started', conversation: toConversation(conversation) });
+      stream.push({ type: 'started', conversation: shown(conversation) });
       const written = await writeAnswer(deps, context, (event) => stream.push(event));
       await finishConversation(db, { id: conversation.id, ...written });
-      stream.push({ type: 'done', conversation: toConversation({ ...conversation, ...written }) });
+      stream.push({ type: 'done', conversation: shown({ ...conversation, ...written }) });
       stream.end();
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
@@ -122,7 +118,8 @@ export function createChatService(deps: ChatDeps) {
     /**
      * Asks. The question is stored before anything else happens; the answer is written to its end even when the
      * caller leaves, and is then found in the chat.
-     * With the bytes of a picture the text may be empty.
+     * With the bytes of a picture the text may be empty. Where the agent cannot answer the default does, and the
+     * conversation says so.
      * @throws {DomainError} not_found for somebody else's chat or agent, not_image and its kin; provider errors
      * while streaming
      */

@@ -9,12 +9,15 @@ import type { Passage } from '../recall/passages.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import { readQuestion } from '../recall/question.ts';
 import type { ChatDeps } from './chat.service.ts';
+import type { ChatAgent } from './choose-agent.ts';
 import type { Picture } from './picture.ts';
 
 /** All that one answer depends on, gathered before it begins. */
 export type AnswerContext = {
   conversation: ConversationEntity;
-  agent: { id: string | null; systemPrompt: string; temperature: number; maxTokens: number };
+  agent: ChatAgent;
+  /** Why it is another agent than was asked for, in Italian. */
+  notice: string | undefined;
   /** 1 to 10. */
   responseLength: number;
   timeZone: string;

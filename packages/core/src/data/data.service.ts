@@ -18,6 +18,8 @@ export function createDataService({ database, clock, removeFiles }: DataDeps) {
     async clear(actor: Actor): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await database.db.transaction().execute(async (trx) => {
+        // Suggestions that are being made from this data are then not kept.
+        await database.dialect.serialize(trx, `agent-questions:${actor.userId}`);
         await deleteUserData(trx, actor.userId);
         await noteAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });
       });

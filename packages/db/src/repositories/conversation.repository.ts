@@ -10,7 +10,7 @@ import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
 /** A question with its answer. `imagePath` is the opaque key of the picture that came with the question. */
-export type ConversationEntity = Omit<Conversation, 'imageUrl'> & {
+export type ConversationEntity = Omit<Conversation, 'imageUrl' | 'agentNotice'> & {
   userId: string;
   imagePath: string | null;
   imageType: string | null;

@@ -164,8 +164,8 @@ export async function saveTranscription(
 }
 
 /**
- * Removes the recording with its segments, their index entries and its jobs. False when this user has no such
- * recording. Call it inside a transaction.
+ * Removes the recording with its segments, their index entries, its jobs and the questions suggested to the user,
+ * which may repeat its words. False when this user has no such recording. Call it inside a transaction.
  */
 export async function deleteRecording(
   handle: Handle,
@@ -177,7 +177,9 @@ export async function deleteRecording(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await handle.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
+  return true;
 }
 
 /**
@@ -215,6 +217,29 @@ export async function hasRecordingsBefore(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type RecentTranscript = { id: string; updatedAt: string; transcript: string };
+
+/** The user's newest recordings in which something was said, newest first, each with the beginning of its words. */
+export async function listRecentTranscripts(
+  handle: Handle,
+  { userId, limit, characters }: { userId: string; limit: number; characters: number },
+): Promise<RecentTranscript[]> {
+  return handle
+    .selectFrom('recordings')
+    .select(({ fn, ref, lit }) => [
+      'id',
+      'updated_at as updatedAt',
+      fn<string>('substr', [ref('transcript'), lit(1), lit(characters)]).as('transcript'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ready' satisfies RecordingStatus)
+    .where('transcript', '<>', '')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Keys of the user's stored audio. */
