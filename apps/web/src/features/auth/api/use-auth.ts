@@ -20,14 +20,17 @@ export type Auth =
 
 /**
  * Who is signed in. The profile is read only when a token is stored. When the server stops accepting the
- * token, the screen stays for 1.5 s with 'Sessione scaduta', then the login form opens. Used once, by the router.
+ * token, or never did after a reload, the screen stays for 1.5 s with 'Sessione scaduta', then the login form
+ * opens. Used once, by the router.
  */
 export function useAuth(): Auth {
   const token = useSyncExternalStore(onTokenChange, readToken);
   const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null });
-  useTokenChanges(token, me.data !== undefined);
+  const isRefused = me.error !== null && toWingmanError(me.error).endsSession;
+  useTokenChanges(token, me.data !== undefined || isRefused);
 
   if (me.data) return { status: 'signedIn', user: me.data };
+  if (isRefused) return { status: 'loading' };
   if (token === null) return { status: 'signedOut' };
   if (me.isError && !me.isFetching) {
     return {
@@ -39,8 +42,8 @@ export function useAuth(): Auth {
   return { status: 'loading' };
 }
 
-/** A token that vanished under a signed-in person ends the session; another one means another person. */
-function useTokenChanges(token: string | null, signedIn: boolean): void {
+/** A token that vanished while it was in use ends the session; another one means another person. */
+function useTokenChanges(token: string | null, wasInUse: boolean): void {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [, redraw] = useState(0);
@@ -56,7 +59,7 @@ function useTokenChanges(token: string | null, signedIn: boolean): void {
   }, [token, queryClient]);
 
   useEffect(() => {
-    if (token !== null || !signedIn) return;
+    if (token !== null || !wasInUse) return;
     toastFailure(messages.auth.expired.title, messages.auth.expired.text);
     const timer = setTimeout(() => {
       navigate('/login');
@@ -64,5 +67,5 @@ function useTokenChanges(token: string | null, signedIn: boolean): void {
       redraw((count) => count + 1);
     }, expiryDelayMs);
     return () => clearTimeout(timer);
-  }, [token, signedIn, queryClient, navigate]);
+  }, [token, wasInUse, queryClient, navigate]);
 }

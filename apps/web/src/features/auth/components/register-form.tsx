@@ -1,15 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import type { FormErrors } from '@mantine/form';
-import { useForm } from '@mantine/form';
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RegisterInput } from '@wingman/contract/auth.ts';
 import { registerInputSchema } from '@wingman/contract/auth.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRegister } from '../api/use-register.ts';
 import classes from './auth-form.module.css';
-import { fieldErrorsOf, validateWith } from './form-validation.ts';
 import { PasswordField } from './password-field.tsx';
 import { PlanPicker } from './plan-picker.tsx';
+import { useAuthForm } from './use-auth-form.ts';
 
 const texts = messages.auth;
 
@@ -24,23 +21,10 @@ const initialValues: RegisterInput = {
 /** Plan, name, email and password of a new account. */
 export function RegisterForm() {
   const register = useRegister();
-  const form = useForm<RegisterInput>({
+  const { form, submit } = useAuthForm<RegisterInput>(registerInputSchema, register, {
     mode: 'controlled',
     initialValues,
-    validate: validateWith<RegisterInput>(registerInputSchema),
   });
-
-  const focusFirstError = (errors: FormErrors) => {
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
-  };
-
-  const submit = form.onSubmit((values) => {
-    if (register.isPending) return;
-    register.mutate(values, {
-      onError: (error) => form.setErrors(fieldErrorsOf(toWingmanError(error).issues)),
-    });
-  }, focusFirstError);
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

@@ -1,0 +1,36 @@
+import type { FormErrors, UseFormInput } from '@mantine/form';
+import { useForm } from '@mantine/form';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { z } from 'zod';
+import { fieldErrorsOf, validateWith } from './form-validation.ts';
+
+type Sending<Values> = {
+  isPending: boolean;
+  mutate: (values: Values, options: { onError: (error: unknown) => void }) => void;
+};
+
+/**
+ * A form that applies the server's schema, moves the focus to the first field with a problem, sends once at a
+ * time, and shows the server's own complaints at their fields.
+ */
+export function useAuthForm<Values extends Record<string, unknown>>(
+  schema: z.ZodType,
+  sending: Sending<Values>,
+  options: Pick<UseFormInput<Values>, 'mode' | 'initialValues'>,
+) {
+  const form = useForm<Values>({ ...options, validate: validateWith<Values>(schema) });
+
+  const focusFirstError = (errors: FormErrors) => {
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first)?.focus();
+  };
+
+  const submit = form.onSubmit((values) => {
+    if (sending.isPending) return;
+    sending.mutate(values, {
+      onError: (error) => form.setErrors(fieldErrorsOf(toWingmanError(error).issues)),
+    });
+  }, focusFirstError);
+
+  return { form, submit };
+}
