@@ -1,5 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+import { messages } from '../messages/messages.ts';
 
 const petrol: MantineColorsTuple = [
   '#e8f5f3',
@@ -78,6 +79,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'lg',
+        closeButtonProps: { 'aria-label': messages.shell.close },
         // The head of a dialog is not the page's banner.
         attributes: { header: { role: 'presentation' } },
       },
@@ -90,14 +92,21 @@ export const theme = createTheme({
   },
 });
 
+/** Tinted buttons and badges. Mantine writes its own values into each scheme, so ours stand there too. */
+const tints = {
+  '--mantine-color-petrol-light': 'var(--wm-accent-soft)',
+  '--mantine-color-petrol-light-hover': 'color-mix(in srgb, var(--wm-accent) 18%, var(--wm-accent-soft))',
+  '--mantine-color-petrol-light-color': 'var(--wm-accent-ink)',
+  '--mantine-color-coral-light': 'var(--wm-danger-ground)',
+  '--mantine-color-coral-light-hover': 'color-mix(in srgb, var(--wm-record) 18%, var(--wm-danger-ground))',
+  '--mantine-color-coral-light-color': 'var(--wm-danger-ink)',
+};
+
 /** Where Mantine's own choices miss AA or our grounds, these values take their place. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-petrol-light': 'var(--wm-accent-soft)',
-    '--mantine-color-petrol-light-hover': 'color-mix(in srgb, var(--wm-accent) 18%, var(--wm-accent-soft))',
-    '--mantine-color-petrol-light-color': 'var(--wm-accent-ink)',
-  },
+  variables: {},
   light: {
+    ...tints,
     '--mantine-color-body': '#f7f5f0',
     '--mantine-color-default-border': '#948d7e',
     '--mantine-color-placeholder': '#686e6a',
@@ -106,6 +115,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-text': '#454c4a',
   },
   dark: {
+    ...tints,
     '--mantine-color-body': '#10171a',
     '--mantine-color-default-border': '#5d7075',
     '--mantine-color-placeholder': '#92a3a1',

@@ -19,12 +19,7 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back. Escape and the backdrop mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onCancel}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': messages.shell.close }}
-    >
+    <Modal opened={props.opened} onClose={props.onCancel} title={props.title}>
       <div className={classes.body}>
         {props.children ? <div className={classes.subject}>{props.children}</div> : null}
         <p>{props.text}</p>

@@ -26,12 +26,7 @@ export function RenameDialog({ recording, opened, onClose }: RenameDialogProps) 
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.rename}
-      closeButtonProps={{ 'aria-label': messages.shell.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.rename}>
       <form onSubmit={submit} className={classes.form}>
         <TextInput
           label={texts.renameLabel}
