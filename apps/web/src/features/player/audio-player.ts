@@ -3,6 +3,8 @@ export type Playback = {
   recordingId: string | null;
   playing: boolean;
   position: number;
+  /** Seconds, where the file says them: recordings made by browsers often do not. */
+  length: number | null;
   /** The sound could not be fetched or decoded. */
   failed: boolean;
 };
@@ -18,11 +20,10 @@ export type AudioPlayer = {
   close(): void;
 };
 
-const nothing: Playback = { recordingId: null, playing: false, position: 0, failed: false };
+const nothing: Playback = { recordingId: null, playing: false, position: 0, length: null, failed: false };
 
 /**
- * One audio element for the whole app. Lengths never come from the element: recordings made by browsers often
- * carry none. `sourceOf` gives the address of a recording's audio.
+ * One audio element for the whole app. `sourceOf` gives the address of a recording's audio.
  */
 export function createAudioPlayer(audio: HTMLAudioElement, sourceOf: (id: string) => string): AudioPlayer {
   let state = nothing;
@@ -56,24 +57,28 @@ export function createAudioPlayer(audio: HTMLAudioElement, sourceOf: (id: string
     if (state.recordingId !== null) change(part);
   });
 
+  const open: AudioPlayer['open'] = (recordingId, { at = 0, play: shouldPlay = true } = {}) => {
+    if (state.recordingId !== recordingId || state.failed) {
+      audio.removeEventListener('loadedmetadata', startAtPosition);
+      change({ recordingId, playing: false, position: at, length: null, failed: false });
+      audio.src = sourceOf(recordingId);
+      audio.load();
+    }
+    seek(at);
+    if (shouldPlay) play();
+  };
+
   return {
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open(recordingId, { at = 0, play: shouldPlay = true } = {}) {
-      if (state.recordingId !== recordingId || state.failed) {
-        audio.removeEventListener('loadedmetadata', startAtPosition);
-        change({ recordingId, playing: false, position: at, failed: false });
-        audio.src = sourceOf(recordingId);
-        audio.load();
-      }
-      seek(at);
-      if (shouldPlay) play();
-    },
+    open,
     toggle() {
-      if (audio.paused) play();
+      // What could not be fetched is fetched again: pressing play means another try.
+      if (state.failed && state.recordingId !== null) open(state.recordingId, { at: state.position });
+      else if (audio.paused) play();
       else audio.pause();
     },
     seek,
@@ -98,6 +103,9 @@ function listenTo(audio: HTMLAudioElement, change: (part: Partial<Playback>) => 
   audio.addEventListener('ended', () => change({ playing: false }));
   audio.addEventListener('timeupdate', () => {
     if (!audio.seeking && audio.readyState > 0) change({ position: audio.currentTime });
+  });
+  audio.addEventListener('durationchange', () => {
+    change({ length: Number.isFinite(audio.duration) ? audio.duration : null });
   });
   audio.addEventListener('error', () => change({ playing: false, failed: true }));
 }

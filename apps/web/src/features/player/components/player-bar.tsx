@@ -7,16 +7,16 @@ import {
   IconRewindForward10,
   IconX,
 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import type { Recording } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
-import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { messages } from '../../../messages/messages.ts';
 import { usePlayedRecording } from '../api/use-played-recording.ts';
 import { usePlayback, usePlayedRecordingId, usePlayer } from '../player-provider.tsx';
 import classes from './player-bar.module.css';
+import { Timeline } from './timeline.tsx';
 
 const texts = messages.player;
 const skipSeconds = 10;
@@ -31,9 +31,11 @@ export function PlayerBar() {
 
 function OpenPlayer({ recordingId }: { recordingId: string }) {
   const player = usePlayer();
-  const { playing, position, failed } = usePlayback();
-  const recording = usePlayedRecording(recordingId);
-  const length = Math.max(recording?.duration ?? 0, Math.ceil(position));
+  const { playing, position, failed, ...playback } = usePlayback();
+  const { recording, isGone } = usePlayedRecording(recordingId);
+  // The server measures lengths; until it has, the file's own is better than none.
+  const known = recording?.duration || Math.ceil(playback.length ?? 0);
+  const length = Math.max(known, Math.ceil(position));
   const label = playing ? texts.pause : texts.play;
   return (
     <section className={classes.bar} aria-label={texts.region}>
@@ -75,8 +77,15 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
         </ActionIcon>
       </div>
       <div className={classes.middle}>
-        <Caption recordingId={recordingId} recording={recording} failed={failed} />
-        <Timeline position={position} length={length} onSeek={player.seek} />
+        <Caption recordingId={recordingId} recording={recording} />
+        {failed ? (
+          <p className={classes.failed} role="alert">
+            <IconAlertTriangle size={16} aria-hidden="true" className={classes.sign} />
+            {isGone ? texts.gone : texts.failed}
+          </p>
+        ) : (
+          <Timeline position={position} length={length} onSeek={player.seek} />
+        )}
       </div>
       <div className={classes.end}>
         <Speed onSpeed={player.setSpeed} />
@@ -94,21 +103,9 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
   );
 }
 
-type CaptionProps = {
-  recordingId: string;
-  recording: ReturnType<typeof usePlayedRecording>;
-  failed: boolean;
-};
+type CaptionProps = { recordingId: string; recording: Recording | undefined };
 
-function Caption({ recordingId, recording, failed }: CaptionProps) {
-  if (failed) {
-    return (
-      <p className={classes.failed} role="alert">
-        <IconAlertTriangle size={16} aria-hidden="true" />
-        {texts.failed}. {texts.failedHint}
-      </p>
-    );
-  }
+function Caption({ recordingId, recording }: CaptionProps) {
   const zone = browserZone();
   const title = recording ? recordingTitle(recording, zone) : texts.recording;
   return (
@@ -123,37 +120,6 @@ function Caption({ recordingId, recording, failed }: CaptionProps) {
       ) : null}
     </p>
   );
-}
-
-type TimelineProps = { position: number; length: number; onSeek: (seconds: number) => void };
-
-function Timeline({ position, length, onSeek }: TimelineProps) {
-  const second = Math.min(Math.floor(position), length);
-  const now = positionText(second);
-  const total = positionText(length);
-  return (
-    <div className={classes.timeline}>
-      <span className="wm-figures">{now}</span>
-      <input
-        type="range"
-        className={classes.range}
-        min={0}
-        max={length}
-        step={1}
-        value={second}
-        style={playedPart(second, length)}
-        aria-label={texts.position}
-        aria-valuetext={texts.positionOf(now, total)}
-        onChange={(event) => onSeek(Number(event.currentTarget.value))}
-      />
-      <span className="wm-figures">{total}</span>
-    </div>
-  );
-}
-
-/** The share of the track that is filled, 0 to 1, for the style sheet. */
-function playedPart(second: number, length: number): CSSProperties {
-  return { '--part': length > 0 ? second / length : 0 } as CSSProperties;
 }
 
 function Speed({ onSpeed }: { onSpeed: (speed: number) => void }) {

@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import { positionText } from '../../../lib/position.ts';
+import { messages } from '../../../messages/messages.ts';
+import classes from './player-bar.module.css';
+
+const texts = messages.player;
+
+type TimelineProps = { position: number; length: number; onSeek: (seconds: number) => void };
+
+/** Where in the recording the sound is; dragging or the arrow keys move it. */
+export function Timeline({ position, length, onSeek }: TimelineProps) {
+  const second = Math.min(Math.floor(position), length);
+  const now = positionText(second);
+  const total = positionText(length);
+  return (
+    <div className={classes.timeline}>
+      <span className="wm-figures">{now}</span>
+      <input
+        type="range"
+        className={classes.range}
+        min={0}
+        max={length}
+        step={1}
+        value={second}
+        style={playedPart(second, length)}
+        aria-label={texts.position}
+        aria-valuetext={texts.positionOf(now, total)}
+        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+      />
+      <span className="wm-figures">{total}</span>
+    </div>
+  );
+}
+
+/** The share of the track that is filled, 0 to 1, for the style sheet. */
+function playedPart(second: number, length: number): CSSProperties {
+  return { '--part': length > 0 ? second / length : 0 } as CSSProperties;
+}
