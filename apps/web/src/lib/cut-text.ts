@@ -1,5 +1,3 @@
-// Owned by the screens.
-
 /** At most `length` characters as a person counts them, then an ellipsis; line breaks become spaces. */
 export function cutText(text: string, length: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];

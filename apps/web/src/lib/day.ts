@@ -1,4 +1,4 @@
-// Owned by the screens. Days and times as a person in a given time zone reads them, in Italian.
+// Days and times as a person in a given time zone reads them, in Italian.
 import { calendarDay, startOfDay } from '@wingman/contract/time.ts';
 import { messages } from '../messages/messages.ts';
 

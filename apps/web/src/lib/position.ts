@@ -1,5 +1,3 @@
-// Owned by the screens.
-
 /** Seconds within a recording as people write them: `0:12`, `12:05`, `1:02:03`. Not a number: `0:00`. */
 export function positionText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;

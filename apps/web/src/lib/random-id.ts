@@ -1,5 +1,3 @@
-// Owned by the screens.
-
 /**
  * A random UUID (version 4). `crypto.randomUUID` exists on https and localhost only; over plain http in a home
  * network the same is made from `crypto.getRandomValues`.

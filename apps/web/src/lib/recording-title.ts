@@ -1,4 +1,3 @@
-// Owned by the screens.
 import type { Recording } from '@wingman/contract/recording.ts';
 import { messages } from '../messages/messages.ts';
 import { timeOfDay } from './day.ts';

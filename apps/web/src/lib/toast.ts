@@ -1,4 +1,3 @@
-// Owned by the screens. Everyone may call it.
 import { notifications } from '@mantine/notifications';
 import { messages } from '../messages/messages.ts';
 

@@ -1,23 +1,47 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
+import { RecordButton } from '../../features/recorder/components/record-button.tsx';
+import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
+import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
+import { useHasRecordings } from '../../features/recordings/api/use-has-recordings.ts';
+import { useSessions } from '../../features/sessions/api/use-sessions.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
+
+/** Characters of the first question in the window's title. */
+const titleLength = 50;
 
 /** The main screen: a saved chat, or without `sessionId` the fresh one. Citations play in the player below. */
 export function ChatRoute({ sessionId }: { sessionId?: string }) {
   const chat = useCurrentChat();
   const player = usePlayer();
-  useDocumentTitle(`${messages.chat.title} – ${messages.shell.product}`);
+  const isNewcomer = useIsNewcomer();
   const shownId = sessionId ?? chat.freshId;
+  const saved = useSessions().data?.find((session) => session.sessionId === sessionId);
+  const title = cutText(saved?.firstMessage ?? '', titleLength) || messages.chat.title;
+  useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
     <ChatPanel
       sessionId={shownId}
       isFresh={shownId === chat.freshId}
+      hint={isNewcomer ? messages.chat.firstSteps : undefined}
       superSearch={chat.superSearch}
       onSuperSearch={chat.setSuperSearch}
       onStarted={chat.noteStarted}
+      onStartNew={chat.startNew}
       onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
-    />
+    >
+      <RecordButton size={40} inChat />
+    </ChatPanel>
   );
+}
+
+/** Has this person nothing to ask about yet: no recording on the server, none in this browser, none under way? */
+function useIsNewcomer(): boolean {
+  const hasRecordings = useHasRecordings();
+  const { count } = usePendingRecordings();
+  const { isCapturing } = useRecorder();
+  return hasRecordings === false && count === 0 && !isCapturing;
 }

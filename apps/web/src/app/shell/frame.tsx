@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PlayerBar } from '../../features/player/components/player-bar.tsx';
@@ -36,9 +36,17 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
           <Sidebar user={user} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
         </aside>
       ) : (
-        <Drawer.Root opened={drawerOpen} onClose={() => setDrawerOpen(false)} size="19rem">
+        <Drawer.Root
+          opened={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          closeOnEscape={false}
+          size="19rem"
+        >
           <Drawer.Overlay />
-          <Drawer.Content aria-label={texts.navigation}>
+          <Drawer.Content
+            aria-label={texts.navigation}
+            onKeyDown={(event) => isOwnEscape(event) && setDrawerOpen(false)}
+          >
             <Drawer.Body p={0} className={classes.drawer}>
               <Sidebar
                 user={user}
@@ -62,6 +70,12 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       <MicrophonePrompt />
     </div>
   );
+}
+
+/** Escape that means the drawer: not a menu that is open in it, nor a dialog above it, which lies elsewhere. */
+function isOwnEscape({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  if (key !== 'Escape' || !currentTarget.contains(target as Node)) return false;
+  return currentTarget.querySelector('[role="menu"]') === null;
 }
 
 /** After a move to another screen the keyboard goes on there, unless the screen has taken the focus itself. */

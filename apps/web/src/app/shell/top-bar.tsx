@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { useRoute } from 'wouter';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { PauseButton } from '../../features/recorder/components/pause-button.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
@@ -14,6 +15,8 @@ type TopBarProps = {
 
 /** What must be in reach on every screen: the menu on small screens, the recorder, the theme. */
 export function TopBar({ onOpenMenu }: TopBarProps) {
+  const [onStart] = useRoute('/');
+  const [onChat] = useRoute('/chat/:sessionId');
   return (
     <header className={classes.bar}>
       {onOpenMenu ? (
@@ -32,7 +35,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       </div>
       <div className={classes.end}>
         <PauseButton />
-        <RecordButton size="lg" withTime={false} />
+        <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
         <ThemeToggle />
       </div>
     </header>

@@ -25,7 +25,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
 
   return (
     <>
-      <Menu position="top-start" width="target" withinPortal>
+      <Menu position="top-start" width="target" withinPortal={false}>
         <Menu.Target>
           <button type="button" className={classes.user}>
             <VisuallyHidden>{texts.userMenu}</VisuallyHidden>
@@ -40,6 +40,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label className={classes.whole}>{user.email}</Menu.Label>
           <Menu.Item
             leftSection={<IconLogout size={16} aria-hidden="true" />}
             disabled={logout.isPending}

@@ -2,7 +2,10 @@ export const chat = {
   title: 'Chat',
   newChat: 'Nuova chat',
   unnamedUser: 'Utente',
-  greeting: (name: string) => `Ciao, come posso aiutarti, ${name}?`,
+  greeting: (name: string) => `Ciao, come posso aiutarti ${name}?`,
+  firstSteps:
+    'Non hai ancora registrazioni: premi il microfono e parla. ' +
+    'Poi potrai chiedermi tutto quello che è stato detto.',
   suggestionsLabel: 'Domande suggerite',
   suggestions: [
     'Cosa è stato detto oggi?',
@@ -33,7 +36,6 @@ export const chat = {
   askAgain: 'Chiedi di nuovo',
   failed: 'Chat fallito',
   failedText: "Errore nell'elaborazione del messaggio",
-  answerReady: 'Risposta completata',
   toLatest: 'Vai all’ultimo messaggio',
   scope: (range: string) => `Ricerca: ${range}`,
   scopeToday: 'Oggi',

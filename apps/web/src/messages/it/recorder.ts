@@ -3,6 +3,12 @@ export const recorder = {
   start: 'Inizia a registrare',
   stop: 'Ferma la registrazione',
   cancel: 'Annulla la registrazione',
+  /** The button beside the questions does the same and is named apart from the one of the page. */
+  inChat: {
+    start: 'Registra una conversazione',
+    stop: 'Termina e salva la conversazione',
+    cancel: 'Annulla l’avvio',
+  },
   pause: 'Metti in pausa la registrazione',
   resume: 'Riprendi la registrazione',
   indicator: 'REC',
@@ -113,7 +119,6 @@ export const recorder = {
   },
   pending: {
     title: 'Solo in questo browser',
-    itemTitle: (moment: string) => `Registrazione del ${moment}`,
     state: {
       capturing: 'In registrazione',
       pending: 'In attesa di caricamento',
@@ -124,10 +129,10 @@ export const recorder = {
     },
     noSafetyCopy: 'Senza copia di sicurezza: non chiudere la pagina',
     retry: 'Riprova',
-    retryNamed: (moment: string) => `Riprova il caricamento della registrazione del ${moment}`,
+    retryNamed: (title: string) => `Riprova il caricamento: ${title}`,
     download: 'Scarica',
-    downloadNamed: (moment: string) => `Scarica la registrazione del ${moment}`,
-    progress: (moment: string) => `Avanzamento del caricamento della registrazione del ${moment}`,
+    downloadNamed: (title: string) => `Scarica la registrazione: ${title}`,
+    progress: (title: string) => `Avanzamento del caricamento: ${title}`,
     downloadFailed: {
       title: 'Errore download',
       message: 'Impossibile scaricare la registrazione. Prova con il backup locale.',

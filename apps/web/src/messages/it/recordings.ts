@@ -13,16 +13,14 @@ export const recordings = {
   listenTo: (title: string) => `Ascolta «${title}»`,
   noSpeech: 'Nessun parlato riconosciuto',
   status: {
-    recording: 'In registrazione',
-    inBrowser: 'In questo browser',
-    uploading: (percent: number) => `Caricamento ${percent}%`,
     queued: 'Sul server, in attesa',
     transcribing: 'In trascrizione',
     transcribingPercent: (percent: number) => `In trascrizione ${percent}%`,
     ready: 'Trascritta',
     failed: 'Trascrizione fallita',
   },
-  inBrowserHint: 'Al sicuro in questo browser, in attesa di essere caricata.',
+  /** The server gives its reasons without a full stop. */
+  reason: (text: string) => `${text.replace(/\.$/, '')}.`,
   queuedHint: 'Ricevuta: la trascrizione comincerà appena possibile.',
   transcribingHint: 'La trascrizione comparirà qui da sola.',
   failedHint: 'La trascrizione non è riuscita.',

@@ -81,6 +81,7 @@ function renderChat(ask: Ask) {
           superSearch={false}
           onSuperSearch={() => {}}
           onStarted={onStarted}
+          onStartNew={vi.fn()}
           onCite={onCite}
         />
       </ChatProvider>

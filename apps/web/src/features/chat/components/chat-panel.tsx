@@ -1,15 +1,15 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconMessageOff } from '@tabler/icons-react';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
-import { StatePanel } from '../../../components/state-panel.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
 import { useChat, useChatState } from '../chat-provider.tsx';
+import { ChatFailure } from './chat-failure.tsx';
 import { ChatGreeting } from './chat-greeting.tsx';
 import { ChatInput } from './chat-input.tsx';
 import classes from './chat-panel.module.css';
@@ -22,31 +22,29 @@ type ChatPanelProps = {
   sessionId: string;
   /** The session exists in this page only: nothing of it is on the server yet. */
   isFresh: boolean;
+  /** What somebody should know who has nothing to ask about yet. */
+  hint?: string | undefined;
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
   /** The server has taken the session's message. */
   onStarted: (sessionId: string) => void;
+  /** The way out of a session that does not exist. */
+  onStartNew: () => void;
   onCite: (citation: Citation) => void;
   /** Further controls beside the send button. */
   children?: ReactNode;
 };
 
 /** A chat session: greeting or messages, and the box to ask. */
-export function ChatPanel({
-  sessionId,
-  isFresh,
-  superSearch,
-  onSuperSearch,
-  onStarted,
-  ...rest
-}: ChatPanelProps) {
+export function ChatPanel({ sessionId, isFresh, superSearch, ...rest }: ChatPanelProps) {
   const { store } = useChat();
   const { draft, sending } = useChatState(sessionId);
   const conversations = useConversations(sessionId, isFresh);
-  const sendMessage = useSendMessage(sessionId, onStarted);
+  const sendMessage = useSendMessage(sessionId, rest.onStarted);
   const input = useRef<HTMLTextAreaElement>(null);
   const items = conversations.data ?? [];
   const scroll = useStickToEnd(items, sessionId);
+  const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
   const send = (message: string) => {
     if (conversations.isLoading) return;
@@ -58,16 +56,17 @@ export function ChatPanel({
     input.current?.focus();
   };
 
-  return (
-    <div className={classes.panel}>
-      <div className={classes.scroll} ref={scroll.ref} onScroll={scroll.onScroll}>
+  const content = () => {
+    if (failure) {
+      const retry = () => void conversations.refetch();
+      return <ChatFailure error={failure} onRetry={retry} onStartNew={rest.onStartNew} />;
+    }
+    if (items.length === 0 && !conversations.isLoading)
+      return <ChatGreeting hint={rest.hint} onPick={pick} />;
+    return (
+      <>
+        <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
         {conversations.isLoading ? <PageSpinner text={texts.loading} /> : null}
-        {conversations.isError && items.length === 0 ? (
-          <LoadFailure error={conversations.error} onRetry={() => void conversations.refetch()} />
-        ) : null}
-        {items.length > 0 || conversations.isLoading ? (
-          <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
-        ) : null}
         {items.length > 0 ? (
           <MessageList
             conversations={items}
@@ -76,43 +75,41 @@ export function ChatPanel({
             onAskAgain={({ message }) => send(message)}
           />
         ) : null}
-        {items.length === 0 && !conversations.isLoading && !conversations.isError ? (
-          <ChatGreeting onPick={pick} />
-        ) : null}
-      </div>
-      {scroll.away ? (
-        <ActionIcon
-          className={classes.latest}
-          variant="default"
-          radius="xl"
-          aria-label={texts.toLatest}
-          onClick={scroll.toEnd}
-        >
-          <IconArrowDown size={18} aria-hidden="true" />
-        </ActionIcon>
-      ) : null}
-      <ChatInput
-        inputRef={input}
-        value={draft}
-        onChange={(text) => store.setDraft(sessionId, text)}
-        onSend={() => send(draft)}
-        sending={sending}
-        superSearch={superSearch}
-        onSuperSearch={onSuperSearch}
-      >
-        {rest.children}
-      </ChatInput>
-    </div>
-  );
-}
+      </>
+    );
+  };
 
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { code, message } = toWingmanError(error);
-  const icon = <IconMessageOff size={28} />;
-  if (code === 'not_found') return <StatePanel title={texts.unknown} icon={icon} level={1} failure />;
   return (
-    <StatePanel title={texts.loadFailed} text={message} icon={icon} level={1} failure>
-      <Button onClick={onRetry}>{messages.shell.retry}</Button>
-    </StatePanel>
+    <div className={classes.panel}>
+      <div className={classes.scroll} ref={scroll.ref} onScroll={scroll.onScroll}>
+        {content()}
+      </div>
+      <div className={classes.foot}>
+        {scroll.away ? (
+          <ActionIcon
+            className={classes.latest}
+            variant="default"
+            radius="xl"
+            aria-label={texts.toLatest}
+            onClick={scroll.toEnd}
+          >
+            <IconArrowDown size={18} aria-hidden="true" />
+          </ActionIcon>
+        ) : null}
+        {failure?.code === 'not_found' ? null : (
+          <ChatInput
+            inputRef={input}
+            value={draft}
+            onChange={(text) => store.setDraft(sessionId, text)}
+            onSend={() => send(draft)}
+            sending={sending}
+            superSearch={superSearch}
+            onSuperSearch={rest.onSuperSearch}
+          >
+            {rest.children}
+          </ChatInput>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,30 +1,31 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { messages } from '../../../messages/messages.ts';
 import { useMicrophonePermission } from '../hooks/use-microphone-permission.ts';
+import classes from './microphone-prompt.module.css';
 
 /** Asks for the microphone a second after the start where it is not granted yet. */
 export function MicrophonePrompt() {
   const texts = messages.recorder.prompt;
   const { prompting, problem, allow, dismiss } = useMicrophonePermission();
   return (
-    <Modal opened={prompting} onClose={dismiss} title={texts.title} centered>
-      <Stack>
-        <Text size="sm">{texts.text}</Text>
+    <Modal opened={prompting} onClose={dismiss} title={texts.title}>
+      <div className={classes.body}>
+        <p>{texts.text}</p>
         {problem && (
           <Alert color="red" title={problem.title}>
             {problem.message}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <div className={classes.actions}>
           <Button variant="default" onClick={dismiss}>
             {texts.notNow}
           </Button>
-          <Button leftSection={<IconMicrophone size={16} aria-hidden />} onClick={allow}>
+          <Button leftSection={<IconMicrophone size={16} aria-hidden />} onClick={allow} data-autofocus>
             {texts.allow}
           </Button>
-        </Group>
-      </Stack>
+        </div>
+      </div>
     </Modal>
   );
 }

@@ -1,99 +1,92 @@
-import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Progress } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { formatBytes, formatDuration, formatMoment } from '../../../lib/format.ts';
+import { browserZone, dayLabel } from '../../../lib/day.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { positionText } from '../../../lib/position.ts';
+import { recordingTitle } from '../../../lib/recording-title.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadLocal } from '../hooks/use-download-local.ts';
 import type { LocalRecordingView } from '../hooks/use-local-recordings.ts';
 import { usePendingRecordings } from '../hooks/use-pending-recordings.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
+import classes from './pending-uploads.module.css';
+
+const texts = messages.recorder.pending;
 
 /** What is only in this browser: how far its upload is, why it failed, and the ways out. Empty when nothing is. */
 export function PendingUploads() {
   const { items } = usePendingRecordings();
   if (items.length === 0) return null;
   return (
-    <Stack component="section" gap="xs" aria-labelledby="pending-uploads-title">
-      <Title order={3} size="h5" id="pending-uploads-title">
-        {messages.recorder.pending.title} ({items.length})
-      </Title>
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+    <section aria-labelledby="pending-uploads-title">
+      <h2 id="pending-uploads-title" className={classes.heading}>
+        {texts.title} ({items.length})
+      </h2>
+      <ul className={classes.list}>
         {items.map((item) => (
           <PendingUpload key={item.id} item={item} />
         ))}
-      </Stack>
-    </Stack>
+      </ul>
+    </section>
   );
 }
 
 function PendingUpload({ item }: { item: LocalRecordingView }) {
-  const texts = messages.recorder.pending;
-  const moment = formatMoment(item.startedAt);
+  const zone = browserZone();
+  const title = recordingTitle({ ...item, title: null, createdAt: item.startedAt }, zone);
+  const isUnderWay = item.progress !== null;
   return (
-    <Card component="li" withBorder padding="sm" data-recording-id={item.id} data-place={item.place}>
-      <Group justify="space-between" wrap="nowrap">
-        <div>
-          <Text size="sm" fw={500}>
-            {texts.itemTitle(moment)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {formatDuration(item.duration)} · {formatBytes(item.bytes)}
-          </Text>
-        </div>
-        <Badge variant="light" color={item.place === 'refused' ? 'red' : undefined}>
+    <li className={classes.card} data-recording-id={item.id} data-place={item.place}>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.meta}>
+        <time dateTime={item.startedAt}>{dayLabel(new Date(item.startedAt), new Date(), zone)}</time>
+        <span>{positionText(item.duration)}</span>
+        <span>{formatBytes(item.bytes)}</span>
+        <Badge component="span" variant="light" color={item.place === 'refused' ? 'red' : undefined}>
           {stateText(item)}
         </Badge>
-      </Group>
-      {item.progress !== null && (
-        <Progress.Root mt="xs">
-          <Progress.Section value={item.progress * 100} aria-label={texts.progress(moment)} />
+      </p>
+      {isUnderWay ? (
+        <Progress.Root>
+          <Progress.Section value={(item.progress ?? 0) * 100} aria-label={texts.progress(title)} />
         </Progress.Root>
-      )}
-      {item.lastError && (
-        <Text size="xs" c="red" mt="xs">
-          {item.lastError}
-        </Text>
-      )}
-      {!item.safe && (
-        <Alert color="yellow" mt="xs" p="xs">
-          {texts.noSafetyCopy}
-        </Alert>
-      )}
-      <PendingActions item={item} moment={moment} />
-    </Card>
+      ) : null}
+      {item.lastError && !isUnderWay ? <p className={classes.failure}>{item.lastError}</p> : null}
+      {item.safe ? null : <p className={classes.warning}>{texts.noSafetyCopy}</p>}
+      <PendingActions item={item} title={title} />
+    </li>
   );
 }
 
-function PendingActions({ item, moment }: { item: LocalRecordingView; moment: string }) {
-  const texts = messages.recorder.pending;
+function PendingActions({ item, title }: { item: LocalRecordingView; title: string }) {
   const { queue } = useRecorderServices();
   const download = useDownloadLocal();
   return (
-    <Group gap="xs" mt="xs">
+    <div className={classes.actions}>
       <Button
-        size="compact-xs"
+        size="compact-sm"
         variant="light"
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        aria-label={texts.retryNamed(moment)}
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        aria-label={texts.retryNamed(title)}
         disabled={item.progress !== null}
         onClick={() => void queue.retry(item.id)}
       >
         {texts.retry}
       </Button>
       <Button
-        size="compact-xs"
+        size="compact-sm"
         variant="default"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        aria-label={texts.downloadNamed(moment)}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        aria-label={texts.downloadNamed(title)}
         onClick={() => download(item)}
       >
         {texts.download}
       </Button>
-    </Group>
+    </div>
   );
 }
 
 function stateText(item: LocalRecordingView): string {
-  const states = messages.recorder.pending.state;
-  if (item.place === 'uploading') return states.uploading(Math.round((item.progress ?? 0) * 100));
-  return states[item.place];
+  if (item.place === 'uploading') return texts.state.uploading(Math.round((item.progress ?? 0) * 100));
+  return texts.state[item.place];
 }

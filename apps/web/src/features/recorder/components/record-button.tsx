@@ -8,26 +8,32 @@ import type { RecorderView } from '../hooks/use-recorder.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
 
 type RecordButtonProps = {
-  size?: 'md' | 'lg' | 'xl';
+  size?: 'md' | 'lg' | number;
+  /** Beside the questions the button stands back behind the one that sends, and has names of its own. */
+  inChat?: boolean;
   /** False where the recording indicator beside it shows the time already. */
   withTime?: boolean;
+  /** False where another button on the screen tells of waiting recordings. */
+  withBadge?: boolean;
 };
 
 /** Starts and stops recording, with the time while it runs and a badge while recordings wait to be sent. */
-export function RecordButton({ size = 'xl', withTime = true }: RecordButtonProps) {
-  const texts = messages.recorder;
+export function RecordButton({ size, inChat = false, withTime = true, withBadge = true }: RecordButtonProps) {
   const { phase, isCapturing, toggle } = useRecorder();
-  const { isProcessing } = usePendingRecordings();
-  const label = buttonLabel(phase);
+  const label = buttonLabel(phase, inChat ? messages.recorder.inChat : messages.recorder);
+  const isIdle = phase === 'idle';
 
   return (
+    // The button comes last: what appears beside it does not push it away from under the finger.
     <Group gap="xs" wrap="nowrap">
+      {withBadge && <ProcessingBadge />}
+      {isCapturing && withTime && <RecordedTime />}
       <Tooltip label={label}>
         <ActionIcon
           size={size}
           radius="xl"
-          variant="filled"
-          color={phase === 'idle' ? undefined : 'red'}
+          variant={inChat && isIdle ? 'light' : 'filled'}
+          color={isIdle ? undefined : 'red'}
           aria-label={label}
           aria-pressed={isCapturing}
           disabled={phase === 'stopping'}
@@ -36,13 +42,17 @@ export function RecordButton({ size = 'xl', withTime = true }: RecordButtonProps
           <ButtonIcon phase={phase} />
         </ActionIcon>
       </Tooltip>
-      {isCapturing && withTime && <RecordedTime />}
-      {isProcessing && (
-        <Badge variant="light" leftSection={<Loader size={10} />}>
-          {texts.processing}
-        </Badge>
-      )}
     </Group>
+  );
+}
+
+function ProcessingBadge() {
+  const { isProcessing } = usePendingRecordings();
+  if (!isProcessing) return null;
+  return (
+    <Badge variant="light" leftSection={<Loader size={10} />}>
+      {messages.recorder.processing}
+    </Badge>
   );
 }
 
@@ -61,7 +71,9 @@ function ButtonIcon({ phase }: Pick<RecorderView, 'phase'>) {
   return <IconPlayerStopFilled size={20} aria-hidden />;
 }
 
-function buttonLabel(phase: RecorderView['phase']): string {
-  if (phase === 'idle') return messages.recorder.start;
-  return phase === 'asking' ? messages.recorder.cancel : messages.recorder.stop;
+type ButtonLabels = Record<'start' | 'stop' | 'cancel', string>;
+
+function buttonLabel(phase: RecorderView['phase'], { start, stop, cancel }: ButtonLabels): string {
+  if (phase === 'idle') return start;
+  return phase === 'asking' ? cancel : stop;
 }

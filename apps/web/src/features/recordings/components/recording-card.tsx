@@ -1,13 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { Link } from 'wouter';
 import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { messages } from '../../../messages/messages.ts';
-import { useRetryRecording } from '../api/use-retry-recording.ts';
 import classes from './recording-card.module.css';
+import { RetryButton } from './retry-button.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const texts = messages.recordings;
@@ -50,29 +50,18 @@ export function RecordingCard({ recording, onListen }: RecordingCardProps) {
 
 /** The beginning of the transcript, or why there is none. */
 function Said({ recording }: { recording: Recording }) {
-  const { status, statusReason, transcript } = recording;
-  if (status === 'failed') return <Failure recording={recording} />;
-  if (status === 'queued') return <p className={classes.reason}>{statusReason ?? texts.queuedHint}</p>;
-  if (status === 'transcribing')
-    return <p className={classes.reason}>{statusReason ?? texts.transcribingHint}</p>;
+  const { id, status, statusReason, transcript } = recording;
+  const reason = statusReason === null ? null : texts.reason(statusReason);
+  if (status === 'failed') {
+    return (
+      <div className={classes.failure}>
+        <p>{reason ?? texts.failedHint}</p>
+        <RetryButton id={id} size="compact-sm" />
+      </div>
+    );
+  }
+  if (status === 'queued') return <p className={classes.reason}>{reason ?? texts.queuedHint}</p>;
+  if (status === 'transcribing') return <p className={classes.reason}>{reason ?? texts.transcribingHint}</p>;
   if (transcript.trim() === '') return <p className={classes.reason}>{texts.noSpeech}</p>;
   return <p className={classes.said}>{transcript}</p>;
-}
-
-function Failure({ recording }: { recording: Recording }) {
-  const retry = useRetryRecording();
-  return (
-    <div className={classes.failure}>
-      <p>{recording.statusReason ?? texts.failedHint}</p>
-      <Button
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
-        loading={retry.isPending}
-        onClick={() => retry.mutate({ id: recording.id })}
-      >
-        {texts.retry}
-      </Button>
-    </div>
-  );
 }

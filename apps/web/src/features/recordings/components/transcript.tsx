@@ -1,11 +1,10 @@
-import { Button, Progress } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Progress } from '@mantine/core';
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
 import { useId } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
-import { useRetryRecording } from '../api/use-retry-recording.ts';
 import { segmentAt } from '../segment-at.ts';
+import { RetryButton } from './retry-button.tsx';
 import classes from './transcript.module.css';
 
 const texts = messages.recordings;
@@ -31,13 +30,21 @@ export function Transcript({ recording, position, onSeek }: TranscriptProps) {
 }
 
 function Body({ recording, position, onSeek }: TranscriptProps) {
-  const { status, statusReason, progress, segments, transcript } = recording;
-  if (status === 'failed') return <Failure recording={recording} />;
-  if (status === 'queued') return <p className={classes.state}>{statusReason ?? texts.queuedHint}</p>;
+  const { id, status, statusReason, progress, segments, transcript } = recording;
+  const reason = statusReason === null ? null : texts.reason(statusReason);
+  if (status === 'failed') {
+    return (
+      <div className={classes.failure} role="alert">
+        <p>{reason ?? texts.failedHint}</p>
+        <RetryButton id={id} size="sm" />
+      </div>
+    );
+  }
+  if (status === 'queued') return <p className={classes.state}>{reason ?? texts.queuedHint}</p>;
   if (status === 'transcribing') {
     return (
       <div className={classes.state}>
-        <p>{statusReason ?? texts.transcribingHint}</p>
+        <p>{reason ?? texts.transcribingHint}</p>
         <Progress.Root size="md">
           <Progress.Section value={(progress ?? 0) * 100} aria-label={texts.status.transcribing} />
         </Progress.Root>
@@ -73,23 +80,5 @@ function Phrase({ segment, current, onSeek }: PhraseProps) {
         <span>{segment.text}</span>
       </button>
     </li>
-  );
-}
-
-function Failure({ recording }: { recording: RecordingDetail }) {
-  const retry = useRetryRecording();
-  return (
-    <div className={classes.failure} role="alert">
-      <p>{recording.statusReason ?? texts.failedHint}</p>
-      <Button
-        size="sm"
-        variant="light"
-        leftSection={<IconRefresh size={18} aria-hidden="true" />}
-        loading={retry.isPending}
-        onClick={() => retry.mutate({ id: recording.id })}
-      >
-        {texts.retry}
-      </Button>
-    </div>
   );
 }

@@ -27,7 +27,7 @@ export function SessionItem({ session, current, onRemove }: SessionItemProps) {
       >
         {title}
       </Link>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <ActionIcon
             variant="subtle"
