@@ -35,7 +35,7 @@ it('takes nobody’s word for whose an agent is', () => {
 });
 
 it.each(['name', 'description', 'systemPrompt'])('wants a %s', (field) => {
-  for (const value of [undefined, null, '', '   ', 7]) {
+  for (const value of [undefined, null, '', '   ', ' \0 ', 7]) {
     expect(firstMessage({ ...required, [field]: value })).toBe('Compila tutti i campi obbligatori');
   }
 });

@@ -62,6 +62,8 @@ const wrongTokens = 'La lunghezza massima va da 100 a 1000, a passi di 50';
 const requiredText = (max: number) =>
   z
     .string(missing)
+    // No database keeps this character: a text of nothing else would arrive empty.
+    .overwrite((text) => text.replaceAll('\0', ''))
     .trim()
     .min(1, missing)
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`);
