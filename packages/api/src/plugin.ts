@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { createContextFactory } from './context.ts';
+import { docsDoor } from './docs-door.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import { restDoor } from './rest/rest-door.ts';
 import { streamDoor } from './rest/streams.ts';
@@ -19,6 +20,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     inScope(scope, (door) => trpcDoor(door, context));
     inScope(scope, (door) => restDoor(door, context));
     inScope(scope, (door) => streamDoor(door, { ...options, context }));
+    inScope(scope, docsDoor);
     done();
   });
 }

@@ -8,54 +8,68 @@ import { toDomainError, trpcNumberOf } from './error-mapping.ts';
 // Sentences for shapes that contract gives no own sentence for.
 z.config(z.locales.it());
 
-const t = initTRPC.context<ApiContext>().create({
-  transformer: superjson,
-  isDev: false,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
-  jsonl: { pingMs: 10_000 },
-  errorFormatter({ shape, error }) {
-    const known = toDomainError(error);
-    return {
-      ...shape,
-      code: trpcNumberOf(known),
-      message: known.message,
-      data: { ...known.toBody(), httpStatus: known.status, path: shape.data.path },
-    };
-  },
-});
+/** What a step of the ladder below asks of its caller; read by the description of the calls. */
+export type ProcedureMeta = {
+  access: 'public' | 'user' | 'person' | 'admin';
+  /** Only so many in a time. */
+  isLimited?: boolean;
+};
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
+    jsonl: { pingMs: 10_000 },
+    errorFormatter({ shape, error }) {
+      const known = toDomainError(error);
+      return {
+        ...shape,
+        code: trpcNumberOf(known),
+        message: known.message,
+        data: { ...known.toBody(), httpStatus: known.status, path: shape.data.path },
+      };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anybody may call. */
-export const publicProcedure = t.procedure;
+export const publicProcedure = t.procedure.meta({ access: 'public' });
 
 /** Anybody, but only so many sign-ups from one address. */
-export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  ctx.limit('register', ctx.origin.address);
-  return next();
-});
+export const signUpProcedure = publicProcedure
+  .meta({ access: 'public', isLimited: true })
+  .use(async ({ ctx, next }) => {
+    ctx.limit('register', ctx.origin.address);
+    return next();
+  });
 
 /** Only somebody who is signed in; `ctx.actor` is who. */
-export const authedProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const authedProcedure = publicProcedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
   const { actor, token, expiresAt } = await ctx.authenticate();
   return next({ ctx: { ...ctx, actor, token, expiresAt } });
 });
 
 /** Somebody who is signed in, and only so many questions from one. */
-export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
-  ctx.limit('chat', ctx.actor.userId);
-  return next();
-});
+export const questionProcedure = authedProcedure
+  .meta({ access: 'user', isLimited: true })
+  .use(async ({ ctx, next }) => {
+    ctx.limit('chat', ctx.actor.userId);
+    return next();
+  });
 
 /** Only somebody who signed in, not a program with a personal API key. */
-export const personalProcedure = authedProcedure.use(async ({ ctx, next }) => {
+export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(async ({ ctx, next }) => {
   if (ctx.actor.apiKeyId !== undefined) throw new DomainError('session_required');
   return next({ ctx });
 });
 
 /** Only an administrator. */
-export const adminProcedure = personalProcedure.use(async ({ ctx, next }) => {
+export const adminProcedure = personalProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {
   if (!ctx.actor.isAdmin) throw new DomainError('forbidden');
   return next({ ctx });
 });

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { registeredRoutes } from '../testing/registered-routes.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+/** The calls that the specification promises, written down here once more by hand. */
+const specified = `
+  GET /api/auth/me
+  POST /api/auth/login
+  POST /api/auth/register
+  POST /api/auth/logout
+  POST /api/recordings
+  GET /api/recordings
+  GET /api/recordings/:id/download
+  GET /api/settings
+  PUT /api/settings
+  PATCH /api/settings
+  DELETE /api/data
+  GET /api/sessions
+  GET /api/sessions/:sessionId/conversations
+  DELETE /api/sessions/:sessionId
+  POST /api/chat
+  GET /api/agents
+  POST /api/agents
+  PUT /api/agents/:id
+  PATCH /api/agents/:id
+  GET /api/agents/active
+  GET /api/agents/:id/questions
+  GET /api/admin/users
+  GET /api/admin/preset-agents
+  GET /api/admin/statistics
+  GET /api/admin/statistics/:id
+  POST /api/admin/preset-agents
+  PUT /api/admin/preset-agents/:id
+  DELETE /api/admin/preset-agents/:id
+  GET /api/subscription/check
+`;
+
+/** What was decided to stand beside them. */
+const beside = `
+  GET /api/recordings/:id
+  PATCH /api/recordings/:id
+  DELETE /api/recordings/:id
+  POST /api/recordings/:id/retry
+  GET /api/recordings/:id/audio
+  DELETE /api/agents/:id
+  POST /api/subscription/plan
+  GET /api/export
+  GET /api/keys
+  POST /api/keys
+  DELETE /api/keys/:id
+  GET /api/conversations/:id/image
+  GET /api/openapi.json
+  GET /api/docs
+  GET /api/docs/start.js
+  GET /api/docs/scalar.js
+`;
+
+const listed = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+
+it('serves exactly the documented paths', async () => {
+  const app = await startTestApp();
+  const served = registeredRoutes(app)
+    .filter(({ url }) => url.startsWith('/api'))
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(listed(specified)).toHaveLength(29);
+  expect(served.toSorted()).toEqual([...listed(specified), ...listed(beside)].toSorted());
+});

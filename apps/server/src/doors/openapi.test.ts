@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { type Described, described } from '../testing/described-answers.ts';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { registeredRoutes } from '../testing/registered-routes.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+describe('the description of the calls', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const { document } = await described(await startTestApp());
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  });
+
+  it('describes each call that is served, and no other', async () => {
+    const app = await startTestApp();
+    const { operations } = await described(app);
+    const served = registeredRoutes(app)
+      .filter(({ url }) => url.startsWith('/api') && !/^\/api\/(docs|openapi)/.test(url))
+      .map(({ method, url }) => `${method} ${url}`);
+    expect([...operations.keys()].toSorted()).toEqual(served.toSorted());
+  });
+
+  it('tells of every call what it is for, what is sent and how it is refused', async () => {
+    const { document, operations } = await described(await startTestApp());
+    const ids = new Set();
+    for (const [call, operation] of operations) {
+      expect(operation, call).toMatchObject({ summary: expect.stringMatching(/.{7}/) });
+      ids.add((operation as unknown as { operationId: string }).operationId);
+      const variable = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const { parameters = [] } = operation as { parameters?: { in: string; name: string }[] };
+      expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(variable);
+      const isPublic = operation.security?.length === 0;
+      expect(Object.keys(operation.responses).includes('401'), call).toBe(
+        !isPublic || call === 'POST /api/auth/login',
+      );
+    }
+    expect(ids.size).toBe(operations.size);
+    expect(JSON.stringify(document)).not.toContain('9007199254740991');
+  });
+
+  it('notices an answer that does not fit', async () => {
+    const { misfits } = await described(await startTestApp());
+    const settings = { userName: null, autoRecord: true, segmentDuration: 30, isRecordingPaused: false };
+    const whole = { ...settings, wingmanResponseLength: 5, timeZone: 'Europe/Rome' };
+    expect(misfits('GET /api/settings', 200, whole)).toEqual([]);
+    expect(misfits('GET /api/settings', 200, settings)).toHaveLength(1);
+    expect(misfits('GET /api/settings', 200, { ...whole, password: 'x' })).toHaveLength(1);
+    expect(misfits('GET /api/settings', 418, {})).toHaveLength(1);
+  });
+
+  it('fits the real answer of every call that answers JSON', async () => {
+    const held = createHeldTranscriber();
+    held.release({
+      duration: 1,
+      segments: [{ start: 0.2, end: 1, text: 'Domani viene l’idraulico', confidence: 0.9 }],
+    });
+    const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+    const description = await described(app);
+    const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+    const seen = new Set<string>();
+    const check = checker(description, admin, seen);
+    const recording = await upload(app, admin, [['audio', toneWav(1)]]);
+    expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
+    seen.add('POST /api/recordings');
+    await useEverything(check, admin, (recording.body as { id: string }).id);
+    await retryWhatWaits(description, seen);
+
+    const answersJson = [...description.operations]
+      .filter(([, { responses }]) => responses['200']?.content?.['application/json'])
+      .map(([call]) => call);
+    expect([...seen].toSorted()).toEqual(answersJson.toSorted());
+    expect(seen.size).toBeGreaterThan(35);
+  });
+});
+
+type Check = (call: string, id?: string, body?: unknown) => Promise<unknown>;
+
+/** Makes a call, expects success and holds the answer against the description. */
+function checker({ misfits }: Described, person: Person, seen: Set<string>): Check {
+  return async (call, id, body) => {
+    const [method = '', url = ''] = call.split(' ');
+    const answer = await person.call(method, url.replace(/:\w+/, id ?? ''), body);
+    expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
+    expect(misfits(call, 200, answer.body)).toEqual([]);
+    seen.add(call);
+    return answer.body;
+  };
+}
+
+/** Where no engine can work, recordings wait and may be tried again. */
+async function retryWhatWaits(description: Described, seen: Set<string>): Promise<void> {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const { body } = await upload(app, person, [['audio', toneWav(1)]]);
+  const { id } = body as { id: string };
+  await checker(description, person, seen)('POST /api/recordings/:id/retry', id);
+}
+
+/** A life with the product in which every list that is asked for has something in it. */
+async function useEverything(check: Check, person: Person, recordingId: string): Promise<void> {
+  const sessionId = randomUUID();
+  const idOf = async (made: Promise<unknown>) => ((await made) as { id: string }).id;
+  const agent = { name: 'Nora', description: 'Prende nota', systemPrompt: 'Sei Nora.' };
+  const { email } = person.user;
+  await check('POST /api/auth/register', undefined, {
+    email: 'altra@example.test',
+    password: 'parola segreta',
+    firstName: 'Altra',
+    lastName: 'Persona',
+  });
+  await check('POST /api/auth/login', undefined, { email, password: 'parola segreta' });
+  await check('GET /api/auth/me');
+  await check('GET /api/recordings');
+  await check('GET /api/recordings/:id', recordingId);
+  await check('PATCH /api/recordings/:id', recordingId, { title: 'Lavori' });
+  const asked = await check('POST /api/chat', undefined, { message: 'Quando viene l’idraulico?', sessionId });
+  expect(asked).toMatchObject({ conversation: { citations: [{ n: 1, recordingId }] } });
+  await check('GET /api/sessions');
+  await check('GET /api/sessions/:sessionId/conversations', sessionId);
+  await check('GET /api/settings');
+  await check('PUT /api/settings', undefined, { userName: 'Anna' });
+  await check('PATCH /api/settings', undefined, { wingmanResponseLength: 7 });
+  const agentId = await idOf(check('POST /api/agents', undefined, agent));
+  await check('PUT /api/agents/:id', agentId, { ...agent, name: 'Noemi' });
+  await check('PATCH /api/agents/:id', agentId, { isFavorite: true });
+  await check('GET /api/agents');
+  await check('GET /api/agents/active');
+  await check('GET /api/agents/:id/questions', agentId);
+  await check('GET /api/export');
+  const keyId = await idOf(check('POST /api/keys', undefined, { name: 'Script' }));
+  await check('GET /api/keys');
+  await check('DELETE /api/keys/:id', keyId);
+  await check('GET /api/subscription/check');
+  await check('POST /api/subscription/plan', undefined, { plan: 'pro' });
+  await check('GET /api/admin/users');
+  await check('GET /api/admin/statistics');
+  await check('GET /api/admin/statistics/:id', person.user.id);
+  const presetId = await idOf(check('POST /api/admin/preset-agents', undefined, agent));
+  await check('GET /api/admin/preset-agents');
+  await check('PUT /api/admin/preset-agents/:id', presetId, agent);
+  await check('DELETE /api/admin/preset-agents/:id', presetId);
+  await check('DELETE /api/agents/:id', agentId);
+  await check('DELETE /api/sessions/:sessionId', sessionId);
+  await check('DELETE /api/recordings/:id', recordingId);
+  await check('DELETE /api/data');
+  await check('POST /api/auth/logout');
+}

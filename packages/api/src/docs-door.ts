@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { fastify } from 'fastify';
+import api from '../package.json' with { type: 'json' };
+import { openApiDocument } from './openapi/document.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Wingman API</title>
+<link rel="icon" href="data:,">
+<body>
+<div id="reference"></div>
+<noscript>This page needs JavaScript. The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>.
+</noscript>
+<script src="/api/docs/scalar.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** A file of its own, because the page allows no script inside it. Nothing is asked of any other server. */
+const start = `Scalar.createApiReference('#reference', {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true, hideAddApi: true },
+  mcp: { disabled: true },
+});
+`;
+
+/** `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same, to read and to try, without internet. */
+export function docsDoor(scope: FastifyInstance): void {
+  let document: string | undefined;
+  let reader: Promise<Buffer> | undefined;
+  scope.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(api.version));
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+  });
+  scope.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  scope.get('/api/docs/start.js', (_request, reply) => reply.type(javascript).send(start));
+  scope.get('/api/docs/scalar.js', async (_request, reply) => {
+    reader ??= packedReader();
+    return reply
+      .type(javascript)
+      .headers({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=86400' })
+      .send(await reader);
+  });
+}
+
+const javascript = 'text/javascript; charset=utf-8';
+
+/** Scalar's script, five megabytes that only its first reader makes us load; its package gives it out by HTTP only. */
+async function packedReader(): Promise<Buffer> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const host = fastify();
+  host.register(scalar, { routePrefix: '/docs', configuration: { url: '/api/openapi.json' } });
+  const answer = await host.inject('/docs/js/scalar.js');
+  await host.close();
+  return promisify(gzip)(answer.rawPayload);
+}

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '@wingman/contract/error.ts';
+import { errors } from '@wingman/contract/error.ts';
+import type { ProcedureMeta } from '../trpc.ts';
+import type { FieldsSchema, JsonSchema } from './schemas.ts';
+import { reference } from './schemas.ts';
+
+/** A call in our own terms, whichever door of the edge serves it. */
+export type CallDescription = {
+  method: string;
+  /** With `:name` for what varies. */
+  url: string;
+  tag: string;
+  summary: string;
+  details?: string | undefined;
+  access: ProcedureMeta['access'];
+  isLimited?: boolean | undefined;
+  params?: FieldsSchema;
+  query?: FieldsSchema;
+  /** Schemas by content type. */
+  body?: Record<string, JsonSchema> | undefined;
+  /** Answers that are successes, by status. */
+  answers: Record<string, Answer>;
+  errors?: readonly ErrorCode[] | undefined;
+};
+
+type Answer = { description: string; content?: Record<string, { schema: JsonSchema }> };
+
+/** The path as OpenAPI writes it. */
+export const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
+
+/** One operation of the document. */
+export function operationOf(call: CallDescription): JsonSchema {
+  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query)];
+  return {
+    operationId: operationId(call),
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.details ? { description: call.details } : {}),
+    ...(call.access === 'public' ? { security: [] } : {}),
+    ...(call.access === 'person' || call.access === 'admin' ? { security: signedInOnly } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.body ? { requestBody: { required: true, content: bodyContent(call.body) } } : {}),
+    responses: { ...call.answers, ...refusals(call) },
+  };
+}
+
+/** API keys are no sign-in: what belongs to the person, or to an administrator, is not for programs. */
+const signedInOnly = [{ token: [] }, { cookie: [] }];
+
+function operationId({ method, url }: CallDescription): string {
+  const words = url.split('/').filter((word) => word !== '' && word !== 'api');
+  return [method.toLowerCase(), ...words.map((word) => word.replace(/^:/, 'by-'))]
+    .join('-')
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function parametersIn(place: 'path' | 'query', fields: FieldsSchema | undefined): JsonSchema[] {
+  return Object.entries(fields?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (fields?.required.includes(name) ?? false),
+    schema,
+  }));
+}
+
+function bodyContent(body: Record<string, JsonSchema>): Record<string, { schema: JsonSchema }> {
+  return Object.fromEntries(Object.entries(body).map(([type, schema]) => [type, { schema }]));
+}
+
+/** Who may call and what is sent decide which refusals are possible; the description adds the call's own. */
+function codesOf(call: CallDescription): Set<ErrorCode> {
+  const codes = new Set<ErrorCode>();
+  const add = (...more: ErrorCode[]) => {
+    for (const code of more) codes.add(code);
+  };
+  if (call.params || call.query || call.body) add('validation_failed');
+  if (call.body?.['application/json']) add('bad_json');
+  if (call.body?.['multipart/form-data']) add('bad_multipart');
+  if (call.body) add('too_large', 'unsupported_media_type');
+  if (call.access !== 'public') add('unauthorized', 'invalid_token', 'account_disabled');
+  if (call.access === 'user') add('plan_required');
+  if (call.access === 'person' || call.access === 'admin') add('session_required');
+  if (call.access === 'admin') add('forbidden');
+  if (call.access !== 'public' && call.method !== 'GET') add('foreign_origin');
+  if (call.params) add('bad_request', 'not_found');
+  if (call.isLimited) add('too_many_attempts');
+  add(...(call.errors ?? []), 'internal', 'unavailable');
+  return codes;
+}
+
+function refusals(call: CallDescription): Record<string, JsonSchema> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(call)) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        content: { 'application/json': { schema: reference('Error') } },
+        ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
+      },
+    ]),
+  );
+}
+
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };

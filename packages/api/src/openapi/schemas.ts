@@ -1,0 +1,105 @@
+import { agentSchema } from '@wingman/contract/agent.ts';
+import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
+import { apiKeySchema, createdApiKeySchema } from '@wingman/contract/api-key.ts';
+import { signedInSchema } from '@wingman/contract/auth.ts';
+import { doneSchema } from '@wingman/contract/call.ts';
+import {
+  chatResponseSchema,
+  citationSchema,
+  conversationSchema,
+  searchScopeSchema,
+} from '@wingman/contract/conversation.ts';
+import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
+import { recordingDetailSchema, recordingSchema, segmentSchema } from '@wingman/contract/recording.ts';
+import { sessionSummarySchema } from '@wingman/contract/session.ts';
+import { settingsSchema } from '@wingman/contract/settings.ts';
+import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
+import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** Everything of one person, as `GET /api/export` writes it. */
+const exportSchema = z.object({
+  exportedAt: z.string(),
+  settings: settingsSchema,
+  agents: agentSchema.array(),
+  recordings: recordingDetailSchema.array(),
+  conversations: conversationSchema.array(),
+});
+
+const errorSchema = z.object({
+  message: z.string().meta({ description: 'One Italian sentence for people.' }),
+  code: z.string().meta({ description: 'What programs tell errors apart by; it does not change.' }),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .meta({ description: 'The fields that are not valid, with dotted paths.' }),
+});
+
+/** What is answered, under the names that developers meet. */
+const named = {
+  User: authUserSchema,
+  ListedUser: listedUserSchema,
+  SignedIn: signedInSchema,
+  Recording: recordingSchema,
+  RecordingDetail: recordingDetailSchema,
+  Segment: segmentSchema,
+  Conversation: conversationSchema,
+  Citation: citationSchema,
+  SearchScope: searchScopeSchema,
+  ChatResponse: chatResponseSchema,
+  Session: sessionSummarySchema,
+  Settings: settingsSchema,
+  Agent: agentSchema,
+  AgentQuestions: agentQuestionsSchema,
+  ApiKey: apiKeySchema,
+  CreatedApiKey: createdApiKeySchema,
+  Subscription: subscriptionCheckSchema,
+  Statistics: statisticsSchema,
+  UserStatistics: userStatisticsSchema,
+  Export: exportSchema,
+  Done: doneSchema,
+  Error: errorSchema,
+} satisfies Record<string, z.ZodType>;
+
+export type SchemaName = keyof typeof named;
+
+const uri = (name: string) => `#/components/schemas/${name}`;
+
+export const reference = (name: SchemaName): JsonSchema => ({ $ref: uri(name) });
+
+/** The named schemas, which refer to each other by name. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri, io: 'output', override: plain });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}
+
+/** What a procedure answers: named schemas and lists of them. @throws when it has no name yet */
+export function answerSchema(schema: unknown): JsonSchema {
+  if (schema instanceof z.ZodArray) return { type: 'array', items: answerSchema(schema.element) };
+  const name = Object.entries(named).find(([, known]) => known === schema)?.[0];
+  if (name === undefined) throw new Error('An answer has no name in openapi/schemas.ts');
+  return { $ref: uri(name) };
+}
+
+export type FieldsSchema = { properties: Record<string, JsonSchema>; required: string[] };
+
+/** The fields of an input as a caller writes them, before defaults and conversions. */
+export function fieldsOfInput(schema: z.ZodType): FieldsSchema {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: plain });
+  return {
+    properties: (json.properties ?? {}) as Record<string, JsonSchema>,
+    required: (json.required ?? []) as string[],
+  };
+}
+
+/** «A whole number» is enough: the bounds of what JavaScript counts exactly say nothing to a reader. */
+function plain({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}

@@ -1,0 +1,162 @@
+import { chatFieldsSchema, chatInputSchema, imageTypes } from '@wingman/contract/conversation.ts';
+import type { ErrorCode } from '@wingman/contract/error.ts';
+import {
+  audioContainers,
+  downloadInputSchema,
+  recordingIdInputSchema,
+  uploadFieldsSchema,
+} from '@wingman/contract/recording.ts';
+import type { CallDescription } from './operation.ts';
+import type { FieldsSchema, JsonSchema, SchemaName } from './schemas.ts';
+import { fieldsOfInput, reference } from './schemas.ts';
+
+const json = (name: SchemaName) => ({ 'application/json': { schema: reference(name) } });
+
+const bytes = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: {} as JsonSchema }]));
+
+const objectOf = ({ properties, required }: FieldsSchema): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+function formOf(fields: FieldsSchema, file: string, types: string, isRequired: boolean): JsonSchema {
+  const required = isRequired ? [...fields.required, file] : fields.required;
+  return objectOf({
+    properties: { ...fields.properties, [file]: { type: 'string', contentMediaType: types } },
+    required,
+  });
+}
+
+/** `id` in the path; what is left of the fields is the query. */
+function splitId({ properties: { id = {}, ...query } }: FieldsSchema) {
+  return {
+    params: { properties: { id }, required: ['id'] },
+    ...(Object.keys(query).length > 0 ? { query: { properties: query, required: [] } } : {}),
+  };
+}
+
+const ranges = (types: readonly string[]) => ({
+  200: {
+    description: 'The bytes. `Range`, `If-Range` and `If-None-Match` are understood.',
+    content: bytes(types),
+  },
+  206: { description: 'The part that `Range` asks for.', content: bytes(types) },
+  304: { description: 'Not changed since the `ETag` of `If-None-Match`.' },
+  416: { description: 'The part asked for does not exist.', content: json('Error') },
+});
+
+const audioTypes = Object.values(audioContainers).map(({ type }) => type);
+const textTypes = ['text/plain', 'application/x-subrip', 'text/vtt'];
+
+const audioRefusals: readonly ErrorCode[] = [
+  'audio_missing',
+  'not_audio',
+  'audio_empty',
+  'audio_too_short',
+  'audio_without_track',
+  'audio_damaged',
+  'recording_limit_reached',
+  'conflict',
+  'storage_full',
+];
+const chatRefusals: readonly ErrorCode[] = [
+  'image_missing',
+  'image_empty',
+  'image_heic',
+  'not_image',
+  'image_damaged',
+  'image_too_large',
+  'not_found',
+  'provider_failed',
+  'provider_timeout',
+  'storage_full',
+];
+
+/** The calls of `rest/streams.ts`, whose bodies or answers are no plain JSON. */
+export function streamCalls(): CallDescription[] {
+  return [...recordingCalls(), ...otherCalls()];
+}
+
+const idOnly = splitId(fieldsOfInput(recordingIdInputSchema));
+
+function recordingCalls(): CallDescription[] {
+  return [
+    {
+      method: 'POST',
+      url: '/api/recordings',
+      tag: 'Recordings',
+      summary: 'Send a recording',
+      details:
+        'Answers when it is transcribed, or after 25 seconds with the status `transcribing` or `queued`. Sending the ' +
+        'same `id` again is answered with the same recording. The type of the audio is told by its content.',
+      access: 'user',
+      isLimited: true,
+      body: {
+        'multipart/form-data': formOf(fieldsOfInput(uploadFieldsSchema), 'audio', 'audio/*', true),
+      },
+      answers: { 200: { description: 'The recording.', content: json('Recording') } },
+      errors: audioRefusals,
+    },
+    {
+      method: 'GET',
+      url: '/api/recordings/:id/audio',
+      tag: 'Recordings',
+      summary: 'The audio as it was sent, for players',
+      access: 'user',
+      ...idOnly,
+      answers: ranges(audioTypes),
+    },
+    {
+      method: 'GET',
+      url: '/api/recordings/:id/download',
+      tag: 'Recordings',
+      summary: 'A recording as a file to keep',
+      details: 'Without `format` an mp3, or the transcript where there is no audio.',
+      access: 'user',
+      ...splitId(fieldsOfInput(downloadInputSchema)),
+      answers: ranges([...audioTypes, ...textTypes]),
+      errors: ['audio_damaged'],
+    },
+  ];
+}
+
+function otherCalls(): CallDescription[] {
+  return [
+    {
+      method: 'GET',
+      url: '/api/export',
+      tag: 'Data',
+      summary: 'Everything of the signed-in person as one JSON file',
+      access: 'user',
+      answers: { 200: { description: 'The file.', content: json('Export') } },
+    },
+    {
+      method: 'GET',
+      url: '/api/conversations/:id/image',
+      tag: 'Chat',
+      summary: 'The picture of a question',
+      access: 'user',
+      ...idOnly,
+      answers: ranges(imageTypes),
+    },
+    {
+      method: 'POST',
+      url: '/api/chat',
+      tag: 'Chat',
+      summary: 'Ask about the recordings',
+      details:
+        'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. ' +
+        'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`.',
+      access: 'user',
+      isLimited: true,
+      body: {
+        'application/json': objectOf(fieldsOfInput(chatInputSchema)),
+        'multipart/form-data': formOf(fieldsOfInput(chatFieldsSchema), 'image', imageTypes.join(', '), false),
+      },
+      answers: { 200: { description: 'The whole answer.', content: json('ChatResponse') } },
+      errors: chatRefusals,
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import type { ErrorCode } from '@wingman/contract/error.ts';
+import type { restRoutes } from './routes.ts';
+
+/** What the table of routes does not say about a call: for people, and which rules may refuse it. */
+export type Description = {
+  tag: string;
+  summary: string;
+  /** More than one sentence has room for. */
+  details?: string;
+  /** Beyond what follows from the access and the input that the call needs. */
+  errors?: readonly ErrorCode[];
+};
+
+type Call = { [Route in (typeof restRoutes)[number] as `${Route['method']} ${Route['url']}`]: Description };
+
+const pages =
+  'Newest first. Without `limit` and `cursor` everything is answered; `cursor` is the id of the last item seen.';
+
+/** One for each route of the table: a route without a description does not compile. */
+export const descriptions: Call = {
+  'POST /api/auth/register': {
+    tag: 'Accounts',
+    summary: 'Make an account and sign in',
+    details: 'The first account of an instance is its administrator. The token also travels as a cookie.',
+    errors: ['email_taken', 'signup_closed'],
+  },
+  'POST /api/auth/login': {
+    tag: 'Accounts',
+    summary: 'Sign in',
+    details: 'The token also travels as a cookie.',
+    errors: ['bad_credentials', 'account_disabled', 'too_many_attempts'],
+  },
+  'POST /api/auth/logout': { tag: 'Accounts', summary: 'End the sign-in that this request uses' },
+  'GET /api/auth/me': { tag: 'Accounts', summary: 'Who is signed in' },
+  'GET /api/recordings': { tag: 'Recordings', summary: 'List the own recordings', details: pages },
+  'GET /api/recordings/:id': {
+    tag: 'Recordings',
+    summary: 'One recording with its segments',
+    details: 'Segments say from which second to which second of the recording their words were spoken.',
+  },
+  'PATCH /api/recordings/:id': { tag: 'Recordings', summary: 'Give a recording a title' },
+  'DELETE /api/recordings/:id': { tag: 'Recordings', summary: 'Remove a recording with its audio' },
+  'POST /api/recordings/:id/retry': {
+    tag: 'Recordings',
+    summary: 'Try the transcription again',
+    errors: ['conflict'],
+  },
+  'GET /api/sessions': { tag: 'Chat', summary: 'List the own chats', details: pages },
+  'GET /api/sessions/:sessionId/conversations': {
+    tag: 'Chat',
+    summary: 'The questions and answers of a chat',
+    details:
+      'Oldest first. Without `limit` and `cursor` everything is answered; `cursor` is the id of the last item seen.',
+  },
+  'DELETE /api/sessions/:sessionId': { tag: 'Chat', summary: 'Remove a chat' },
+  'GET /api/settings': { tag: 'Settings', summary: 'The own settings' },
+  'PUT /api/settings': { tag: 'Settings', summary: 'Set the name by which Wingman calls its user' },
+  'PATCH /api/settings': {
+    tag: 'Settings',
+    summary: 'Change some settings',
+    details: 'What is not given stays as it is.',
+  },
+  'DELETE /api/data': {
+    tag: 'Data',
+    summary: 'Remove all own recordings and conversations',
+    details: 'With audio, pictures and everything else that was made from them. It cannot be undone.',
+  },
+  'GET /api/agents': { tag: 'Agents', summary: 'List the preset and the own agents' },
+  'POST /api/agents': {
+    tag: 'Agents',
+    summary: 'Make an own agent',
+    details: 'Needs the Pro plan.',
+    errors: ['plan_required', 'conflict'],
+  },
+  'GET /api/agents/active': { tag: 'Agents', summary: 'List the agents that can be asked now' },
+  'PUT /api/agents/:id': {
+    tag: 'Agents',
+    summary: 'Change an own agent',
+    details: 'Needs the Pro plan.',
+    errors: ['plan_required', 'forbidden'],
+  },
+  'PATCH /api/agents/:id': { tag: 'Agents', summary: 'Make an agent a favourite, or no longer' },
+  'DELETE /api/agents/:id': { tag: 'Agents', summary: 'Remove an own agent', errors: ['forbidden'] },
+  'GET /api/agents/:id/questions': { tag: 'Agents', summary: 'Four questions to begin with' },
+  'GET /api/keys': {
+    tag: 'API keys',
+    summary: 'List the own API keys',
+    details: 'Never the keys themselves.',
+  },
+  'POST /api/keys': {
+    tag: 'API keys',
+    summary: 'Make an API key',
+    details: 'Needs the Pro plan. The key is shown in this answer only.',
+    errors: ['plan_required', 'conflict'],
+  },
+  'DELETE /api/keys/:id': { tag: 'API keys', summary: 'Revoke an API key' },
+  'POST /api/subscription/plan': {
+    tag: 'Subscription',
+    summary: 'Change the plan',
+    errors: ['plan_change_closed'],
+  },
+  'GET /api/subscription/check': {
+    tag: 'Subscription',
+    summary: 'The plan, the minutes recorded and whether another recording may begin',
+  },
+  'GET /api/admin/users': { tag: 'Administration', summary: 'List the accounts', details: pages },
+  'GET /api/admin/statistics': { tag: 'Administration', summary: 'Figures of the whole instance' },
+  'GET /api/admin/statistics/:id': { tag: 'Administration', summary: 'Figures of one account' },
+  'GET /api/admin/preset-agents': { tag: 'Administration', summary: 'List the preset agents' },
+  'POST /api/admin/preset-agents': {
+    tag: 'Administration',
+    summary: 'Make a preset agent',
+  },
+  'PUT /api/admin/preset-agents/:id': {
+    tag: 'Administration',
+    summary: 'Change a preset agent',
+    details: 'Exactly one active default exists at any time.',
+  },
+  'DELETE /api/admin/preset-agents/:id': {
+    tag: 'Administration',
+    summary: 'Remove a preset agent',
+  },
+};
