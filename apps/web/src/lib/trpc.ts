@@ -16,7 +16,7 @@ export const wingman = createWingmanClient({
 
 /**
  * A cache in which data is read again only when something says that it changed: no polling, no reading on
- * focus, no silent second tries. What the browser believes about its network is not asked: a server at home
+ * focus, no silent second tries, only what failed is asked for again with the network. What the browser believes about its network is not asked: a server at home
  * answers without internet, and a call that fails says so at once instead of waiting unseen.
  */
 export function createQueryClient(): QueryClient {
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       },

@@ -1,7 +1,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
@@ -15,8 +15,15 @@ export function UserMenu({ user }: { user: AuthUser }) {
   const recorder = useRecorderServices();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
 
+  const leave = () => {
+    // The menu goes: a dialog that is left gives the focus back to its button.
+    button.current?.focus();
+    if (recorder.isCapturing()) setAsking(true);
+    else logout.mutate();
+  };
   const stopAndLeave = async () => {
     await recorder.stopAndKeep();
     setAsking(false);
@@ -27,7 +34,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
     <>
       <Menu position="top-start" width="target" withinPortal={false}>
         <Menu.Target>
-          <button type="button" className={classes.user}>
+          <button type="button" ref={button} className={classes.user}>
             <VisuallyHidden>{texts.userMenu}</VisuallyHidden>
             <span className={classes.initials} aria-hidden="true">
               {initialsOf(user)}
@@ -44,7 +51,7 @@ export function UserMenu({ user }: { user: AuthUser }) {
           <Menu.Item
             leftSection={<IconLogout size={16} aria-hidden="true" />}
             disabled={logout.isPending}
-            onClick={() => (recorder.isCapturing() ? setAsking(true) : logout.mutate())}
+            onClick={leave}
           >
             {texts.logout}
           </Menu.Item>

@@ -40,5 +40,6 @@ export const chat = {
   scope: (range: string) => `Ricerca: ${range}`,
   scopeToday: 'Oggi',
   scopeEverything: 'Tutte le registrazioni',
-  citation: (n: number, when: string) => `Ascolta la fonte ${n}, ${when}`,
+  /** The number and the moment follow. */
+  citation: 'Ascolta la fonte',
 };

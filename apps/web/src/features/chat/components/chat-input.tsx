@@ -35,7 +35,10 @@ export function ChatInput(props: ChatInputProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSend) props.onSend();
+        if (!canSend) return;
+        props.onSend();
+        // The button is about to be disabled: a focus on it would be lost.
+        event.currentTarget.querySelector('textarea')?.focus();
       }}
     >
       <div className={classes.box}>

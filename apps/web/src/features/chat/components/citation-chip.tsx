@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
@@ -12,13 +13,8 @@ export function CitationChip({ citation, onCite }: CitationChipProps) {
   const spokenAt = new Date(citation.spokenAt);
   const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
   return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-label={messages.chat.citation(citation.n, when)}
-      title={citation.text}
-      onClick={() => onCite(citation)}
-    >
+    <button type="button" className={classes.chip} title={citation.text} onClick={() => onCite(citation)}>
+      <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>
       <span className={classes.number}>{citation.n}</span>
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
       <time dateTime={citation.spokenAt}>{when}</time>

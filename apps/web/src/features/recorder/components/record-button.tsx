@@ -22,6 +22,7 @@ export function RecordButton({ size, inChat = false, withTime = true, withBadge 
   const { phase, isCapturing, toggle } = useRecorder();
   const label = buttonLabel(phase, inChat ? messages.recorder.inChat : messages.recorder);
   const isIdle = phase === 'idle';
+  const isSaving = phase === 'stopping';
 
   return (
     // The button comes last: what appears beside it does not push it away from under the finger.
@@ -36,7 +37,9 @@ export function RecordButton({ size, inChat = false, withTime = true, withBadge 
           color={isIdle ? undefined : 'red'}
           aria-label={label}
           aria-pressed={isCapturing}
-          disabled={phase === 'stopping'}
+          // Not `disabled`: the keyboard's focus stays here while a recording is being saved.
+          aria-disabled={isSaving}
+          data-disabled={isSaving || undefined}
           onClick={toggle}
         >
           <ButtonIcon phase={phase} />

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import type { SessionSummary } from '@wingman/contract/session.ts';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { cutText } from '../../../lib/cut-text.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -16,6 +17,7 @@ type SessionItemProps = { session: SessionSummary; current: boolean; onRemove: (
 /** One chat in the list: a link to it and its options menu. */
 export function SessionItem({ session, current, onRemove }: SessionItemProps) {
   const narrow = useMediaQuery('(max-width: 639px)');
+  const options = useRef<HTMLButtonElement>(null);
   const title = cutText(session.firstMessage, narrow ? narrowTitle : wideTitle);
   return (
     <li className={classes.item} data-current={current || undefined}>
@@ -30,6 +32,7 @@ export function SessionItem({ session, current, onRemove }: SessionItemProps) {
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <ActionIcon
+            ref={options}
             variant="subtle"
             color="gray"
             size="md"
@@ -43,7 +46,11 @@ export function SessionItem({ session, current, onRemove }: SessionItemProps) {
           <Menu.Item
             color="var(--wm-danger-ink)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={onRemove}
+            onClick={() => {
+              // The menu goes: a dialog that is left gives the focus back to its button.
+              options.current?.focus();
+              onRemove();
+            }}
           >
             {messages.sessions.remove}
           </Menu.Item>

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { SessionSummary } from '@wingman/contract/session.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveSession } from '../api/use-remove-session.ts';
@@ -21,17 +21,25 @@ export function SessionList({ currentSessionId, onRemoved }: SessionListProps) {
   const removal = useRemoveSession();
   const [target, setTarget] = useState<SessionSummary | null>(null);
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   const remove = (sessionId: string) => {
     removal.mutate(
       { sessionId },
-      { onSuccess: () => onRemoved(sessionId), onSettled: () => setTarget(null) },
+      {
+        onSuccess: () => {
+          // The row with its button goes: the keyboard goes on at the list.
+          heading.current?.focus();
+          onRemoved(sessionId);
+        },
+        onSettled: () => setTarget(null),
+      },
     );
   };
 
   return (
     <section aria-labelledby={headingId} className={classes.sessions}>
-      <h2 id={headingId} className={classes.heading}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
         {messages.sessions.heading}
       </h2>
       {sessions.isError ? (
