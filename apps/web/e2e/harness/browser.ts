@@ -30,7 +30,7 @@ const quiet = [
   '--use-fake-ui-for-media-stream',
 ];
 
-type PersonOptions = { microphone?: string; width?: number; dark?: boolean };
+type PersonOptions = { microphone?: string; width?: number; dark?: boolean; still?: boolean };
 
 export async function openBrowser(url: string, options: PersonOptions = {}): Promise<Person> {
   const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
@@ -47,6 +47,7 @@ export async function openBrowser(url: string, options: PersonOptions = {}): Pro
       timezoneId: 'Europe/Rome',
       viewport: { width: options.width ?? 1280, height: 800 },
       colorScheme: options.dark ? 'dark' : 'light',
+      reducedMotion: options.still ? 'reduce' : 'no-preference',
       permissions: ['microphone'],
       acceptDownloads: true,
     });

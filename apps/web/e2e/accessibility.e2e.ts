@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const email = 'un-indirizzo-lungo-quanto-se-ne-trovano-davvero@example.test';
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const sessionId = crypto.randomUUID();
+
+let speech: SpeechFixture;
+let provider: FakeProvider;
+let product: Product;
+let caller: RestCaller;
+let transcribed: string;
+let refused: string;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  provider = await startFakeProvider();
+  product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
+  caller = await registerOverRest(product.url, email);
+  const { wav } = await speech.say('parole per il fornitore');
+  provider.transcript = 'La caldaia perde acqua e il tecnico passa giovedì.';
+  transcribed = (await caller.upload(wav)).id;
+  provider.failing = 400;
+  refused = (await caller.upload(wav, new Date(Date.now() - 40 * 86_400_000))).id;
+  provider.failing = undefined;
+  provider.answer = ['Il tecnico passa **giovedì** [1].'];
+  await caller.call('POST', '/api/chat', { message: 'Quando passa il tecnico?', sessionId });
+});
+
+afterAll(async () => {
+  await product.remove();
+  await provider.close();
+  await speech.remove();
+});
+
+/** Shows the page in a theme and waits until it has been painted so. */
+async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', name);
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, theme);
+}
+
+/** What axe finds on the screen as it is: everything in the light theme, in the dark one what colours can break. */
+async function violations(page: Page, screen: string): Promise<string[]> {
+  const axe = () =>
+    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  await paint(page, 'dark');
+  const dark = await axe().withRules('color-contrast').analyze();
+  await paint(page, 'light');
+  const light = await axe().withTags(rules).analyze();
+  return [...dark.violations, ...light.violations].map(
+    ({ id, nodes }) => `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
+
+/** Screens with the steps that lead there; each begins where the one before ended. */
+type Tour = [screen: string, go: (page: Page) => Promise<unknown>][];
+
+const signedOut: Tour = [
+  ['landing', (page) => page.goto('/').then(() => page.getByRole('heading', { level: 1 }).waitFor())],
+  [
+    'login with problems',
+    async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Accedi' }).click();
+      await page.getByText('Email non valida').waitFor();
+    },
+  ],
+  [
+    'registration with problems',
+    async (page) => {
+      await page.goto('/register');
+      await page.getByRole('button', { name: 'Crea Account' }).click();
+      await page.getByText('Email non valida').waitFor();
+    },
+  ],
+];
+
+const mainScreen: Tour = [
+  ['main', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
+  [
+    'tools',
+    async (page) => {
+      await page.getByRole('button', { name: 'Strumenti' }).click();
+      await page.getByRole('switch', { name: 'SuperSearch' }).check();
+    },
+  ],
+  [
+    'recording',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Registra una conversazione' }).click();
+      await page.getByText('REC', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'paused',
+    async (page) => {
+      await page.getByRole('button', { name: 'Metti in pausa la registrazione' }).click();
+      await page.getByText('Recording paused').waitFor();
+    },
+  ],
+  [
+    'chat with a citation that plays',
+    async (page) => {
+      await page.getByRole('button', { name: 'Ferma la registrazione' }).click();
+      await page.getByRole('button', { name: 'Inizia a registrare' }).waitFor();
+      await page.goto(`/chat/${sessionId}`);
+      await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
+      await page.getByRole('region', { name: 'Lettore audio' }).waitFor();
+    },
+  ],
+  ['a chat that does not exist', (page) => missing(page, `/chat/${crypto.randomUUID()}`)],
+];
+
+const recordings: Tour = [
+  [
+    'recordings',
+    async (page) => {
+      await page.goto('/recordings');
+      await page.getByText('Trascrizione fallita').waitFor();
+    },
+  ],
+  ['a recording', (page) => openRecording(page, transcribed)],
+  ['renaming', (page) => page.getByRole('button', { name: 'Rinomina' }).click()],
+  [
+    'removing',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Elimina' }).click();
+    },
+  ],
+  ['a failed recording', (page) => openRecording(page, refused)],
+  ['a recording that does not exist', (page) => missing(page, `/recordings/${crypto.randomUUID()}`)],
+  ['an unknown path', (page) => page.goto('/altrove').then(() => page.getByText('404').waitFor())],
+];
+
+const navigation: Tour = [
+  [
+    'user menu',
+    async (page) => {
+      await page.goto('/');
+      await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+      const menu = page.getByRole('button', { name: 'Apri il menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Menu utente' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  ],
+  [
+    'menu of a chat',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Opzioni per/ }).click();
+    },
+  ],
+  ['removing a chat', (page) => page.getByRole('menuitem', { name: 'Elimina chat' }).click()],
+];
+
+async function openRecording(page: Page, id: string): Promise<void> {
+  await page.goto(`/recordings/${id}`);
+  await page.getByRole('heading', { name: 'Trascrizione' }).waitFor();
+}
+
+async function missing(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: /non esiste/ }).waitFor();
+}
+
+let person: Person;
+
+afterAll(() => person?.close());
+
+/** Walks from screen to screen and looks at each in every width. */
+async function walk(tour: Tour, widths: number[]): Promise<string[]> {
+  const { page } = person;
+  const found: string[] = [];
+  for (const [screen, go] of tour) {
+    await go(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await violations(page, `${screen}, ${width} px`)));
+    }
+  }
+  return found;
+}
+
+it('breaks no rule of WCAG 2.2 AA before somebody signs in', async () => {
+  person = await openBrowser(product.url, { still: true });
+  expect(await walk(signedOut, [390, 1280])).toEqual([]);
+});
+
+it('breaks no rule of WCAG 2.2 AA in the main screen, its recorder, its player and its chats', async () => {
+  await signIn(person.page, email);
+  expect(await walk(mainScreen, [390, 1280])).toEqual([]);
+});
+
+it('breaks no rule of WCAG 2.2 AA in the recordings and their dialogs', async () => {
+  expect(await walk(recordings, [390, 1280])).toEqual([]);
+});
+
+// Another width is another navigation, and closes what is open in it.
+it.each([390, 1280])('breaks no rule of WCAG 2.2 AA in the navigation at %i pixels', async (width) => {
+  await person.page.setViewportSize({ width, height: 800 });
+  expect(await walk(navigation, [width])).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/** A person's calls to the documented paths, past the screens. */
+export type RestCaller = {
+  token: string;
+  call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  /** Sends a recording that began at `recordedAt`; answers when the server has it. */
+  upload(wav: Buffer, recordedAt?: Date): Promise<{ id: string; status: string }>;
+};
+
+export const password = 'segreto-lungo';
+
+/** Registers an account and speaks for it. */
+export async function registerOverRest(url: string, email: string): Promise<RestCaller> {
+  let token: string | undefined;
+
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'x-time-zone': 'Europe/Rome',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+
+  const person = { firstName: 'Massimiliana', lastName: 'Della Rovere', email, password };
+  const registered = await call<{ token: string }>('POST', '/api/auth/register', person);
+  token = registered.token;
+  return {
+    token,
+    call,
+    upload(wav, recordedAt = new Date()) {
+      const form = new FormData();
+      form.append('recordedAt', recordedAt.toISOString());
+      form.append('audio', new Blob([new Uint8Array(wav)]), 'recording.webm');
+      return call('POST', '/api/recordings', form);
+    },
+  };
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+}

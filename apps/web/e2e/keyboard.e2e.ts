@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { password, registerOverRest } from './harness/rest.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const email = 'tastiera@example.test';
+const spoken = 'il tecnico passa alle nove';
+
+let speech: SpeechFixture;
+let product: Product;
+let person: Person;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+  await registerOverRest(product.url, email);
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+  await speech.remove();
+});
+
+const mostSteps = 40;
+
+/** Presses Tab, or Shift+Tab, until the focus is on what `role` and `name` describe and its outline can be seen. */
+async function tabTo(page: Page, role: 'button' | 'textbox', name: string | RegExp, key = 'Tab') {
+  const target = page.getByRole(role, { name });
+  for (let step = 0; step < mostSteps; step++) {
+    const isThere = await target.evaluateAll((found) =>
+      found.includes(document.activeElement as HTMLElement),
+    );
+    if (isThere) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${name} cannot be reached by ${key}`);
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+it('needs no pointer from the sign-in to the second in which the answer was said', async () => {
+  const { file, seconds } = await speech.say(spoken);
+  person = await openBrowser(product.url, { microphone: file });
+  const { page } = person;
+  const { keyboard } = page;
+  await page.goto('/login');
+  await page.getByLabel('Email').waitFor();
+  await tabTo(page, 'textbox', 'Email');
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+
+  await tabTo(page, 'button', 'Inizia a registrare');
+  await keyboard.press('Enter');
+  await page.getByText('REC', { exact: true }).waitFor();
+  await page.waitForTimeout(seconds * 1000);
+  expect(await focusedName(page)).toBe('Ferma la registrazione');
+  await keyboard.press('Space');
+  await page.getByText('Registrazione elaborata').waitFor();
+  expect(await focusedName(page)).toBe('Inizia a registrare');
+
+  await tabTo(page, 'textbox', 'Messaggio');
+  await keyboard.type('Quando passa il tecnico?');
+  await keyboard.press('Enter');
+  await page.getByText(`«${spoken}»`, { exact: false }).waitFor();
+  await tabTo(page, 'button', /^Ascolta la fonte 1/, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await tabTo(page, 'button', 'Pausa');
+  await keyboard.press('Space');
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused))
+    .toBe(true);
+  expect(person.faults).toEqual([]);
+});
+
+it('gives the focus back where it was when a dialog or a menu closes', async () => {
+  const { page } = person;
+  const { keyboard } = page;
+  await tabTo(page, 'button', 'Menu utente', 'Shift+Tab');
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'hidden' });
+  await tabTo(page, 'button', /^Opzioni per/, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Elimina chat' }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Eliminare la chat?' }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => focusedName(page)).toMatch(/^Opzioni per/);
+});
