@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { pictures } from '@wingman/core/testing/pictures.ts';
+import { describe, expect, it } from 'vitest';
+import { type EveryCall, everyCall, type Outcome } from '../testing/every-call.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+/** All that anybody may ask without signing in. Whatever else is served must refuse. */
+const publicCalls = [
+  'GET /healthz',
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/start.js',
+  'GET /api/docs/scalar.js',
+  'auth.register',
+  'auth.login',
+];
+
+/** What only administrators may ask. */
+const adminCalls = [
+  'GET /api/admin/users',
+  'GET /api/admin/statistics',
+  'GET /api/admin/statistics/:id',
+  'GET /api/admin/preset-agents',
+  'POST /api/admin/preset-agents',
+  'PUT /api/admin/preset-agents/:id',
+  'DELETE /api/admin/preset-agents/:id',
+  'presetAgents.list',
+  'presetAgents.create',
+  'presetAgents.update',
+  'presetAgents.remove',
+  'statistics.overall',
+  'statistics.ofUser',
+  'users.list',
+  'speech.downloadModel',
+];
+
+/** What a person may ask, but no program with that person's key. */
+const personalCalls = [
+  'POST /api/auth/logout',
+  'GET /api/keys',
+  'POST /api/keys',
+  'DELETE /api/keys/:id',
+  'POST /api/subscription/plan',
+  'auth.logout',
+  'apiKeys.list',
+  'apiKeys.create',
+  'apiKeys.revoke',
+  'subscription.changePlan',
+];
+
+/** What a plain person may not lose half-way through the list. */
+const endsTheSignIn = ['POST /api/auth/logout', 'auth.logout'];
+
+type Outcomes = Record<string, string>;
+
+const said = ({ status, code }: Outcome) => `${status} ${code ?? ''}`.trim();
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function outcomes(calls: EveryCall[], headers: Record<string, string>): Promise<Outcomes> {
+  const all: Outcomes = {};
+  for (const call of calls) all[call.name] = said(await call.send(headers));
+  return all;
+}
+
+const each = (calls: EveryCall[], outcome: string): Outcomes =>
+  Object.fromEntries(calls.map(({ name }) => [name, outcome]));
+
+const closedCalls = (app: TestApp) => everyCall(app).filter(({ name }) => !publicCalls.includes(name));
+
+describe('every procedure and every route', () => {
+  it('are all found, at both doors', async () => {
+    const names = everyCall(await startTestApp()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...publicCalls, ...adminCalls, ...personalCalls]));
+    expect(names).toContain('events.subscribe');
+    expect(names.length).toBeGreaterThan(80);
+  });
+
+  it('refuse whoever sends no token, one that is none, or one that has ended', async () => {
+    const app = await startTestApp();
+    const calls = closedCalls(app);
+    const revoked = await newPerson(app);
+    await revoked.call('POST', '/api/auth/logout');
+    expect(await outcomes(calls, {})).toEqual(each(calls, '401 unauthorized'));
+    expect(await outcomes(calls, { authorization: 'Basic YTpi' })).toEqual(each(calls, '401 unauthorized'));
+    for (const token of ['garbage', 'wm_garbage', 'x'.repeat(4000), revoked.token]) {
+      expect(await outcomes(calls, bearer(token)), token.slice(0, 20)).toEqual(
+        each(calls, '403 invalid_token'),
+      );
+    }
+    expect(await outcomes(calls, { cookie: 'wingman_session=garbage', origin: app.address() })).toEqual(
+      each(calls, '403 invalid_token'),
+    );
+  });
+
+  it('refuse who was deactivated, with the sign-in as with a key', async () => {
+    const app = await startTestApp();
+    const calls = closedCalls(app);
+    await newPerson(app);
+    const person = await newPerson(app, { subscriptionPlan: 'pro' });
+    const key = await keyOf(person);
+    await app.services.auth.setActive(person.user.email, false);
+    expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 account_disabled'));
+    const bySignIn = Object.values(await outcomes(calls, bearer(person.token)));
+    expect([...new Set(bySignIn)]).toEqual([expect.stringMatching(/^403 (account_disabled|invalid_token)$/)]);
+  });
+
+  it('answer who is signed in, but the administrator’s to administrators only', async () => {
+    const app = await startTestApp();
+    await newPerson(app);
+    const person = await newPerson(app);
+    const calls = closedCalls(app).filter(({ name }) => !endsTheSignIn.includes(name));
+    const answers = await outcomes(calls, bearer(person.token));
+    const refused = Object.entries(answers).filter(([, outcome]) => outcome === '403 forbidden');
+    expect(refused.map(([name]) => name).toSorted()).toEqual(adminCalls.toSorted());
+    const strange = Object.entries(answers).filter(([, outcome]) =>
+      /^(401|5\d\d)|invalid_token/.test(outcome),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  it('answer a personal key, but not what only its owner in person may do', async () => {
+    const app = await startTestApp();
+    const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+    const answers = await outcomes(closedCalls(app), bearer(await keyOf(admin)));
+    const refused = Object.entries(answers).filter(([, outcome]) => outcome.startsWith('403'));
+    expect(Object.fromEntries(refused)).toEqual(
+      Object.fromEntries([...adminCalls, ...personalCalls].map((name) => [name, '403 session_required'])),
+    );
+  });
+
+  it('refuse a key whose owner’s plan has none any more', async () => {
+    const app = await startTestApp();
+    const person = await newPerson(app, { subscriptionPlan: 'pro' });
+    const key = await keyOf(person);
+    await person.call('POST', '/api/subscription/plan', { plan: 'standard' });
+    const calls = closedCalls(app);
+    expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 plan_required'));
+  });
+
+  it('change nothing by a cookie that another site makes the browser send', async () => {
+    const app = await startTestApp();
+    const person = await newPerson(app);
+    const calls = closedCalls(app).filter(({ isSafe }) => !isSafe);
+    const sites: Record<string, string>[] = [{}, { origin: 'http://altro.example.test' }, { origin: 'null' }];
+    for (const headers of sites) {
+      expect(await outcomes(calls, { cookie: person.cookie, ...headers })).toEqual(
+        each(calls, '403 foreign_origin'),
+      );
+    }
+    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  it('answer about somebody else’s things as about what does not exist', async () => {
+    const app = await startTestApp();
+    await newPerson(app);
+    const [anna, bruno] = [await newPerson(app, pro), await newPerson(app, pro)];
+    const things = await thingsOf(app, anna);
+    const before = await everythingOf(anna);
+    const calls = closedCalls(app).filter(
+      ({ name, idFields }) => idFields.length > 0 && !adminCalls.includes(name),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    for (const call of calls) {
+      const input = { ...everyField, ...idsFor(call, things) };
+      expect(said(await call.send(bearer(bruno.token), input)), call.name).toBe('404 not_found');
+    }
+    expect(await everythingOf(anna)).toEqual(before);
+  });
+});
+
+const pro = { subscriptionPlan: 'pro' };
+
+async function keyOf(person: Person): Promise<string> {
+  const { body } = await person.call('POST', '/api/keys', { name: 'Script' });
+  return (body as { key: string }).key;
+}
+
+/** What calls on existing things want besides their ids; each takes its own. */
+const everyField = {
+  name: 'Mia',
+  description: 'Mia',
+  systemPrompt: 'Mia',
+  title: 'Mio',
+  isFavorite: true,
+  message: 'Che cosa ho detto?',
+};
+
+type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
+
+/** One of everything that a person can have. */
+async function thingsOf(app: TestApp, person: Person): Promise<Things> {
+  const sessions = randomUUID();
+  const recording = await upload(app, person, [['audio', toneWav(1)]]);
+  const agent = await person.call('POST', '/api/agents', everyField);
+  const key = await person.call('POST', '/api/keys', everyField);
+  const form = new FormData();
+  form.append('sessionId', sessions);
+  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
+  const asked = await fetch(app.url('/api/chat'), {
+    method: 'POST',
+    headers: bearer(person.token),
+    body: form,
+  });
+  const { conversation } = (await asked.json()) as { conversation: { id: string } };
+  const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
+  return {
+    sessions,
+    recordings: idOf(recording),
+    agents: idOf(agent),
+    apiKeys: idOf(key),
+    conversations: conversation.id,
+  };
+}
+
+async function everythingOf(person: Person): Promise<unknown[]> {
+  const paths = ['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'];
+  return Promise.all(paths.map(async (path) => (await person.call('GET', path)).body));
+}
+
+/** By the noun of the call. A new noun fails here until it has an example. */
+function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
+  if (idFields.includes('sessionId')) return { sessionId: things.sessions };
+  const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
+  const id = things[(noun === 'keys' ? 'apiKeys' : noun) as keyof Things];
+  if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);
+  return { id };
+}

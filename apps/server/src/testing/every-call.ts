@@ -1,0 +1,114 @@
+import { appRouter } from '@wingman/api/app-router.ts';
+import { describedCalls } from '@wingman/api/openapi/document.ts';
+import { registeredRoutes } from './registered-routes.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Status and, of a refusal, the code that came with it. */
+export type Outcome = { status: number; code: string | undefined };
+
+/** One thing that can be asked of the server, at either door. */
+export type EveryCall = {
+  /** `GET /api/recordings/:id` or `recordings.get`. */
+  name: string;
+  /** Does it read only, so that a cookie alone may do it? */
+  isSafe: boolean;
+  /** Fields of what it acts on: `id`, `sessionId`. */
+  idFields: string[];
+  send(headers: Record<string, string>, input?: Record<string, unknown>): Promise<Outcome>;
+};
+
+/** Every procedure and every route, read from the router and from Fastify, so that none can be forgotten. */
+export function everyCall(app: TestApp): EveryCall[] {
+  return [...everyRoute(app), ...everyProcedure(app)];
+}
+
+/** What is served, without what only hands files or calls on: the tRPC door itself and the web app's files. */
+function everyRoute(app: TestApp): EveryCall[] {
+  return registeredRoutes(app)
+    .filter(({ url }) => !url.startsWith('/trpc') && url !== '*')
+    .map(({ method, url }) => ({
+      name: `${method} ${url}`,
+      isSafe: method === 'GET',
+      idFields: idFieldsOf(method, url),
+      async send(headers, input = {}) {
+        const path = url.replace(/:(\w+)/g, (_, name: string) =>
+          encodeURIComponent(String(input[name] ?? 'x')),
+        );
+        const hasBody = method !== 'GET' && method !== 'DELETE';
+        return outcomeOf(
+          await fetch(app.url(path), {
+            method,
+            headers: { ...(hasBody ? json : {}), ...headers },
+            ...(hasBody ? { body: JSON.stringify(input) } : {}),
+          }),
+        );
+      },
+    }));
+}
+
+function idFieldsOf(method: string, url: string): string[] {
+  const call = describedCalls().find((described) => described.method === method && described.url === url);
+  const body = call?.body?.['application/json'] as { properties: object } | undefined;
+  const fields = { ...call?.params?.properties, ...body?.properties };
+  return idNames.filter((name) => name in fields);
+}
+
+const idNames = ['id', 'sessionId'];
+const json = { 'content-type': 'application/json' };
+
+type Definition = { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };
+
+function everyProcedure(app: TestApp): EveryCall[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
+  return Object.entries(procedures).map(([name, { _def }]) => ({
+    name,
+    isSafe: _def.type !== 'mutation',
+    idFields: idNames.filter((field) => field in shapeOf(_def.inputs[0])),
+    async send(headers, input) {
+      const wrapped =
+        Object.keys(shapeOf(_def.inputs[0])).length > 0
+          ? { json: input ?? {} }
+          : { json: null, meta: { values: ['undefined'] } };
+      const url = app.url(`/trpc/${name}`);
+      if (_def.type === 'mutation') return outcomeOf(await mutate(url, wrapped, headers));
+      return outcomeOf(
+        await fetch(`${url}?input=${encodeURIComponent(JSON.stringify(wrapped))}`, { headers }),
+      );
+    },
+  }));
+}
+
+/** As the typed client does it: in a batch, whose answers may arrive piece by piece. */
+function mutate(url: string, input: unknown, headers: Record<string, string>): Promise<Response> {
+  return fetch(`${url}?batch=1`, {
+    method: 'POST',
+    headers: { ...json, 'trpc-accept': 'application/jsonl', ...headers },
+    body: JSON.stringify({ 0: input }),
+  });
+}
+
+function shapeOf(schema: unknown): object {
+  const { shape, def } = schema as { shape?: object; def?: { innerType?: unknown } };
+  return shape ?? (def?.innerType ? shapeOf(def.innerType) : {});
+}
+
+/** The first that an answer says; what would go on for ever is left then. */
+async function outcomeOf(response: Response): Promise<Outcome> {
+  const text = response.headers.get('content-type')?.startsWith('text/event-stream')
+    ? await firstEvent(response)
+    : await response.text();
+  const data = /"data":(\{[^}]*"httpStatus":(\d+))/.exec(text);
+  const code = /"code":"(\w+)"/.exec(data?.[1] ?? (response.ok ? '' : text))?.[1];
+  return { status: data ? Number(data[2]) : response.status, code };
+}
+
+/** The text of a stream of events up to the first one after `connected`. */
+async function firstEvent(response: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (/data: \{"(json|message)/.test(text)) break;
+  }
+  return text;
+}
