@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { pictures } from '@wingman/core/testing/pictures.ts';
 import { describe, expect, it } from 'vitest';
 import { type EveryCall, everyCall, type Outcome } from '../testing/every-call.ts';
 import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
+import { everyField, idsFor, thingsOf } from '../testing/things.ts';
 
 /** All that anybody may ask without signing in. Whatever else is served must refuse. */
 const publicCalls = [
@@ -180,53 +177,7 @@ async function keyOf(person: Person): Promise<string> {
   return (body as { key: string }).key;
 }
 
-/** What calls on existing things want besides their ids; each takes its own. */
-const everyField = {
-  name: 'Mia',
-  description: 'Mia',
-  systemPrompt: 'Mia',
-  title: 'Mio',
-  isFavorite: true,
-  message: 'Che cosa ho detto?',
-};
-
-type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
-
-/** One of everything that a person can have. */
-async function thingsOf(app: TestApp, person: Person): Promise<Things> {
-  const sessions = randomUUID();
-  const recording = await upload(app, person, [['audio', toneWav(1)]]);
-  const agent = await person.call('POST', '/api/agents', everyField);
-  const key = await person.call('POST', '/api/keys', everyField);
-  const form = new FormData();
-  form.append('sessionId', sessions);
-  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
-  const asked = await fetch(app.url('/api/chat'), {
-    method: 'POST',
-    headers: bearer(person.token),
-    body: form,
-  });
-  const { conversation } = (await asked.json()) as { conversation: { id: string } };
-  const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
-  return {
-    sessions,
-    recordings: idOf(recording),
-    agents: idOf(agent),
-    apiKeys: idOf(key),
-    conversations: conversation.id,
-  };
-}
-
 async function everythingOf(person: Person): Promise<unknown[]> {
   const paths = ['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'];
   return Promise.all(paths.map(async (path) => (await person.call('GET', path)).body));
-}
-
-/** By the noun of the call. A new noun fails here until it has an example. */
-function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
-  if (idFields.includes('sessionId')) return { sessionId: things.sessions };
-  const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
-  const id = things[(noun === 'keys' ? 'apiKeys' : noun) as keyof Things];
-  if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);
-  return { id };
 }

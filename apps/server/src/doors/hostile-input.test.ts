@@ -1,0 +1,189 @@
+import { appRouter } from '@wingman/api/app-router.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type EveryCall, everyCall } from '../testing/every-call.ts';
+import { contentType, header, hostileForm, rawBody, spoilt, urlPart } from '../testing/hostile.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyField, idsFor, type Things, thingsOf } from '../testing/things.ts';
+
+/** Each call is tried so often, on each database; a form, which has more ways to be wrong, more often. */
+const runs = 14;
+const formRuns = 120;
+/** A request without an answer within this time counts as a failure, in milliseconds. */
+const patience = 10_000;
+
+/** Limits would answer in the place of what is tried here. */
+const overrides = { transcriptWaitMs: 0, rateLimiter: { take: () => 0 } };
+
+type Attempt = {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+};
+
+/** A good value of every field that any call has. */
+const goodFields = {
+  ...everyField,
+  firstName: 'Anna',
+  lastName: 'Bianchi',
+  email: 'nessuno@example.test',
+  password: 'parola segreta',
+  subscriptionPlan: 'pro',
+  plan: 'pro',
+  userName: 'Anna',
+  wingmanResponseLength: 5,
+  segmentDuration: 30,
+  autoRecord: true,
+  isRecordingPaused: false,
+  timeZone: 'Europe/Rome',
+  temperature: 0.5,
+  maxTokens: 500,
+  isActive: true,
+  isDefault: false,
+  category: 'custom',
+  icon: '🤖',
+  superSearch: true,
+  agentId: null,
+  limit: 5,
+  cursor: 'x',
+  format: 'txt',
+};
+
+describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => {
+  it('is never answered with a fault of the server, at either door', { timeout: 60_000 }, async () => {
+    const app = await startTestApp({ kind, overrides });
+    const person = await newPerson(app, { subscriptionPlan: 'pro' });
+    const things = await thingsOf(app, person);
+    const calls = everyCall(app).filter(({ name }) => !/logout$/.test(name));
+    expect(calls.length).toBeGreaterThan(80);
+    for (const call of calls) await holds(app, person, attemptsAt(call, things), runs);
+    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  it('in a form is never answered with a fault of the server', { timeout: 60_000 }, async () => {
+    const app = await startTestApp({ kind, overrides });
+    const person = await newPerson(app);
+    for (const path of ['/api/recordings', '/api/chat']) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+      const forms = hostileForm.map((body): Attempt => ({ path, method: 'POST', headers, body }));
+      await holds(app, person, forms, formRuns);
+    }
+    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+});
+
+/** Tries so many attempts; the first that is a fault of the server is shown, made as small as it can be. */
+async function holds(app: TestApp, person: Person, attempts: fc.Arbitrary<Attempt>, numRuns: number) {
+  const property = fc.asyncProperty(attempts, async (attempt) => {
+    const { status, said } = await answerTo(app, person, attempt);
+    if (status >= 500 || said.includes('"internal"')) throw new Error(`${status} ${said.slice(0, 300)}`);
+  });
+  await fc.assert(property, { numRuns });
+}
+
+async function answerTo(app: TestApp, person: Person, { path, method, headers, body }: Attempt) {
+  const response = await fetch(app.url(path), {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    signal: AbortSignal.timeout(patience),
+    ...(body === undefined ? {} : { body }),
+  });
+  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (!isEndless) return { status: response.status, said: await response.text() };
+  // An open stream is a success; what it says first may yet be a refusal.
+  const first = await response.body?.getReader().read();
+  return { status: response.status, said: new TextDecoder().decode(first?.value) };
+}
+
+function attemptsAt(call: EveryCall, things: Things): fc.Arbitrary<Attempt> {
+  return call.name.includes('/') ? attemptsAtRoute(call, things) : attemptsAtProcedure(call, things);
+}
+
+const json = { 'content-type': 'application/json' };
+
+function goodInput(call: EveryCall, things: Things): Record<string, unknown> {
+  return call.idFields.length > 0 ? { ...goodFields, ...someIds(call, things) } : goodFields;
+}
+
+function someIds(call: EveryCall, things: Things): Record<string, string> {
+  return /admin|presetAgents|statistics/.test(call.name) ? { id: things.agents } : idsFor(call, things);
+}
+
+function attemptsAtRoute(call: EveryCall, things: Things): fc.Arbitrary<Attempt> {
+  const [method = '', url = ''] = call.name.split(' ');
+  const good = goodInput(call, things);
+  const goodPath = url.replace(/:(\w+)/g, (_, name: string) => String(good[name]));
+  const oddPath = urlPart.map((part) => url.replace(/:\w+/g, () => part));
+  const query = fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom('limit', 'cursor', 'format', '__proto__'), urlPart), urlPart), {
+      maxLength: 3,
+    })
+    .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`);
+  const path = fc.tuple(fc.oneof(fc.constant(goodPath), oddPath), fc.oneof(fc.constant(''), query));
+  if (method === 'GET') {
+    return fc.tuple(path, header).map(([parts, headers]) => ({ path: parts.join(''), method, headers }));
+  }
+  return fc
+    .tuple(path, bodies(spoilt(good).map((fields) => JSON.stringify(fields))))
+    .map(([parts, rest]) => ({
+      path: parts.join(''),
+      method,
+      ...rest,
+    }));
+}
+
+/** Mostly JSON of the given kind; else anything else, said to be anything. */
+function bodies(good: fc.Arbitrary<string>): fc.Arbitrary<Pick<Attempt, 'headers' | 'body'>> {
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({ body: good, headers: header.map((more) => ({ ...json, ...more })) }),
+    },
+    { weight: 1, arbitrary: fc.record({ body: rawBody, headers: fc.constant(json) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        body: fc.oneof(rawBody, hostileForm),
+        headers: contentType.map((type) => ({ 'content-type': type })),
+      }),
+    },
+  );
+}
+
+function attemptsAtProcedure(call: EveryCall, things: Things): fc.Arbitrary<Attempt> {
+  const wrapped = spoilt(goodInput(call, things)).map((fields) => JSON.stringify({ json: fields }));
+  const batch = fc.constantFrom('', '?batch=1', '?batch=1&input=%7B', '?input=%00', '?batch=x');
+  const { type } = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[
+    call.name
+  ]!._def;
+  if (type === 'mutation') {
+    return fc.tuple(batch, bodies(wrapped)).map(([query, rest]) => ({
+      path: `/trpc/${call.name}${query}`,
+      method: 'POST',
+      ...rest,
+    }));
+  }
+  const input = fc
+    .oneof(wrapped, rawBody)
+    .map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 8000));
+  const name = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(call.name) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        `${call.name},__proto__.x`,
+        `${call.name}.x`,
+        ',',
+        '__proto__',
+        'constructor',
+      ),
+    },
+  );
+  return fc.tuple(name, input, batch, header).map(([path, value, query, headers]) => ({
+    path: `/trpc/${path}${query === '' ? '?' : `${query}&`}input=${value}`,
+    method: 'GET',
+    headers,
+  }));
+}
