@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyField, idsFor, type Things, thingsOf } from '../testing/things.ts';
 
 /** Each call is tried so often, on each database; a form, which has more ways to be wrong, more often. */
-const runs = 14;
+const runs = 8;
 const formRuns = 120;
 /** A request without an answer within this time counts as a failure, in milliseconds. */
 const patience = 10_000;
