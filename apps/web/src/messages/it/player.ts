@@ -9,7 +9,7 @@ export const player = {
   close: 'Chiudi il lettore',
   open: (title: string) => `Apri «${title}»`,
   speed: 'Velocità',
-  failed: 'L’audio non può essere riprodotto. Riprova, oppure apri la registrazione e scarica l’originale.',
+  failed: 'L’audio non può essere riprodotto. Riprova tra poco.',
   gone: 'L’audio di questa registrazione è stato eliminato.',
   recording: 'Registrazione',
 };

@@ -1,12 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconRewindBackward10,
-  IconRewindForward10,
-  IconX,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -16,10 +9,10 @@ import { messages } from '../../../messages/messages.ts';
 import { usePlayedRecording } from '../api/use-played-recording.ts';
 import { usePlayback, usePlayedRecordingId, usePlayer } from '../player-provider.tsx';
 import classes from './player-bar.module.css';
+import { PlayerControls } from './player-controls.tsx';
 import { Timeline } from './timeline.tsx';
 
 const texts = messages.player;
-const skipSeconds = 10;
 const speeds = [1, 1.25, 1.5, 2];
 const speedFormat = new Intl.NumberFormat('it-IT');
 
@@ -36,46 +29,9 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
   // The server measures lengths; until it has, the file's own is better than none.
   const known = recording?.duration || Math.ceil(playback.length ?? 0);
   const length = Math.max(known, Math.ceil(position));
-  const label = playing ? texts.pause : texts.play;
   return (
     <section className={classes.bar} aria-label={texts.region}>
-      <div className={classes.controls}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.skip}
-          aria-label={texts.back}
-          title={texts.back}
-          onClick={() => player.seek(position - skipSeconds)}
-        >
-          <IconRewindBackward10 size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="filled"
-          color="petrol"
-          radius="xl"
-          size={44}
-          aria-label={label}
-          title={label}
-          onClick={player.toggle}
-        >
-          {playing ? (
-            <IconPlayerPauseFilled size={20} aria-hidden="true" />
-          ) : (
-            <IconPlayerPlayFilled size={20} aria-hidden="true" />
-          )}
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={classes.skip}
-          aria-label={texts.forward}
-          title={texts.forward}
-          onClick={() => player.seek(Math.min(length, position + skipSeconds))}
-        >
-          <IconRewindForward10 size={20} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+      <PlayerControls playing={playing} position={position} length={length} />
       <div className={classes.middle}>
         <Caption recordingId={recordingId} recording={recording} />
         {failed ? (
@@ -84,7 +40,7 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
             {isGone ? texts.gone : texts.failed}
           </p>
         ) : (
-          <Timeline position={position} length={length} onSeek={player.seek} />
+          <Timeline position={position} length={length} isKnown={known > 0} onSeek={player.seek} />
         )}
       </div>
       <div className={classes.end}>

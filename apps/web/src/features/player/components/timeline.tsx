@@ -5,10 +5,16 @@ import classes from './player-bar.module.css';
 
 const texts = messages.player;
 
-type TimelineProps = { position: number; length: number; onSeek: (seconds: number) => void };
+type TimelineProps = {
+  position: number;
+  length: number;
+  /** False while nobody has measured the recording: its length then only follows the position. */
+  isKnown: boolean;
+  onSeek: (seconds: number) => void;
+};
 
 /** Where in the recording the sound is; dragging or the arrow keys move it. */
-export function Timeline({ position, length, onSeek }: TimelineProps) {
+export function Timeline({ position, length, isKnown, onSeek }: TimelineProps) {
   const second = Math.min(Math.floor(position), length);
   const now = positionText(second);
   const total = positionText(length);
@@ -24,10 +30,10 @@ export function Timeline({ position, length, onSeek }: TimelineProps) {
         value={second}
         style={playedPart(second, length)}
         aria-label={texts.position}
-        aria-valuetext={texts.positionOf(now, total)}
+        aria-valuetext={isKnown ? texts.positionOf(now, total) : now}
         onChange={(event) => onSeek(Number(event.currentTarget.value))}
       />
-      <span className="wm-figures">{total}</span>
+      {isKnown ? <span className="wm-figures">{total}</span> : null}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { createAudioPlayer } from './audio-player.ts';
+
+/** The page's audio element, whose loading and playing the test decides; no sound comes out of it. */
+function silentAudio() {
+  const audio = document.createElement('audio');
+  const load = vi.fn();
+  const play = vi.fn(async () => {});
+  Object.assign(audio, { load, play, pause: vi.fn() });
+  const say = (event: string) => audio.dispatchEvent(new Event(event));
+  const lengthIs = (seconds: number) => {
+    Object.defineProperty(audio, 'duration', { value: seconds, configurable: true });
+    say('durationchange');
+  };
+  return { player: createAudioPlayer(audio, (id) => `/audio/${id}`), audio, load, play, say, lengthIs };
+}
+
+test('what could not be fetched is fetched again when play is pressed, from the same second', () => {
+  const { player, load, play, say } = silentAudio();
+  player.open('a', { at: 7 });
+  say('error');
+  expect(player.get()).toMatchObject({ recordingId: 'a', failed: true, playing: false });
+  player.toggle();
+  expect(player.get()).toMatchObject({ recordingId: 'a', failed: false, position: 7 });
+  expect([load.mock.calls.length, play.mock.calls.length]).toEqual([2, 2]);
+});
+
+test('the file says its length where it knows it; a recording made by a browser often does not', () => {
+  const { player, lengthIs } = silentAudio();
+  player.open('a');
+  lengthIs(Number.POSITIVE_INFINITY);
+  expect(player.get().length).toBeNull();
+  lengthIs(21.4);
+  expect(player.get().length).toBe(21.4);
+});
+
+test('a recording that is open already is not loaded again to play another second of it', () => {
+  const { player, audio, load } = silentAudio();
+  player.open('a');
+  player.open('a', { at: 12 });
+  expect(player.get().position).toBe(12);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(audio.src).toContain('/audio/a');
+});
