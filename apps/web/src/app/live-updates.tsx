@@ -14,7 +14,7 @@ export function LiveUpdates() {
       case 'connected':
         // Whatever happened while nobody listened is read again; unread lists are not asked for.
         recordings.refresh();
-        void utils.sessions.list.invalidate();
+        void utils.sessions.invalidate();
         void utils.speech.status.invalidate();
         void utils.subscription.check.invalidate();
         return;

@@ -47,6 +47,8 @@ export function useSessionCache(): SessionCache {
           ),
         );
         void list.invalidate();
+        // Another tab may have asked in the same session: read again once nothing is being written here.
+        void conversations.invalidate({ sessionId });
       },
     };
   }, [utils]);

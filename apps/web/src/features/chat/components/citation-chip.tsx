@@ -14,8 +14,8 @@ export function CitationChip({ citation, onCite }: CitationChipProps) {
   const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
   return (
     <button type="button" className={classes.chip} title={citation.text} onClick={() => onCite(citation)}>
-      <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>
-      <span className={classes.number}>{citation.n}</span>
+      <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>{' '}
+      <span className={classes.number}>{citation.n}</span>{' '}
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
       <time dateTime={citation.spokenAt}>{when}</time>
     </button>

@@ -4,14 +4,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const nearEnd = 80;
 
 /**
- * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up. `content` is what grows,
- * `key` names what is shown: another key starts at the end again.
+ * Keeps a scrolling list at its end while it grows, unless the reader has scrolled up. `content` is the list,
+ * `key` names what is shown: another key starts at the end again. An empty list leaves what stands in for it alone.
  */
-export function useStickToEnd(content: unknown, key: string) {
+export function useStickToEnd(content: readonly unknown[], key: string) {
   const ref = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
   const [away, setAway] = useState(false);
 
+  const isEmpty = content.length === 0;
   const toEnd = useCallback(() => {
     sticks.current = true;
     setAway(false);
@@ -26,11 +27,12 @@ export function useStickToEnd(content: unknown, key: string) {
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session starts at its end
-  useLayoutEffect(toEnd, [key, toEnd]);
+  useLayoutEffect(() => {
+    if (!isEmpty) toEnd();
+  }, [key, isEmpty, toEnd]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the content has changed
   useEffect(() => {
-    if (sticks.current) toEnd();
+    if (sticks.current && content.length > 0) toEnd();
   }, [content, toEnd]);
 
   return { ref, away, toEnd, onScroll };
