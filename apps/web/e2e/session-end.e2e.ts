@@ -71,6 +71,7 @@ it('shows a recording in the tab that makes it and nowhere else, and signs every
   await other.goto('/recordings');
   await other.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
 
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Registra una conversazione' }).click();
   await page.getByText('REC', { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('timer').textContent(), { timeout: 10_000 }).toBe('00:02');
