@@ -76,6 +76,8 @@ async function transcribe(
   const file = await deps.audioStore.localFile(audioPath).catch(missingIsPermanent);
   let lastTold = Number.NEGATIVE_INFINITY;
   try {
+    // A stop that came while the file was fetched is one that no listener of the transcriber would hear of.
+    signal.throwIfAborted();
     return await deps.transcriber.transcribe(file.path, {
       signal,
       onProgress(fraction) {
