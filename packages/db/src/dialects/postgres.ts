@@ -2,12 +2,11 @@ import type { QueryCompiler } from 'kysely';
 import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely';
 import pg from 'pg';
 import type { Handle } from '../handle.ts';
-import { toJob } from '../repositories/job.repository.ts';
 import type { Database } from '../schema.ts';
 import { storedParameter } from '../stored-text.ts';
 import type { DialectTools, IndexedSegment, SegmentHit, SegmentQuery } from './dialect-tools.ts';
 import { errorCode } from './dialect-tools.ts';
-import { nextRunnableJob } from './runnable-job.ts';
+import { claimRunnableJob } from './runnable-job.ts';
 import { distinctTerms, splitTerms } from './search-terms.ts';
 
 const statementTimeoutMs = 60_000;
@@ -71,20 +70,7 @@ export const postgresTools: DialectTools = {
   name: 'postgres',
   indexSegments,
   searchSegments,
-  async claimJob(handle, claim) {
-    const row = await handle
-      .updateTable('jobs')
-      .set({
-        state: 'running',
-        lease_owner: claim.owner,
-        lease_until: claim.leaseUntil,
-        updated_at: claim.now,
-      })
-      .where('id', '=', nextRunnableJob(handle, claim).forUpdate().skipLocked())
-      .returningAll()
-      .executeTakeFirst();
-    return row && toJob(row);
-  },
+  claimJob: (handle, claim) => claimRunnableJob(handle, claim, (next) => next.forUpdate().skipLocked()),
   async serialize(trx, name) {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
   },

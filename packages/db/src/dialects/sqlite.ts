@@ -2,11 +2,10 @@ import { statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
-import { toJob } from '../repositories/job.repository.ts';
 import type { Database } from '../schema.ts';
 import type { DialectTools, IndexedSegment, SegmentHit, SegmentQuery } from './dialect-tools.ts';
 import { errorCode } from './dialect-tools.ts';
-import { nextRunnableJob } from './runnable-job.ts';
+import { claimRunnableJob } from './runnable-job.ts';
 import { distinctTerms, splitTerms } from './search-terms.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
@@ -66,20 +65,8 @@ export const sqliteTools: DialectTools = {
   name: 'sqlite',
   indexSegments,
   searchSegments,
-  async claimJob(handle, claim) {
-    const row = await handle
-      .updateTable('jobs')
-      .set({
-        state: 'running',
-        lease_owner: claim.owner,
-        lease_until: claim.leaseUntil,
-        updated_at: claim.now,
-      })
-      .where('id', '=', nextRunnableJob(handle, claim))
-      .returningAll()
-      .executeTakeFirst();
-    return row && toJob(row);
-  },
+  // One writer at a time needs no lock of its own.
+  claimJob: (handle, claim) => claimRunnableJob(handle, claim, (next) => next),
   // Write transactions already run one after the other.
   serialize: async () => undefined,
   isUniqueViolation: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(errorCode(error)),

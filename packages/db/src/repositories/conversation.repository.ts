@@ -6,6 +6,7 @@ import type {
 } from '@wingman/contract/conversation.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { behind } from '../keyset.ts';
 import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
@@ -135,12 +136,7 @@ export async function listConversations(
   if (cursor !== undefined) {
     const seen = await findConversation(handle, { id: cursor, userId });
     if (!seen) return [];
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '>', seen.createdAt),
-        and([eb('created_at', '=', seen.createdAt), eb('id', '>', seen.id)]),
-      ]),
-    );
+    query = query.where(behind('created_at', '>', { at: seen.createdAt, id: seen.id }));
   }
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toConversation);
@@ -164,14 +160,7 @@ export async function listConversationsAfter(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit);
-  if (after) {
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '<', after.createdAt),
-        and([eb('created_at', '=', after.createdAt), eb('id', '>', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(behind('created_at', '<', { at: after.createdAt, id: after.id }));
   return (await query.execute()).map(toConversation);
 }
 

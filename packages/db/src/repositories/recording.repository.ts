@@ -1,6 +1,7 @@
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { behind } from '../keyset.ts';
 import type { RecordingTable } from '../schema.ts';
 
 /** A recording with everything that is kept of it. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
@@ -78,28 +79,14 @@ export async function listRecordings(
   handle: Handle,
   { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<RecordingEntity[]> {
-  let query = handle
-    .selectFrom('recordings')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id');
-  if (cursor !== undefined) {
-    const seen = await findRecording(handle, { id: cursor, userId });
-    if (!seen) return [];
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '<', seen.createdAt),
-        and([eb('created_at', '=', seen.createdAt), eb('id', '>', seen.id)]),
-      ]),
-    );
-  }
-  if (limit !== undefined) query = query.limit(limit);
-  return (await query.execute()).map(toRecording);
+  if (cursor === undefined) return listRecordingsAfter(handle, { userId, limit });
+  const seen = await findRecording(handle, { id: cursor, userId });
+  return seen ? listRecordingsAfter(handle, { userId, after: seen, limit }) : [];
 }
 
 /**
- * One page of all that the user recorded, newest first, from behind `after` on: also when that one has been removed.
+ * What the user recorded, newest first, from behind `after` on: also when that one has been removed. Without
+ * `limit`: all.
  */
 export async function listRecordingsAfter(
   handle: Handle,
@@ -107,23 +94,20 @@ export async function listRecordingsAfter(
     userId,
     after,
     limit,
-  }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
+  }: {
+    userId: string;
+    after?: { createdAt: string; id: string } | undefined;
+    limit?: number | undefined;
+  },
 ): Promise<RecordingEntity[]> {
   let query = handle
     .selectFrom('recordings')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit);
-  if (after) {
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '<', after.createdAt),
-        and([eb('created_at', '=', after.createdAt), eb('id', '>', after.id)]),
-      ]),
-    );
-  }
+    .orderBy('id');
+  if (after) query = query.where(behind('created_at', '<', { at: after.createdAt, id: after.id }));
+  if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map(toRecording);
 }
 

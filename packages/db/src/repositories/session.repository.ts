@@ -1,6 +1,7 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { behind } from '../keyset.ts';
 import type { ChatSessionTable } from '../schema.ts';
 
 /** A chat session. Instants are ISO 8601 text in UTC. */
@@ -50,12 +51,7 @@ export async function listSessions(
   if (cursor !== undefined) {
     const seen = await findSession(handle, { id: cursor, userId });
     if (!seen) return [];
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('last_activity', '<', seen.lastActivity),
-        and([eb('last_activity', '=', seen.lastActivity), eb('id', '>', seen.id)]),
-      ]),
-    );
+    query = query.where(behind('last_activity', '<', { at: seen.lastActivity, id: seen.id }));
   }
   if (limit !== undefined) query = query.limit(limit);
   return query.execute();

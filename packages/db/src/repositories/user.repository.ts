@@ -1,6 +1,7 @@
 import type { Plan } from '@wingman/contract/plan.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { behind } from '../keyset.ts';
 import type { UserTable } from '../schema.ts';
 
 /** Instants are ISO 8601 text in UTC. */
@@ -149,12 +150,7 @@ export async function listUsers(
   if (cursor !== undefined) {
     const seen = await findUserById(handle, cursor);
     if (!seen) return [];
-    query = query.where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '<', seen.createdAt),
-        and([eb('created_at', '=', seen.createdAt), eb('id', '>', seen.id)]),
-      ]),
-    );
+    query = query.where(behind('created_at', '<', { at: seen.createdAt, id: seen.id }));
   }
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map((row) => {
