@@ -4,31 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { parseInput } from '../error-mapping.ts';
-import { answerStored } from './stored-answer.ts';
+import { answerStored, ownedFileRoute } from './stored-answer.ts';
 
 /** `GET` and `HEAD /api/recordings/{id}/download?format=…`: a recording as a file to keep. */
 export function recordingDownload(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },
 ): void {
-  scope.route({
-    method: ['GET', 'HEAD'],
-    exposeHeadRoute: false,
-    url: '/api/recordings/:id/download',
-    handler: async (request, reply) => {
-      const { actor } = await options.context(request, reply).authenticate();
-      const fields = Object.assign({}, request.query, request.params);
-      const input = parseInput(downloadInputSchema, fields);
-      const download = await options.services.downloads.get(actor, input);
-      if (download.kind === 'stored') {
-        const answer = { ...download, disposition: 'attachment', tag: download.key } as const;
-        return answerStored(request, reply, options.audioStore, answer);
-      }
-      reply.type(download.type).headers({
-        'cache-control': 'private, no-cache',
-        'content-disposition': contentDisposition(download.filename),
-      });
-      return reply.send(download.text);
-    },
+  ownedFileRoute(scope, options, '/api/recordings/:id/download', async ({ actor, request, reply }) => {
+    const fields = Object.assign({}, request.query, request.params);
+    const input = parseInput(downloadInputSchema, fields);
+    const download = await options.services.downloads.get(actor, input);
+    if (download.kind === 'stored') {
+      const answer = { ...download, disposition: 'attachment', tag: download.key } as const;
+      return answerStored(request, reply, options.audioStore, answer);
+    }
+    reply.type(download.type).headers({
+      'cache-control': 'private, no-cache',
+      'content-disposition': contentDisposition(download.filename),
+    });
+    return reply.send(download.text);
   });
 }

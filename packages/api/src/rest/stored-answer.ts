@@ -1,8 +1,10 @@
 import { DomainError } from '@wingman/contract/error.ts';
+import type { Actor } from '@wingman/core/actor.ts';
 import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse as parseRange } from 'range-parser';
+import type { ContextFactory } from '../context.ts';
 
 /** The parser's code for ranges that are well-formed but begin beyond the end. */
 const outside = 2;
@@ -19,6 +21,26 @@ export type StoredAnswer = {
 };
 
 type Wanted = { start: number; end: number; isPart: boolean };
+
+type OwnedCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply };
+
+/** A `GET` and `HEAD` call that answers a signed-in person with bytes of their own. */
+export function ownedFileRoute(
+  scope: FastifyInstance,
+  { context }: { context: ContextFactory },
+  url: string,
+  handle: (call: OwnedCall) => Promise<FastifyReply>,
+): void {
+  scope.route({
+    method: ['GET', 'HEAD'],
+    exposeHeadRoute: false,
+    url,
+    handler: async (request, reply) => {
+      const { actor } = await context(request, reply).authenticate();
+      return handle({ actor, request, reply });
+    },
+  });
+}
 
 /** Answers stored bytes to their owner, whole or the one range that a player asks for. */
 export async function answerStored(
