@@ -54,8 +54,11 @@ describeDatabases((open) => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ['il preventivo è di mille euro'], '2026-07-11T08:00:00Z');
-      const { conversation } = await ask(services, ada, 'Cosa ho detto oggi?');
+      const sessionId = crypto.randomUUID();
+      const { conversation } = await ask(services, ada, 'Cosa ho detto oggi?', { sessionId });
       expect(conversation.response).toContain('il preventivo è di mille euro');
+      const { conversation: next } = await ask(services, ada, 'E poi?', { sessionId });
+      expect(next.response).toMatch(/^Cito dalle tue registrazioni, in ordine di tempo/);
       await services.worker.stop();
     });
 

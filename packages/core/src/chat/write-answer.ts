@@ -7,7 +7,7 @@ import { quotePassages } from '../recall/extractive.ts';
 import { explainNoAnswer } from '../recall/no-answer.ts';
 import type { Passage } from '../recall/passages.ts';
 import { buildPrompt } from '../recall/prompt.ts';
-import { readQuestion } from '../recall/question.ts';
+import type { Recalled } from '../recall/recall.service.ts';
 import type { ChatDeps } from './chat.service.ts';
 import type { ChatAgent } from './choose-agent.ts';
 import type { Picture } from './picture.ts';
@@ -51,7 +51,8 @@ export async function writeAnswer(
   const { conversation, scope } = context;
   const { userId, message } = conversation;
   const previousQuestion = context.thread.at(-1)?.message;
-  const passages = await deps.recall.findPassages({ userId, question: message, previousQuestion, scope });
+  const recalled = await deps.recall.findPassages({ userId, question: message, previousQuestion, scope });
+  const { passages } = recalled;
   if (passages.length === 0 && !context.picture) {
     const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope }));
     emit({ type: 'text', text: response });
@@ -59,7 +60,7 @@ export async function writeAnswer(
   }
   const offered = passages.map(toCitation);
   emit({ type: 'excerpts', citations: offered });
-  const draft = await draftAnswer(deps, context, passages, emit);
+  const draft = await draftAnswer(deps, context, recalled, emit);
   const { text, citations } = checkCitations(draft.text, offered);
   const relevantRecordingIds = [...new Set(citations.map(({ recordingId }) => recordingId))];
   return { response: text, citations, relevantRecordingIds, status: draft.status };
@@ -68,15 +69,14 @@ export async function writeAnswer(
 async function draftAnswer(
   deps: ChatDeps,
   context: AnswerContext,
-  passages: Passage[],
+  { passages, isOverview }: Recalled,
   emit: Emit,
 ): Promise<Draft> {
   if (deps.chatModel) {
     const draft = await streamModel(deps, deps.chatModel, toRequest(context, passages), emit);
     if (draft) return draft;
   }
-  const { wantsOverview } = readQuestion(context.conversation.message);
-  const text = quotePassages(passages, context.responseLength, context.timeZone, wantsOverview);
+  const text = quotePassages(passages, context.responseLength, context.timeZone, isOverview);
   const answer = context.picture ? explainBlindness(passages.length > 0 ? text : '') : text;
   emit({ type: 'text', text: answer });
   return { text: answer, status: 'complete' };

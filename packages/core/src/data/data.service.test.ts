@@ -52,8 +52,14 @@ describeDatabases((open) => {
     await services.remember(ada, ['una frase nuova']);
     await services.worker.stop();
 
-    const found = (userId: string) =>
-      services.recall.findPassages({ userId, question: 'palombaro', scope: searchAll });
+    const found = async (userId: string) => {
+      const recalled = await services.recall.findPassages({
+        userId,
+        question: 'palombaro',
+        scope: searchAll,
+      });
+      return recalled.passages;
+    };
     expect(await found(ada.userId)).toEqual([]);
     expect(await found(bruno.userId)).not.toEqual([]);
     expect(await services.recordings.list(ada, {})).toHaveLength(1);

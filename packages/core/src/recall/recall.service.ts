@@ -28,6 +28,9 @@ export type RecallQuery = {
   scope: SearchScope;
 };
 
+/** What was found, and whether it is everything that was said instead of what fits a question best. */
+export type Recalled = { passages: Passage[]; isOverview: boolean };
+
 export type RecallService = ReturnType<typeof createRecallService>;
 
 /** Finds what one user said within a scope. Never looks at anybody else's rows. */
@@ -48,11 +51,11 @@ export function createRecallService({ database }: { database: WingmanDatabase })
 
   return {
     /** Numbered excerpts for a question, best first; for an overview in the order of time. */
-    async findPassages(query: RecallQuery): Promise<Passage[]> {
+    async findPassages(query: RecallQuery): Promise<Recalled> {
       const { terms, wantsOverview } = readQuestion(query.question, query.previousQuestion);
-      if (wantsOverview) return overview(query);
+      if (wantsOverview) return { passages: await overview(query), isOverview: true };
       const hits = await bestHits(query, terms);
-      if (hits.length === 0) return [];
+      if (hits.length === 0) return { passages: [], isOverview: false };
       const around = await loadNeighbours(db, {
         userId: query.userId,
         wanted: hits.map(({ recordingId, position }) => ({
@@ -61,7 +64,7 @@ export function createRecallService({ database }: { database: WingmanDatabase })
           toPosition: position + contextAfter,
         })),
       });
-      return buildPassages(hits, around, excerptBudget);
+      return { passages: buildPassages(hits, around, excerptBudget), isOverview: false };
     },
 
     /** What can be said of a scope in which nothing was found. */

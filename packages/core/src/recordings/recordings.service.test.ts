@@ -138,9 +138,8 @@ describeDatabases((open) => {
     expect(services.audioStore.keys()).toEqual([]);
     expect(await services.recordings.list(ada, {})).toEqual([]);
     const scope = { superSearch: true, from: null, to: null };
-    expect(await services.recall.findPassages({ userId: ada.userId, question: 'caldaia', scope })).toEqual(
-      [],
-    );
+    const found = await services.recall.findPassages({ userId: ada.userId, question: 'caldaia', scope });
+    expect(found.passages).toEqual([]);
     await services.worker.stop();
   });
 
