@@ -38,8 +38,6 @@ const recentRecordings = 5;
 /** Characters of each that the model reads. */
 const transcriptLength = 1500;
 
-export type AgentQuestionsService = ReturnType<typeof createAgentQuestionsService>;
-
 /** The questions with which an empty chat begins. */
 export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
   const { database, clock, log, options } = deps;

@@ -20,8 +20,6 @@ import type { Clock } from '../ports/clock.ts';
 
 type AgentsDeps = { database: WingmanDatabase; clock: Clock };
 
-export type AgentsService = ReturnType<typeof createAgentsService>;
-
 /** Preset agents as everybody sees them, and a person's own. Making and changing own ones needs the Pro plan. */
 export function createAgentsService({ database, clock }: AgentsDeps) {
   const { db } = database;

@@ -16,8 +16,6 @@ import type { Clock } from '../ports/clock.ts';
 
 type ApiKeysDeps = { database: WingmanDatabase; clock: Clock };
 
-export type ApiKeysService = ReturnType<typeof createApiKeysService>;
-
 /** Personal API keys: looking at them and taking them back is possible on every plan, making them on Pro. */
 export function createApiKeysService({ database, clock }: ApiKeysDeps) {
   const { db } = database;

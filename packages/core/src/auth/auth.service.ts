@@ -39,8 +39,6 @@ type AuthDeps = {
   options: { signup: 'open' | 'closed' };
 };
 
-export type AuthService = ReturnType<typeof createAuthService>;
-
 /** Accounts: who may come in, and who somebody is. */
 export function createAuthService(deps: AuthDeps) {
   const { database, clock, passwordHasher, authSessions, options } = deps;

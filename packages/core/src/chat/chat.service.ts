@@ -42,8 +42,6 @@ const threadLength = 6;
 /** What a chat that begins with a picture alone is called. */
 const pictureTitle = 'Immagine';
 
-export type ChatService = ReturnType<typeof createChatService>;
-
 export function createChatService(deps: ChatDeps) {
   const { database, clock, log } = deps;
   const { db } = database;

@@ -7,8 +7,6 @@ import type { Clock } from '../ports/clock.ts';
 
 type DataDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };
 
-export type DataService = ReturnType<typeof createDataService>;
-
 export function createDataService({ database, clock, removeFiles }: DataDeps) {
   return {
     /**

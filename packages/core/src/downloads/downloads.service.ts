@@ -30,8 +30,6 @@ export type Download = { filename: string; type: string } & (
 const mp3Type = 'audio/mpeg';
 const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
 
-export type DownloadsService = ReturnType<typeof createDownloadsService>;
-
 /** What a person can save of a recording. */
 export function createDownloadsService({ database, clock, audioStore, audioConverter }: DownloadsDeps) {
   const { db } = database;

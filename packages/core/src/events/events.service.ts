@@ -2,8 +2,6 @@ import type { UserEvent } from '@wingman/contract/event.ts';
 import type { Actor } from '../actor.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 
-export type EventsService = ReturnType<typeof createEventsService>;
-
 export function createEventsService({ events }: { events: EventBus }) {
   return {
     /** The actor's events until `signal` aborts, beginning with `connected`. */

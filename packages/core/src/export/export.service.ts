@@ -25,8 +25,6 @@ type Position = { createdAt: string; id: string };
 /** Rows that are held at a time: a day-long transcript is about a megabyte. */
 const rowsAtOnce = 20;
 
-export type ExportService = ReturnType<typeof createExportService>;
-
 export function createExportService({ database, clock, view, options }: ExportDeps) {
   const { db } = database;
 

@@ -18,8 +18,6 @@ import type { Clock } from '../ports/clock.ts';
 
 type PresetAgentsDeps = { database: WingmanDatabase; clock: Clock };
 
-export type PresetAgentsService = ReturnType<typeof createPresetAgentsService>;
-
 /**
  * The agents that everybody has, in the hands of administrators. As long as any of them is active, exactly one
  * active one is the default: a new default takes the place of the old one, and a default that is removed, put to

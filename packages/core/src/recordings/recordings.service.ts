@@ -27,7 +27,6 @@ import type { FileRemover } from '../file-remover.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import type { Log } from '../ports/log.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { mayComeIn } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
@@ -40,7 +39,6 @@ type RecordingsDeps = {
   audioStore: AudioStore;
   audioInspector: AudioInspector;
   events: EventBus;
-  log: Log;
   view: RecordingView;
   removeFiles: FileRemover;
   /** Tells the transcription worker that there may be work. */
@@ -55,8 +53,6 @@ export type ArrivedAudio = {
   audioKey: string;
   stored: StoredAudio;
 };
-
-export type RecordingsService = ReturnType<typeof createRecordingsService>;
 
 export function createRecordingsService(deps: RecordingsDeps) {
   const { database, clock, audioStore, events, view } = deps;

@@ -13,8 +13,6 @@ import type { Clock } from '../ports/clock.ts';
 
 type SessionsDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };
 
-export type SessionsService = ReturnType<typeof createSessionsService>;
-
 /** Saved chats. */
 export function createSessionsService({ database, clock, removeFiles }: SessionsDeps) {
   const { db } = database;

@@ -7,8 +7,6 @@ import type { Clock } from '../ports/clock.ts';
 
 type SettingsDeps = { database: WingmanDatabase; clock: Clock; options: { defaultTimeZone: string } };
 
-export type SettingsService = ReturnType<typeof createSettingsService>;
-
 export function createSettingsService({ database, clock, options }: SettingsDeps) {
   async function get(actor: Actor): Promise<Settings> {
     const settings = await getSettings(database.db, actor.userId);

@@ -3,8 +3,6 @@ import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import type { Actor } from '../actor.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 
-export type SpeechService = ReturnType<typeof createSpeechService>;
-
 export function createSpeechService({ transcriber }: { transcriber: Transcriber }) {
   return {
     /** Whether recordings are transcribed now, and if not, why. */

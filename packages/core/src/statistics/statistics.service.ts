@@ -22,8 +22,6 @@ type StatisticsDeps = {
   options: { defaultTimeZone: string };
 };
 
-export type StatisticsService = ReturnType<typeof createStatisticsService>;
-
 /** The administrator's figures. What each of them counts is said once, in contract/statistics.ts. */
 export function createStatisticsService({ database, clock, options }: StatisticsDeps) {
   const { db } = database;

@@ -14,8 +14,6 @@ type SubscriptionDeps = {
   options: { planSelfService?: boolean | undefined };
 };
 
-export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
-
 export function createSubscriptionService({ database, clock, options }: SubscriptionDeps) {
   return {
     /** The actor's plan, whole minutes used, and whether another recording may start. */

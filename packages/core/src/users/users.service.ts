@@ -6,8 +6,6 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 
-export type UsersService = ReturnType<typeof createUsersService>;
-
 /** All accounts, for administrators to look at. */
 export function createUsersService({ database }: { database: WingmanDatabase }) {
   return {

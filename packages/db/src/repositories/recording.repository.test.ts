@@ -8,7 +8,6 @@ import {
   findRecording,
   findRecordingById,
   hasRecordingsBefore,
-  listAudioPaths,
   listRecordings,
   saveTranscription,
   setStatus,
@@ -142,16 +141,6 @@ describeDatabases((open) => {
     expect(await count(at('12:00'), null)).toEqual({ total: 0, waiting: 0 });
     expect(await hasRecordingsBefore(db, { userId, before: at('08:00') })).toBe(false);
     expect(await hasRecordingsBefore(db, { userId, before: at('08:01') })).toBe(true);
-  });
-
-  test('audio keys are listed for one user, where there is audio', async () => {
-    const { db } = await open();
-    const [user, other] = [await addUser(db), await addUser(db)];
-    await addRecording(db, user.id, { audioPath: 'two', createdAt: at('09:00') });
-    await addRecording(db, user.id, { audioPath: 'one', createdAt: at('08:00') });
-    await addRecording(db, user.id, { audioPath: null });
-    await addRecording(db, other.id, { audioPath: 'other' });
-    expect(await listAudioPaths(db, user.id)).toEqual(['one', 'two']);
   });
 
   test('segments are replaced as a whole and come back in order, exact to the bit', async () => {

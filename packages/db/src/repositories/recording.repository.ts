@@ -226,20 +226,6 @@ export async function listRecentTranscripts(
     .execute();
 }
 
-/** Keys of the user's stored audio. */
-export async function listAudioPaths(handle: Handle, userId: string): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('recordings')
-    .select('audio_path')
-    .where('user_id', '=', userId)
-    .where('audio_path', 'is not', null)
-    .$narrowType<{ audio_path: string }>()
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.audio_path);
-}
-
 function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
   return {
     id: row.id,

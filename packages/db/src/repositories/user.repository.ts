@@ -159,18 +159,6 @@ export async function listUsers(
   });
 }
 
-/** Administrators, the longest-standing account first. */
-export async function listAdminIds(handle: Handle): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 function toUser(row: Selectable<UserTable>): User {
   return {
     id: row.id,
