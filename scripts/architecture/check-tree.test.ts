@@ -152,9 +152,9 @@ test.each([
   'export const { env } = process;',
   "import { env } from 'node:process'; export const port = env.PORT;",
 ])('%s reads the environment', (text) => {
-  const rule = 'Only apps/server/src/config.ts reads the environment.';
+  const rule = 'Only apps/server/src/environment.ts reads the environment.';
   expect(broken({ 'packages/api/src/a.ts': text })).toEqual([rule]);
-  expect(broken({ 'apps/server/src/config.ts': text })).toEqual([]);
+  expect(broken({ 'apps/server/src/environment.ts': text })).toEqual([]);
   expect(broken({ 'scripts/a.ts': text, 'apps/web/vite.config.ts': text })).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
+import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { readOwnConfig } from './config.ts';
 import { StartFailure } from './start-failure.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Relative folders are meant from the project, or from where the single binary was started. */
+const root = isSea() ? process.cwd() : fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What cannot start says why in one sentence; everything else is a fault of ours and shows where. */
 function fail(error: unknown): never {
@@ -27,6 +29,14 @@ program
     const config = readOwnConfig(root);
     const { serve } = await import('./cli/serve.ts');
     await serve(config);
+  });
+
+program
+  .command('licenses')
+  .description('Print the licences of everything that is inside this program')
+  .action(async () => {
+    const { printLicences } = await import('./cli/licences.ts');
+    await printLicences();
   });
 
 const admin = program.command('admin').description('Look after accounts');
@@ -56,4 +66,5 @@ for (const [name, isActive, description] of [
     });
 }
 
-await program.parseAsync().catch(fail);
+// Not awaited: the single binary requires this module, which must have no await of its own.
+program.parseAsync().catch(fail);

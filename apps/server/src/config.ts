@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { z } from 'zod';
+import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
 
 const mebibyte = 1024 * 1024;
@@ -137,29 +137,28 @@ export type SpeechConfig = {
   threads: number | undefined;
 };
 
-type Environment = Record<string, string | undefined>;
 type Values = z.output<typeof configSchema>;
 
 /**
- * The configuration out of the environment and, for what is not set there, the file ENV_FILE (`.env` in `root`). Empty
- * values count as not set. Relative folders are meant from `root`.
+ * The configuration out of the environment and its file, see environment.ts. Relative folders are meant from `root`.
  * @throws {StartFailure} naming the first key whose value is wrong
  */
 export function readConfig(environment: Environment, root: string): Config {
-  const parsed = configSchema.safeParse({
-    ...setValues(readEnvFile(environment, root)),
-    ...setValues(environment),
-  });
+  return parseConfig(setValues(environment, root), root);
+}
+
+/** The configuration of this process. @throws {StartFailure} as above */
+export function readOwnConfig(root: string): Config {
+  return parseConfig(ownValues(root), root);
+}
+
+function parseConfig(values: Environment, root: string): Config {
+  const parsed = configSchema.safeParse(values);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartFailure(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
   }
   return toConfig(parsed.data, root);
-}
-
-/** The configuration of this process. @throws {StartFailure} as above */
-export function readOwnConfig(root: string): Config {
-  return readConfig(process.env, root);
 }
 
 function toConfig(values: Values, root: string): Config {
@@ -219,14 +218,4 @@ function provider(
   const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
   if (apiKey === undefined && baseUrl === undefined) return undefined;
   return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
-}
-
-function readEnvFile(environment: Environment, root: string): Environment {
-  const file = resolve(root, environment.ENV_FILE || '.env');
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-}
-
-function setValues(environment: Environment): Environment {
-  const trimmed = Object.entries(environment).map(([key, value]) => [key, value?.trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== ''));
 }

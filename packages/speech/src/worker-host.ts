@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { fromFailure, type WorkerMessage, type WorkerResults, type WorkerTask } from './worker-protocol.ts';
@@ -18,7 +19,8 @@ type Pending = {
   cancelled: boolean;
 };
 
-const workerFile = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** Beside this file, with the same ending: bundled, both are JavaScript. */
+const workerFile = fileURLToPath(new URL(`./worker${extname(import.meta.filename)}`, import.meta.url));
 /** How long cancelled work may go on before its process is ended. Native calls cannot be interrupted. */
 const cancelGraceMs = 15_000;
 

@@ -6,8 +6,17 @@ import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const main = path.join(root, 'apps/server/src/main.ts');
 const startLimitMs = 30_000;
+
+/** How the product is started: what is run, where, and whether it gets nothing of our environment but its settings. */
+export type Program = { command: string; args: string[]; folder: string; isBare: boolean };
+
+const checkout: Program = {
+  command: process.execPath,
+  args: [path.join(root, 'apps/server/src/main.ts'), 'serve'],
+  folder: root,
+  isBare: false,
+};
 
 /** The product as people run it: its own process, its own data folder, a free port on loopback. */
 export type Product = {
@@ -33,13 +42,17 @@ async function freePort(): Promise<number> {
 }
 
 /** Nothing of the caller's own settings reaches the product, so that a test says all that it depends on. */
-function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+function environment(settings: Record<string, string>, isBare: boolean): NodeJS.ProcessEnv {
+  if (isBare) return settings;
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, TZ: 'UTC', NODE_ENV: 'production', ENV_FILE: devNull, ...settings };
 }
 
 /** Starts the product with the given settings and waits until it answers. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  settings: Record<string, string> = {},
+  program: Program = checkout,
+): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wingman-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -56,9 +69,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
   async function start(changes: Record<string, string> = {}): Promise<void> {
     current = { ...current, ...changes };
-    const started = spawn(process.execPath, [main, 'serve'], {
-      cwd: root,
-      env: environment({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...current }),
+    const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...current };
+    const started = spawn(program.command, program.args, {
+      cwd: program.folder,
+      env: environment(own, program.isBare),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { openBrowser, record, register } from './browser.ts';
+import type { Product } from './product.ts';
+import type { SpeechFixture } from './speech-fixture.ts';
+
+const spoken = 'il tecnico della caldaia passa martedì alle nove';
+
+/** What the product exists for: recorded by microphone, heard word for word, asked for, played at its second. */
+export async function recordTranscribeAsk(product: Product, speech: SpeechFixture): Promise<void> {
+  const { file, seconds } = await speech.say(spoken);
+  const person = await openBrowser(product.url, { microphone: file });
+  const { page } = person;
+  try {
+    await register(page, 'voce@example.test');
+
+    await record(page, seconds + 0.5);
+    await page.getByText('Registrazione elaborata').waitFor();
+
+    await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+    await page.getByText('Trascritta').first().waitFor();
+    await page.getByText(spoken).first().waitFor();
+
+    await page.getByRole('button', { name: 'Nuova chat' }).first().click();
+    const input = page.getByRole('textbox', { name: 'Messaggio' });
+    await input.fill('Quando passa il tecnico?');
+    await input.press('Enter');
+    await page.getByText(`«${spoken}»`, { exact: false }).waitFor();
+    await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
+
+    const player = page.locator('audio');
+    await expect
+      .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0.2);
+    expect(await player.evaluate((audio: HTMLAudioElement) => audio.error)).toBeNull();
+    expect(person.faults).toEqual([]);
+  } finally {
+    await person.close();
+  }
+}
