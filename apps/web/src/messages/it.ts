@@ -1,3 +1,4 @@
+import { agentFields } from './it/agent-fields.ts';
 import { auth } from './it/auth.ts';
 import { chat } from './it/chat.ts';
 import { landing } from './it/landing.ts';
@@ -10,4 +11,16 @@ import { speech } from './it/speech.ts';
 import { time } from './it/time.ts';
 
 /** Every interface text in Italian, one file per noun. */
-export const it = { auth, chat, landing, player, recorder, recordings, sessions, shell, speech, time };
+export const it = {
+  agentFields,
+  auth,
+  chat,
+  landing,
+  player,
+  recorder,
+  recordings,
+  sessions,
+  shell,
+  speech,
+  time,
+};

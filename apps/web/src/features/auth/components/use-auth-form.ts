@@ -2,7 +2,7 @@ import type { FormErrors, UseFormInput } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { z } from 'zod';
-import { fieldErrorsOf, validateWith } from './form-validation.ts';
+import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
 
 type Sending<Values> = {
   isPending: boolean;

@@ -1,0 +1,37 @@
+import { Input } from '@mantine/core';
+import { defaultAgentIcon } from '@wingman/contract/agent.ts';
+import { useId } from 'react';
+import { messages } from '../../messages/messages.ts';
+import classes from './agent-fields.module.css';
+import type { AgentInputProps } from './agent-form-values.ts';
+
+const texts = messages.agentFields;
+
+/** One icon out of 21. An icon from elsewhere that the agent already has stays a choice. */
+export function IconPicker({ input }: { input: AgentInputProps<string> }) {
+  const id = useId();
+  const chosen = input.value || defaultAgentIcon;
+  const offered: Record<string, string> = texts.icons;
+  const icons = Object.hasOwn(offered, chosen)
+    ? Object.entries(offered)
+    : [[chosen, texts.currentIcon] as const, ...Object.entries(offered)];
+  return (
+    <Input.Wrapper label={texts.icon} labelElement="div" labelProps={{ id }} error={input.error}>
+      <div role="radiogroup" aria-labelledby={id} className={classes.icons}>
+        {icons.map(([icon, label]) => (
+          <label key={icon} className={classes.icon} title={label}>
+            <input
+              type="radio"
+              name={id}
+              value={icon}
+              aria-label={label}
+              checked={icon === chosen}
+              onChange={() => input.onChange(icon)}
+            />
+            <span aria-hidden="true">{icon}</span>
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}
