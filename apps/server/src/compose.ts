@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import { forgetOldAudit } from '@wingman/core/audit.ts';
@@ -8,14 +7,14 @@ import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
+import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createEventBus } from './adapters/event-bus.ts';
-import { createFileAudioStore } from './adapters/file-audio-store.ts';
 import { createAuthSessions } from './adapters/lucia-auth-sessions.ts';
 import { createChatModel } from './adapters/openai-chat-model.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
-import { openMigrated, prepareDataFolder } from './open-instance.ts';
+import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
 
 /** Ports that a test sets by hand, and times that it cannot wait for. */
 export type Overrides = Partial<
@@ -30,7 +29,7 @@ export type Overrides = Partial<
 
 export type Composition = {
   services: Services;
-  audioStore: ReturnType<typeof createFileAudioStore>;
+  audioStore: KeptAudioStore;
   /** Removes what nobody needs any more; may run at any time. */
   tidy(): Promise<void>;
   /** Removes what an earlier process was receiving when it ended; only before this one receives anything. */
@@ -44,10 +43,9 @@ export type Composition = {
  */
 export async function compose(config: Config, log: Log, overrides: Overrides = {}): Promise<Composition> {
   await prepareDataFolder(config.dataDir);
-  await prepareDataFolder(join(config.dataDir, 'audio'));
   const database = await openMigrated(config.database);
   const clock = overrides.clock ?? systemClock;
-  const audioStore = createFileAudioStore(join(config.dataDir, 'audio'));
+  const audioStore = await openAudioStore(config);
   const authSessions = createAuthSessions(database.db);
   const speech = openSpeech(config.speech, config.dataDir, log);
   const chatModel = overrides.chatModel ?? (config.chat && createChatModel(config.chat));
@@ -88,6 +86,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     async close() {
       await speech.close();
       await audioStore.settled();
+      audioStore.close();
       await database.close();
     },
   };

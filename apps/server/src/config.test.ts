@@ -100,10 +100,16 @@ describe('the configuration', () => {
       'must be an address like postgres://user:password@host:5432/name',
     ],
     ['OPENAI_API_KEY', 'sk-\u201cquoted\u201d', 'must be letters, digits and signs without spaces'],
+    ['STORAGE_URL', 'https://bucket', 'must look like s3://bucket?endpoint=https://storage.example.org'],
     [
       'STORAGE_URL',
-      's3://bucket',
-      'is not supported by this version: leave it empty to keep files in DATA_DIR',
+      's3://bucket?endpoint=storage',
+      'must look like s3://bucket?endpoint=https://storage.example.org&region=eu-1',
+    ],
+    [
+      'STORAGE_URL',
+      's3://bucket?endpont=https://storage.example.org',
+      'must look like s3://bucket?endpoint=https://storage.example.org&region=eu-1',
     ],
     ['OPENAI_BASE_URL', 'ftp://x', 'must be an address like https://example.org'],
     ['SPEECH_ENGINE', 'whisper', 'must be auto, provider, local or off'],
@@ -116,6 +122,28 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', 'must be a level like info or warn'],
   ])('refuses %s=%s with a sentence that names it', (key, value, reason) => {
     expect(() => readConfig({ [key]: value }, newFolder())).toThrow(`The setting ${key} ${reason}.`);
+  });
+
+  it('reads where audio is stored', () => {
+    const folder = newFolder();
+    expect(readConfig({}, folder).storage).toBeUndefined();
+    const url = 's3://key:se%2Fcret@memory/audio/?endpoint=https://storage.example.org&region=eu-1';
+    expect(readConfig({ STORAGE_URL: url }, folder).storage).toEqual({
+      bucket: 'memory',
+      endpoint: 'https://storage.example.org',
+      region: 'eu-1',
+      prefix: 'audio/',
+      accessKeyId: 'key',
+      secretAccessKey: 'se/cret',
+    });
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfig({ STORAGE_URL: 's3://memory', ...keys }, folder).storage).toMatchObject({
+      bucket: 'memory',
+      endpoint: undefined,
+      prefix: '',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
   });
 
   it('refuses a provider for speech that is nowhere described', () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { z } from 'zod';
+import type { S3Options } from './adapters/s3-audio-store.ts';
 import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -40,6 +41,14 @@ const trustProxy = z
     return /^\d+$/.test(value) ? Number(value) : value;
   });
 
+function isStorageUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { searchParams } = new URL(value);
+  const endpoint = searchParams.get('endpoint');
+  const isKnown = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
+  return isKnown && (endpoint === null || /^https?:\/\/./.test(endpoint));
+}
+
 const sha256List = z
   .string()
   .regex(/^[^=,]+=[0-9a-fA-F]{64}(,[^=,]+=[0-9a-fA-F]{64})*$/, 'must look like file=hash,file=hash')
@@ -60,8 +69,12 @@ export const configSchema = z.object({
     .refine((value) => URL.canParse(value), 'must be an address like postgres://user:password@host:5432/name')
     .optional(),
   STORAGE_URL: z
-    .undefined('is not supported by this version: leave it empty to keep files in DATA_DIR')
+    .string()
+    .regex(/^s3:\/\/[^/?]/, 'must look like s3://bucket?endpoint=https://storage.example.org')
+    .refine(isStorageUrl, 'must look like s3://bucket?endpoint=https://storage.example.org&region=eu-1')
     .optional(),
+  AWS_ACCESS_KEY_ID: key.optional(),
+  AWS_SECRET_ACCESS_KEY: key.optional(),
   OPENAI_API_KEY: key.optional(),
   OPENAI_BASE_URL: providerAddress.optional(),
   CHAT_BASE_URL: providerAddress.optional(),
@@ -109,6 +122,8 @@ export type Config = {
   /** Absolute path. */
   dataDir: string;
   database: DatabaseOptions;
+  /** Undefined: recordings are files in `dataDir`. */
+  storage: S3Options | undefined;
   /** Undefined: answers are quoted from the recordings. */
   chat: Provider | undefined;
   speech: SpeechConfig;
@@ -172,6 +187,7 @@ function toConfig(values: Values, root: string): Config {
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },
+    storage: storage(values),
     chat: provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL),
     speech: speechConfig(values, root),
     hasEmbeddings: Boolean(values.EMBEDDING_BASE_URL || values.EMBEDDING_API_KEY || values.EMBEDDING_MODEL),
@@ -218,4 +234,19 @@ function provider(
   const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
   if (apiKey === undefined && baseUrl === undefined) return undefined;
   return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
+}
+
+/** `s3://[KEY:SECRET@]bucket[/prefix]?endpoint=…&region=…`; keys that are not in it come from their own settings. */
+function storage(values: Values): S3Options | undefined {
+  if (values.STORAGE_URL === undefined) return undefined;
+  const { username, password, host, pathname, searchParams } = new URL(values.STORAGE_URL);
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: host,
+    endpoint: searchParams.get('endpoint') ?? undefined,
+    region: searchParams.get('region') ?? 'us-east-1',
+    prefix: folder === '' ? '' : `${folder}/`,
+    accessKeyId: username ? decodeURIComponent(username) : values.AWS_ACCESS_KEY_ID,
+    secretAccessKey: password ? decodeURIComponent(password) : values.AWS_SECRET_ACCESS_KEY,
+  };
 }

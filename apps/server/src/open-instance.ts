@@ -6,6 +6,8 @@ import { openDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, migrateToLatest } from '@wingman/db/migrate.ts';
+import type { KeptAudioStore } from './adapters/audio-keys.ts';
+import type { Config } from './config.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** @throws {StartFailure} when another program listens there, before anything of ours is touched */
@@ -62,6 +64,23 @@ export function holdDataFolder(folder: string): { release: () => void } {
       `Another Wingman is already serving the data folder ${folder}: stop it, or set DATA_DIR to another one.`,
     );
   }
+}
+
+/**
+ * Where recordings lie: in DATA_DIR, or in the bucket of STORAGE_URL. The bucket is not asked for yet.
+ * @throws {StartFailure} when nothing can be written to DATA_DIR
+ */
+export async function openAudioStore({ dataDir, storage }: Config): Promise<KeptAudioStore> {
+  if (storage) {
+    const scratch = join(dataDir, 'scratch');
+    await prepareDataFolder(scratch);
+    const { createS3AudioStore } = await import('./adapters/s3-audio-store.ts');
+    return createS3AudioStore(storage, scratch);
+  }
+  const folder = join(dataDir, 'audio');
+  await prepareDataFolder(folder);
+  const { createFileAudioStore } = await import('./adapters/file-audio-store.ts');
+  return createFileAudioStore(folder);
 }
 
 /** Opens the database and brings it to the newest shape. @throws {StartFailure} and then nothing was changed */

@@ -1,36 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
+import type { StoredAudio } from '@wingman/core/ports/audio-store.ts';
+import {
+  abandonedAfterMs,
+  assertAudioKey,
+  isAudioKey,
+  type KeptAudioStore,
+  newAudioKey,
+} from './audio-keys.ts';
 
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const partialSuffix = '.part';
 /** Bytes that may wait for the disk, per upload. */
 const writeBuffer = 256 * 1024;
-/** A partial file that nobody has written to for so long was left by a process that died. */
-const abandonedAfterMs = 24 * 60 * 60 * 1000;
-
-export type FileAudioStore = AudioStore & {
-  /** Removes what uploads cut off by a crash have left behind. Returns how many files. */
-  removeAbandoned(now: Date): Promise<number>;
-  /** Removes every partial file: for a start, when nothing can be arriving. Returns how many files. */
-  removePartial(): Promise<number>;
-  /** Resolves when no file is being written; what was cut off has been removed by then. */
-  settled(): Promise<void>;
-};
-
 /** Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. */
-export function createFileAudioStore(folder: string): FileAudioStore {
+export function createFileAudioStore(folder: string): KeptAudioStore {
   const writing = new Set<Promise<unknown>>();
 
   function pathOf(key: string): string {
-    // Keys come from our own rows; this makes sure that no other text ever becomes a path.
-    if (!keyPattern.test(key)) throw new DomainError('not_found');
+    assertAudioKey(key);
     return join(folder, key);
   }
 
@@ -53,10 +45,7 @@ export function createFileAudioStore(folder: string): FileAudioStore {
   }
 
   return {
-    newKey() {
-      const id = randomUUID();
-      return `${id.slice(0, 2)}/${id}`;
-    },
+    newKey: newAudioKey,
 
     async write(key, source) {
       const writes = write(key, source);
@@ -86,8 +75,24 @@ export function createFileAudioStore(folder: string): FileAudioStore {
     removeAbandoned: (now) => removePartial(folder, now.getTime() - abandonedAfterMs),
     removePartial: () => removePartial(folder, Number.POSITIVE_INFINITY),
 
+    async *list() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        for (const file of await readdir(join(folder, name)).catch(() => [])) {
+          const key = `${name}/${file}`;
+          const found = isAudioKey(key) && (await stat(join(folder, key)).catch(() => undefined));
+          if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
+        }
+      }
+    },
+
     async settled() {
       while (writing.size > 0) await Promise.allSettled(writing);
+    },
+
+    close() {},
+
+    async check() {
+      await access(folder, constants.R_OK | constants.W_OK);
     },
   };
 }
