@@ -26,30 +26,33 @@ async function keysInBucket(): Promise<string[]> {
   return keys;
 }
 
-it.each(['sqlite', 'postgres'] as const)('recordings on %s live in the bucket, byte for byte', async (kind) => {
-  const app = await startTestApp({ kind, env: { STORAGE_URL: s3.url } });
-  const person = await newPerson(app);
-  const audio = toneWav(95);
-  const { status, body } = await upload(app, person, [['audio', audio]]);
-  expect(status).toBe(200);
-  const { id, audioPath } = body as Recording & { audioPath: string };
-  expect(await keysInBucket()).toEqual([audioPath]);
+it.each(['sqlite', 'postgres'] as const)(
+  'recordings on %s live in the bucket, byte for byte',
+  async (kind) => {
+    const app = await startTestApp({ kind, env: { STORAGE_URL: s3.url } });
+    const person = await newPerson(app);
+    const audio = toneWav(95);
+    const { status, body } = await upload(app, person, [['audio', audio]]);
+    expect(status).toBe(200);
+    const { id, audioPath } = body as Recording & { audioPath: string };
+    expect(await keysInBucket()).toEqual([audioPath]);
 
-  const headers = { authorization: `Bearer ${person.token}` };
-  const whole = await fetch(app.url(`/api/recordings/${id}/audio`), { headers });
-  expect(sha256(await whole.bytes())).toBe(sha256(audio));
-  const part = await fetch(app.url(`/api/recordings/${id}/audio`), {
-    headers: { ...headers, range: 'bytes=1000-1999' },
-  });
-  expect(part.status).toBe(206);
-  expect(sha256(await part.bytes())).toBe(sha256(audio.subarray(1000, 2000)));
-  const mp3 = await fetch(app.url(`/api/recordings/${id}/download`), { headers });
-  expect(mp3.headers.get('content-type')).toBe('audio/mpeg');
-  await mp3.bytes();
+    const headers = { authorization: `Bearer ${person.token}` };
+    const whole = await fetch(app.url(`/api/recordings/${id}/audio`), { headers });
+    expect(sha256(await whole.bytes())).toBe(sha256(audio));
+    const part = await fetch(app.url(`/api/recordings/${id}/audio`), {
+      headers: { ...headers, range: 'bytes=1000-1999' },
+    });
+    expect(part.status).toBe(206);
+    expect(sha256(await part.bytes())).toBe(sha256(audio.subarray(1000, 2000)));
+    const mp3 = await fetch(app.url(`/api/recordings/${id}/download`), { headers });
+    expect(mp3.headers.get('content-type')).toBe('audio/mpeg');
+    await mp3.bytes();
 
-  expect((await person.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
-  await expect.poll(keysInBucket).toEqual([]);
-});
+    expect((await person.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
+    await expect.poll(keysInBucket).toEqual([]);
+  },
+);
 
 it('while the storage is away uploads are refused whole, reading goes on, and later all works again', async () => {
   const app = await startTestApp({ env: { STORAGE_URL: s3.url } });
