@@ -1,10 +1,13 @@
 import { benchInstall } from './install.ts';
+import { benchRecall } from './recall.ts';
 import { benchStart } from './start.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
 
+type Benchmark = { run: (args: string[]) => Promise<void>; summary: string; isSlow?: boolean };
+
 /** Each benchmark prints its own figures, as ratios to the bare engines measured in the same run. */
-const benchmarks: Record<string, { run: () => Promise<void>; summary: string; isSlow?: boolean }> = {
+const benchmarks: Record<string, Benchmark> = {
   start: { run: benchStart, summary: 'cold start to the first answer, idle memory' },
   upload: { run: benchUpload, summary: '20 uploads of 100 MB at once: memory growth, throughput' },
   statistics: {
@@ -17,13 +20,18 @@ const benchmarks: Record<string, { run: () => Promise<void>; summary: string; is
     summary: 'install and tests of a fresh clone with an empty cache',
     isSlow: true,
   },
+  recall: {
+    run: benchRecall,
+    summary: 'the ranking of a set of questions: SET.json --out RESULTS.jsonl [--database URL] [--passages]',
+    isSlow: true,
+  },
 };
 
-const [name] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 if (name === undefined) {
-  for (const { run, isSlow } of Object.values(benchmarks)) if (!isSlow) await run();
+  for (const { run, isSlow } of Object.values(benchmarks)) if (!isSlow) await run([]);
 } else if (benchmarks[name]) {
-  await benchmarks[name].run();
+  await benchmarks[name].run(args);
 } else {
   const list = Object.entries(benchmarks).map(([key, { summary }]) => `  ${key}  ${summary}`);
   console.error(`Unknown benchmark "${name}". Known are:\n${list.join('\n')}`);

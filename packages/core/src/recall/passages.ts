@@ -15,7 +15,15 @@ export type RecalledSegment = {
  * What one numbered excerpt offers. A citation of it plays from the start of `hit` to `end` (seconds) and stands for
  * exactly the words of `quote`; `text` adds what was said just before, which helps to understand them.
  */
-export type Passage = { n: number; hit: RecalledSegment; end: number; quote: string; text: string };
+export type Passage = {
+  n: number;
+  hit: RecalledSegment;
+  end: number;
+  quote: string;
+  text: string;
+  /** All segments of `text`, in the order of speech. */
+  segmentIds: number[];
+};
 
 /** Segments before and after a hit that are shown with it. */
 export const contextBefore = 1;
@@ -79,7 +87,9 @@ const joined = (segments: RecalledSegment[]) => segments.map(({ text }) => text)
 
 function toPassage(n: number, hit: RecalledSegment, members: RecalledSegment[]): Passage {
   const after = members.slice(members.indexOf(hit));
-  return { n, hit, end: after.at(-1)?.end ?? hit.end, quote: joined(after), text: joined(members) };
+  const end = after.at(-1)?.end ?? hit.end;
+  const segmentIds = members.map(({ id }) => id);
+  return { n, hit, end, quote: joined(after), text: joined(members), segmentIds };
 }
 
 const place = (recordingId: string, position: number) => `${recordingId}:${position}`;

@@ -26,10 +26,18 @@ export type RecallQuery = {
   /** What was asked before in the same chat, for a question that leans on it. */
   previousQuestion?: string | undefined;
   scope: SearchScope;
+  /** When and where it is asked, for words like «ieri». */
+  now?: Date;
+  timeZone?: string;
 };
+
+/** The ids of found segments, best first, the same as excerpts, and how sure it is that the answer is among them. */
+export type Ranked = { segments: number[]; passages: number[][]; score: number };
 
 /** What was found, and whether it is everything that was said instead of what fits a question best. */
 export type Recalled = { passages: Passage[]; isOverview: boolean };
+
+export type RankOptions = { limit: number; asPassages: boolean };
 
 export type RecallService = ReturnType<typeof createRecallService>;
 
@@ -43,10 +51,21 @@ export function createRecallService({ database }: { database: WingmanDatabase })
     return overviewPassages(await listLatestSegments(db, { ...range, limit: maxOverview }), excerptBudget);
   }
 
-  async function bestHits({ userId, scope }: RecallQuery, terms: string[]) {
-    const range = { userId, from: scope.from, to: scope.to };
-    const hits = await dialect.searchSegments(db, { ...range, terms, limit: maxHits });
-    return loadSegments(db, { userId, ids: hits.map(({ segmentId }) => segmentId) });
+  function search({ userId, scope }: RecallQuery, terms: string[], limit: number) {
+    return dialect.searchSegments(db, { userId, from: scope.from, to: scope.to, terms, limit });
+  }
+
+  async function toPassages(userId: string, hitIds: number[], budget: number): Promise<Passage[]> {
+    const hits = await loadSegments(db, { userId, ids: hitIds });
+    const around = await loadNeighbours(db, {
+      userId,
+      wanted: hits.map(({ recordingId, position }) => ({
+        recordingId,
+        fromPosition: position - contextBefore,
+        toPosition: position + contextAfter,
+      })),
+    });
+    return buildPassages(hits, around, budget);
   }
 
   return {
@@ -54,17 +73,19 @@ export function createRecallService({ database }: { database: WingmanDatabase })
     async findPassages(query: RecallQuery): Promise<Recalled> {
       const { terms, wantsOverview } = readQuestion(query.question, query.previousQuestion);
       if (wantsOverview) return { passages: await overview(query), isOverview: true };
-      const hits = await bestHits(query, terms);
-      if (hits.length === 0) return { passages: [], isOverview: false };
-      const around = await loadNeighbours(db, {
-        userId: query.userId,
-        wanted: hits.map(({ recordingId, position }) => ({
-          recordingId,
-          fromPosition: position - contextBefore,
-          toPosition: position + contextAfter,
-        })),
-      });
-      return { passages: buildPassages(hits, around, excerptBudget), isOverview: false };
+      const hits = await search(query, terms, maxHits);
+      const ids = hits.map(({ segmentId }) => segmentId);
+      return { passages: await toPassages(query.userId, ids, excerptBudget), isOverview: false };
+    },
+
+    /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
+    async rank(query: RecallQuery, { limit, asPassages }: RankOptions): Promise<Ranked> {
+      const { terms } = readQuestion(query.question, query.previousQuestion);
+      const hits = await search(query, terms, limit);
+      const segments = hits.map(({ segmentId }) => segmentId);
+      const shown = asPassages ? await toPassages(query.userId, segments, Number.POSITIVE_INFINITY) : [];
+      const passages = shown.map(({ segmentIds }) => segmentIds);
+      return { segments, passages, score: hits[0]?.score ?? 0 };
     },
 
     /** What can be said of a scope in which nothing was found. */

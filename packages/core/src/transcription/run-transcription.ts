@@ -14,7 +14,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import { type Transcriber, type Transcription, TranscriptionError } from '../ports/transcriber.ts';
-import { analyse } from '../recall/analysis.ts';
+import { indexSegments } from '../recall/index-segments.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { decideAfterFailure } from './retry-policy.ts';
@@ -125,10 +125,7 @@ async function save(
     const current = await findRecordingById(trx, recording.id);
     if (!current) return false;
     const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
-    await deps.database.dialect.indexSegments(
-      trx,
-      saved.map(({ id, text }) => ({ segmentId: id, terms: analyse(text) })),
-    );
+    await indexSegments(deps.database, trx, saved);
     const transcript = segments.map(({ text }) => text).join(' ');
     await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
     // The difference, so that a recording transcribed again is not counted again.

@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createRecallService } from '../../packages/core/src/recall/recall.service.ts';
+import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import { openDatabase } from '../../packages/db/src/database.ts';
+import { migrateToLatest } from '../../packages/db/src/migrate.ts';
+import { createTestDatabase } from '../../packages/db/src/testing/postgres-database.ts';
+import { median, withFolder } from './processes.ts';
+import { type LoadedSet, loadSet } from './recall-load.ts';
+import { questionScope, type RecallSet, readSet } from './recall-set.ts';
+
+const usage =
+  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--passages] [--limit N]';
+
+type Options = { set: RecallSet; out: string; asPassages: boolean; limit: number };
+
+/**
+ * Asks every question of a set as its owner, at its moment and in its scope, through the search that the chat uses,
+ * and writes for each one line: `{"questionId", "segmentIds": best first, "score"}`. With `--passages` a rank is the
+ * list of ids that one excerpt shows. Knows nothing of any particular set.
+ */
+export async function benchRecall(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: args.filter((argument) => argument !== '--'),
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      database: { type: 'string' },
+      segments: { type: 'boolean' },
+      passages: { type: 'boolean' },
+      limit: { type: 'string', default: '200' },
+    },
+  });
+  const [file] = positionals;
+  if (file === undefined || values.out === undefined) throw new Error(`Usage: ${usage}`);
+  const set = await readSet(file);
+  const asPassages = values.passages === true && values.segments !== true;
+  const options = { set, out: values.out, asPassages, limit: Number(values.limit) };
+  await withFreshDatabase(values.database, (database) => run(database, options));
+}
+
+async function withFreshDatabase(
+  url: string | undefined,
+  body: (database: WingmanDatabase) => Promise<void>,
+): Promise<void> {
+  const use = async (database: WingmanDatabase) => {
+    try {
+      await migrateToLatest(database);
+      await body(database);
+    } finally {
+      await database.close();
+    }
+  };
+  if (url === undefined) {
+    await withFolder(async (folder) =>
+      use(await openDatabase({ kind: 'sqlite', file: path.join(folder, 'wingman.sqlite') })),
+    );
+    return;
+  }
+  const fresh = await createTestDatabase(url, 'wingman_recall');
+  try {
+    await use(await openDatabase({ kind: 'postgres', url: fresh.url }));
+  } finally {
+    await fresh.drop();
+  }
+}
+
+async function run(database: WingmanDatabase, options: Options): Promise<void> {
+  const startedAt = performance.now();
+  const loaded = await loadSet(database, options.set);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const { recordings, segments } = loaded;
+  console.log(`${options.set.name} on ${database.dialect.name}`);
+  console.log(`  ${recordings} recordings with ${segments} segments loaded in ${seconds} s`);
+  const { lines, times } = await askAll(database, loaded, options);
+  await writeFile(options.out, `${lines.join('\n')}\n`);
+  const p95 = [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  console.log(`  ${times.length} questions, p50 ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+}
+
+async function askAll(
+  database: WingmanDatabase,
+  loaded: LoadedSet,
+  { set, asPassages, limit }: Options,
+): Promise<{ lines: string[]; times: number[] }> {
+  const recall = createRecallService({ database });
+  const lines: string[] = [];
+  const times: number[] = [];
+  for (const question of set.questions) {
+    const userId = loaded.userIds.get(question.ownerId);
+    if (userId === undefined) continue;
+    const { now, scope } = questionScope(question, set);
+    const query = { userId, question: question.question, scope, now, timeZone: set.timezone };
+    const startedAt = performance.now();
+    const { segments, passages, score } = await recall.rank(query, { limit, asPassages });
+    times.push(performance.now() - startedAt);
+    const name = (id: number) => loaded.names.get(id) ?? String(id);
+    const ranks = asPassages ? passages.map((ids) => ids.map(name)) : segments.map(name);
+    lines.push(JSON.stringify({ questionId: question.id, segmentIds: ranks, score }));
+  }
+  return { lines, times };
+}
