@@ -164,6 +164,41 @@ const navigation: Tour = [
   ['removing a chat', (page) => page.getByRole('menuitem', { name: 'Elimina chat' }).click()],
 ];
 
+const agents: Tour = [
+  [
+    'agent picker',
+    async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Agente: / }).click();
+      await page.getByRole('menuitem', { name: 'Gestisci Agenti' }).waitFor();
+    },
+  ],
+  [
+    'agent management',
+    async (page) => {
+      await page.getByRole('menuitem', { name: 'Gestisci Agenti' }).click();
+      await page.getByRole('button', { name: 'Elimina Nora' }).waitFor();
+    },
+  ],
+  [
+    'removing an agent',
+    async (page) => {
+      await page.getByRole('button', { name: 'Elimina Nora' }).click();
+      await page.getByRole('dialog', { name: 'Eliminare l’agente?' }).waitFor();
+    },
+  ],
+  [
+    'a new agent with problems',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Crea Nuovo' }).click();
+      await page.getByRole('button', { name: 'Nuovo Agente' }).click();
+      await page.getByRole('button', { name: 'Crea Agente' }).click();
+      await page.getByText('Compila tutti i campi obbligatori').first().waitFor();
+    },
+  ],
+];
+
 async function openRecording(page: Page, id: string): Promise<void> {
   await page.goto(`/recordings/${id}`);
   await page.getByRole('heading', { name: 'Trascrizione' }).waitFor();
@@ -204,6 +239,13 @@ it('breaks no rule of WCAG 2.2 AA in the main screen, its recorder, its player a
 
 it('breaks no rule of WCAG 2.2 AA in the recordings and their dialogs', async () => {
   expect(await walk(recordings, [390, 1280])).toEqual([]);
+});
+
+it('breaks no rule of WCAG 2.2 AA in the agents and their dialogs', async () => {
+  await caller.call('POST', '/api/subscription/plan', { plan: 'pro' });
+  const agent = { name: 'Nora', description: 'Riassume le telefonate', systemPrompt: 'Sei Nora.' };
+  await caller.call('POST', '/api/agents', agent);
+  expect(await walk(agents, [390, 1280])).toEqual([]);
 });
 
 // Another width is another navigation, and closes what is open in it.

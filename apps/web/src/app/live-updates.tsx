@@ -15,6 +15,7 @@ export function LiveUpdates() {
         // Whatever happened while nobody listened is read again; unread lists are not asked for.
         recordings.refresh();
         void utils.sessions.invalidate();
+        void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();
         void utils.subscription.check.invalidate();
         return;

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
+import { AgentsProvider } from '../features/agents/agents-provider.tsx';
+import { loadAgentManager } from '../features/agents/components/agent-manager-host.tsx';
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
@@ -28,7 +30,8 @@ function usePreloadedScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A failure here says nothing: the screen is fetched again when it is opened.
-      for (const load of [loadRecordings, loadRecording, loadNotFound]) load().catch(() => {});
+      for (const load of [loadRecordings, loadRecording, loadNotFound, loadAgentManager])
+        load().catch(() => {});
     }, preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
@@ -40,21 +43,23 @@ export function SignedInApp({ user }: { user: AuthUser }) {
   usePreloadedScreens();
   return (
     <RecorderProvider services={recorderServices}>
-      <ChatProvider>
-        <CurrentChatProvider>
-          <PlayerProvider>
-            <RecorderSession userId={user.id} />
-            <LiveUpdates />
-            <Frame user={user}>
-              <ErrorBoundary resetKey={path}>
-                <Suspense fallback={<PageSpinner />}>
-                  <Screens />
-                </Suspense>
-              </ErrorBoundary>
-            </Frame>
-          </PlayerProvider>
-        </CurrentChatProvider>
-      </ChatProvider>
+      <AgentsProvider userId={user.id} plan={user.subscriptionPlan}>
+        <ChatProvider>
+          <CurrentChatProvider>
+            <PlayerProvider>
+              <RecorderSession userId={user.id} />
+              <LiveUpdates />
+              <Frame user={user}>
+                <ErrorBoundary resetKey={path}>
+                  <Suspense fallback={<PageSpinner />}>
+                    <Screens />
+                  </Suspense>
+                </ErrorBoundary>
+              </Frame>
+            </PlayerProvider>
+          </CurrentChatProvider>
+        </ChatProvider>
+      </AgentsProvider>
     </RecorderProvider>
   );
 }

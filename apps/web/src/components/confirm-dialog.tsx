@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   pending?: boolean;
+  /** The dialog's name where it opens above another one, inside a `Modal.Stack`. */
+  stackId?: string;
   /** The thing in question, e.g. the first words of a chat. */
   children?: ReactNode;
   onConfirm: () => void;
@@ -19,7 +21,12 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back. Escape and the backdrop mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onCancel} title={props.title}>
+    <Modal
+      opened={props.opened}
+      onClose={props.onCancel}
+      title={props.title}
+      {...(props.stackId ? { stackId: props.stackId } : {})}
+    >
       <div className={classes.body}>
         {props.children ? <div className={classes.subject}>{props.children}</div> : null}
         <p>{props.text}</p>

@@ -1,4 +1,5 @@
 import { agentFields } from './it/agent-fields.ts';
+import { agents } from './it/agents.ts';
 import { auth } from './it/auth.ts';
 import { chat } from './it/chat.ts';
 import { landing } from './it/landing.ts';
@@ -13,6 +14,7 @@ import { time } from './it/time.ts';
 /** Every interface text in Italian, one file per noun. */
 export const it = {
   agentFields,
+  agents,
   auth,
   chat,
   landing,

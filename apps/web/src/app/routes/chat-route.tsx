@@ -1,4 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { useAgents } from '../../features/agents/agents-provider.tsx';
+import { useAgentQuestions } from '../../features/agents/api/use-agent-questions.ts';
+import { useRefreshAgents } from '../../features/agents/api/use-refresh-agents.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
@@ -17,6 +20,9 @@ const titleLength = 50;
 export function ChatRoute({ sessionId }: { sessionId?: string }) {
   const chat = useCurrentChat();
   const player = usePlayer();
+  const { agentId } = useAgents();
+  const questions = useAgentQuestions();
+  const refreshAgents = useRefreshAgents();
   const isNewcomer = useIsNewcomer();
   const shownId = sessionId ?? chat.freshId;
   const saved = useSessions().data?.find((session) => session.sessionId === sessionId);
@@ -27,6 +33,9 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
       sessionId={shownId}
       isFresh={shownId === chat.freshId}
       hint={isNewcomer ? messages.chat.firstSteps : undefined}
+      suggestions={questions}
+      agentId={agentId}
+      onAgentReplaced={refreshAgents}
       superSearch={chat.superSearch}
       onSuperSearch={chat.setSuperSearch}
       onStarted={chat.noteStarted}

@@ -4,6 +4,7 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
 import { PlayerBar } from '../../features/player/components/player-bar.tsx';
 import { MicrophonePrompt } from '../../features/recorder/components/microphone-prompt.tsx';
 import { SpeechNotice } from '../../features/speech/components/speech-notice.tsx';
@@ -68,6 +69,7 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
         <PlayerBar />
       </div>
       <MicrophonePrompt />
+      <AgentManagerHost />
     </div>
   );
 }

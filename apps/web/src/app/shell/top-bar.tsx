@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRoute } from 'wouter';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
+import { AgentPicker } from '../../features/agents/components/agent-picker.tsx';
 import { PauseButton } from '../../features/recorder/components/pause-button.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
 import { RecordingIndicator } from '../../features/recorder/components/recording-indicator.tsx';
@@ -31,6 +32,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
         </ActionIcon>
       ) : null}
       <div className={classes.start}>
+        <AgentPicker />
         <RecordingIndicator />
       </div>
       <div className={classes.end}>

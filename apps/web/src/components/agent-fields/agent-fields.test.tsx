@@ -52,7 +52,7 @@ test('a new agent begins with the defaults, and every field writes into the form
 test('temperature goes from Preciso to Creativo by tenths, the length by fifties, both within their bounds', () => {
   const form = renderFields(emptyAgentForm('custom'));
   const temperature = screen.getByRole('slider', { name: 'Temperatura' });
-  const length = screen.getByRole('slider', { name: 'Lunghezza massima della risposta' });
+  const length = screen.getByRole('slider', { name: 'Lunghezza massima' });
   expect(temperature.getAttribute('aria-valuetext')).toBe('0,7');
   fireEvent.keyDown(temperature, { key: 'ArrowRight' });
   fireEvent.keyDown(length, { key: 'ArrowLeft' });

@@ -1,7 +1,12 @@
 /** What the page knows about a chat session beyond what is saved: the unsent text and an answer on its way. */
-export type ChatState = { draft: string; sending: boolean };
+export type ChatState = {
+  draft: string;
+  sending: boolean;
+  /** Why another agent gave the last answer than the one that was asked. */
+  agentNotice: string | null;
+};
 
-const idle: ChatState = { draft: '', sending: false };
+const idle: ChatState = { draft: '', sending: false, agentNotice: null };
 
 export type ChatStore = {
   get(sessionId: string): ChatState;
@@ -11,6 +16,7 @@ export type ChatStore = {
   /** Marks the session as sending; null when it is sending already. */
   begin(sessionId: string): AbortController | null;
   end(sessionId: string): void;
+  setAgentNotice(sessionId: string, notice: string): void;
   /** The session was deleted: its answer is no longer wanted. */
   forget(sessionId: string): void;
   /** Breaks off every answer, e.g. at logout. */
@@ -41,13 +47,14 @@ export function createChatStore(): ChatStore {
       if (running.has(sessionId)) return null;
       const controller = new AbortController();
       running.set(sessionId, controller);
-      change(sessionId, { draft: '', sending: true });
+      change(sessionId, { draft: '', sending: true, agentNotice: null });
       return controller;
     },
     end(sessionId) {
       running.delete(sessionId);
       change(sessionId, { sending: false });
     },
+    setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
     forget(sessionId) {
       running.get(sessionId)?.abort();
       states.delete(sessionId);

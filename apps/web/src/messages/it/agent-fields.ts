@@ -8,7 +8,7 @@ export const agentFields = {
   systemPromptHint: 'Spiega all’agente chi è, che cosa deve fare e con quale tono.',
   temperature: 'Temperatura',
   temperatureEnds: ['Preciso', 'Creativo'],
-  maxTokens: 'Lunghezza massima della risposta',
+  maxTokens: 'Lunghezza massima',
   tokens: (count: string) => `${count} token`,
   category: 'Categoria',
   icon: 'Icona',

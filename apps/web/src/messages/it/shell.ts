@@ -24,6 +24,8 @@ export const shell = {
   close: 'Chiudi',
   cancel: 'Annulla',
   retry: 'Riprova',
+  dialogFailed: 'Impossibile aprire la finestra',
+  dialogFailedText: 'Controlla la connessione e riprova.',
   home: 'Torna alla home',
   notFound: {
     title: 'Pagina non trovata',

@@ -72,6 +72,7 @@ function renderChat(ask: Ask) {
   const queryClient = createQueryClient();
   const onStarted = vi.fn();
   const onCite = vi.fn();
+  const onAgentReplaced = vi.fn();
   const page = (sessionId: string) => (
     <TestProviders queryClient={queryClient}>
       <ChatProvider ask={ask}>
@@ -79,6 +80,8 @@ function renderChat(ask: Ask) {
           sessionId={sessionId}
           isFresh
           superSearch={false}
+          agentId="agent-1"
+          onAgentReplaced={onAgentReplaced}
           onSuperSearch={() => {}}
           onStarted={onStarted}
           onStartNew={vi.fn()}
@@ -88,7 +91,7 @@ function renderChat(ask: Ask) {
     </TestProviders>
   );
   const { rerender } = render(page(sessionA));
-  return { onStarted, onCite, show: (sessionId: string) => rerender(page(sessionId)) };
+  return { onStarted, onCite, onAgentReplaced, show: (sessionId: string) => rerender(page(sessionId)) };
 }
 
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Messaggio');
@@ -105,7 +108,9 @@ test('a message shows at once with three dots, its answer grows, and the saved r
   expect(screen.getByText('...')).toBeDefined();
   expect(screen.getByText(question)).toBeDefined();
   expect(box().value).toBe('');
-  expect(inputs).toEqual([{ message: question, sessionId: sessionA, superSearch: false }]);
+  expect(inputs).toEqual([
+    { message: question, sessionId: sessionA, superSearch: false, agentId: 'agent-1' },
+  ]);
 
   await say({ type: 'started', conversation: saved() });
   expect(onStarted).toHaveBeenCalledWith(sessionA);
@@ -217,6 +222,24 @@ test('D-30 an interrupted answer and a cut one say so; the interrupted one can b
   await waitFor(() => expect(inputs.map(({ message }) => message)).toEqual([question, question]));
   await say({ type: 'done', conversation: saved({ id: 'saved-2', response: 'Passa', status: 'cut' }) });
   await screen.findByText('Risposta troncata per lunghezza');
+});
+
+test('D-39 an answer by another agent than the asked one says why, until the next question', async () => {
+  const { ask, say } = scriptedAnswerer();
+  const { onAgentReplaced } = renderChat(ask);
+  const agentNotice = 'L’agente scelto non esiste più: risponde «Wingman».';
+  write(question);
+  pressEnter();
+  await screen.findByText('...');
+  await say({ type: 'started', conversation: saved({ agentNotice }) });
+  await screen.findByText(agentNotice);
+  expect(onAgentReplaced).toHaveBeenCalledTimes(1);
+  await say({ type: 'done', conversation: saved({ response: 'Alle nove', status: 'complete' }) });
+  await screen.findByText('Alle nove');
+  expect(screen.getByText(agentNotice)).toBeDefined();
+  write('E poi?');
+  pressEnter();
+  await waitFor(() => expect(screen.queryByText(agentNotice)).toBeNull());
 });
 
 test('a suggested question fills the box and is not sent', async () => {

@@ -10,25 +10,29 @@ import { followAnswer, temporaryConversation } from './stream-answer.ts';
 import type { SessionCache } from './use-session-cache.ts';
 import { useSessionCache } from './use-session-cache.ts';
 
-type Send = { message: string; superSearch: boolean };
-type Tools = { ask: Ask; store: ChatStore; cache: SessionCache; onStarted: (sessionId: string) => void };
+type Send = { message: string; superSearch: boolean; agentId: string | null };
+type Listeners = {
+  /** The server has taken the message. */
+  onStarted: (sessionId: string) => void;
+  /** Another agent answers than the one that was asked: it is gone, or cannot be asked any more. */
+  onAgentReplaced: () => void;
+};
+type Tools = { ask: Ask; store: ChatStore; cache: SessionCache } & Listeners;
 
 /**
  * Sends a message to a session and shows its answer while it is written. Ignored when the text is empty or the
  * session is sending already. On failure the temporary message goes and the text returns to the input.
- * `onStarted` hears when the server has taken the message.
  */
-export function useSendMessage(sessionId: string, onStarted: (sessionId: string) => void) {
+export function useSendMessage(sessionId: string, { onStarted, onAgentReplaced }: Listeners) {
   const { store, ask } = useChat();
   const cache = useSessionCache();
   return useCallback(
-    ({ message, superSearch }: Send) =>
-      send({ message, superSearch, sessionId }, { ask, store, cache, onStarted }),
-    [ask, store, cache, sessionId, onStarted],
+    (question: Send) => send({ ...question, sessionId }, { ask, store, cache, onStarted, onAgentReplaced }),
+    [ask, store, cache, sessionId, onStarted, onAgentReplaced],
   );
 }
 
-async function send(input: ChatInput, { ask, store, cache, onStarted }: Tools): Promise<void> {
+async function send(input: ChatInput, { ask, store, cache, ...listeners }: Tools): Promise<void> {
   if (input.message.trim() === '') return;
   const controller = store.begin(input.sessionId);
   if (!controller) return;
@@ -39,7 +43,12 @@ async function send(input: ChatInput, { ask, store, cache, onStarted }: Tools): 
     cache.append(temporary);
     const events = await ask(input, controller.signal);
     const answered = await followAnswer(events, temporary, cache, {
-      onStarted: () => onStarted(input.sessionId),
+      onStarted: () => {
+        listeners.onStarted(input.sessionId);
+        if (shown.agentNotice === undefined) return;
+        store.setAgentNotice(input.sessionId, shown.agentNotice);
+        listeners.onAgentReplaced();
+      },
       onShown: (conversation) => {
         shown = conversation;
       },

@@ -6,11 +6,12 @@ import classes from './chat-greeting.module.css';
 type ChatGreetingProps = {
   /** What to do first, for somebody who has nothing to ask about yet. */
   hint?: string | undefined;
+  suggestions?: readonly string[] | undefined;
   onPick: (question: string) => void;
 };
 
 /** The empty chat: a greeting and questions to begin with. */
-export function ChatGreeting({ hint, onPick }: ChatGreetingProps) {
+export function ChatGreeting({ hint, suggestions = messages.chat.suggestions, onPick }: ChatGreetingProps) {
   const userName = useUserName();
   return (
     <div className={classes.greeting}>
@@ -18,7 +19,7 @@ export function ChatGreeting({ hint, onPick }: ChatGreetingProps) {
       <h1 className={classes.title}>{messages.chat.greeting(userName)}</h1>
       {hint ? <p className={classes.hint}>{hint}</p> : null}
       <ul className={classes.questions} aria-label={messages.chat.suggestionsLabel}>
-        {messages.chat.suggestions.map((question) => (
+        {suggestions.map((question) => (
           <li key={question}>
             <button type="button" className={classes.question} onClick={() => onPick(question)}>
               {question}

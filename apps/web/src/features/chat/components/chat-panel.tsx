@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
@@ -22,6 +22,12 @@ type ChatPanelProps = {
   sessionId: string;
   /** The session exists in this page only: nothing of it is on the server yet. */
   isFresh: boolean;
+  /** Questions to begin with; without them the usual four. */
+  suggestions?: readonly string[] | undefined;
+  /** Who is asked; null leaves it to the server. */
+  agentId: string | null;
+  /** Another agent answers than the one that was asked. */
+  onAgentReplaced: () => void;
   /** What somebody should know who has nothing to ask about yet. */
   hint?: string | undefined;
   superSearch: boolean;
@@ -36,11 +42,11 @@ type ChatPanelProps = {
 };
 
 /** A chat session: greeting or messages, and the box to ask. */
-export function ChatPanel({ sessionId, isFresh, superSearch, ...rest }: ChatPanelProps) {
+export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }: ChatPanelProps) {
   const { store } = useChat();
-  const { draft, sending } = useChatState(sessionId);
+  const { draft, sending, agentNotice } = useChatState(sessionId);
   const conversations = useConversations(sessionId, isFresh);
-  const sendMessage = useSendMessage(sessionId, rest.onStarted);
+  const sendMessage = useSendMessage(sessionId, rest);
   const input = useRef<HTMLTextAreaElement>(null);
   const items = conversations.data ?? [];
   const scroll = useStickToEnd(items, sessionId);
@@ -49,7 +55,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, ...rest }: ChatPane
   const send = (message: string) => {
     if (conversations.isLoading) return;
     scroll.toEnd();
-    void sendMessage({ message, superSearch });
+    void sendMessage({ message, superSearch, agentId });
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);
@@ -62,7 +68,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, ...rest }: ChatPane
       return <ChatFailure error={failure} onRetry={retry} onStartNew={rest.onStartNew} />;
     }
     if (items.length === 0 && !conversations.isLoading)
-      return <ChatGreeting hint={rest.hint} onPick={pick} />;
+      return <ChatGreeting hint={rest.hint} suggestions={rest.suggestions} onPick={pick} />;
     return (
       <>
         <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
@@ -95,6 +101,11 @@ export function ChatPanel({ sessionId, isFresh, superSearch, ...rest }: ChatPane
           >
             <IconArrowDown size={18} aria-hidden="true" />
           </ActionIcon>
+        ) : null}
+        {agentNotice ? (
+          <p role="status" className={classes.notice}>
+            <IconInfoCircle size={16} aria-hidden="true" /> {agentNotice}
+          </p>
         ) : null}
         {failure?.code === 'not_found' ? null : (
           <ChatInput

@@ -1,0 +1,24 @@
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useRefreshAgents } from './use-refresh-agents.ts';
+
+const texts = messages.agents;
+
+/** Marks an agent as a favourite of this person, or takes the mark away. */
+export function useSetFavorite() {
+  const utils = trpc.useUtils();
+  const refresh = useRefreshAgents();
+  return trpc.agents.setFavorite.useMutation({
+    onSuccess: (_agent, { id, isFavorite }) => {
+      utils.agents.list.setData(undefined, (list) =>
+        list?.map((agent) => (agent.id === id ? { ...agent, isFavorite } : agent)),
+      );
+      toastDone(texts.favoriteSaved, texts.favoriteSavedText);
+    },
+    onError: (error) => {
+      refresh();
+      toastFailure(texts.error, error.message || texts.favoriteFailed);
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Badge, Button, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import type { Agent } from '@wingman/contract/agent.ts';
+import { canUseAgent } from '@wingman/contract/agent.ts';
+import { plans } from '@wingman/contract/plan.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useAgents } from '../agents-provider.tsx';
+import { useSetFavorite } from '../api/use-set-favorite.ts';
+import classes from './agent-card.module.css';
+
+const texts = messages.agents.card;
+
+type AgentCardProps = {
+  agent: Agent;
+  onSelect: (agent: Agent) => void;
+  onEdit: (agent: Agent) => void;
+  onRemove: (agent: Agent) => void;
+};
+
+/** One agent: who it is, its star, and what can be done with it. Presets cannot be changed here. */
+export function AgentCard({ agent, onSelect, onEdit, onRemove }: AgentCardProps) {
+  const { plan, selected } = useAgents();
+  const isInUse = agent.id === selected?.id;
+  const isCovered = agent.isPreset || plans[plan].customAgents;
+  return (
+    <li className={classes.card} data-in-use={isInUse || undefined}>
+      <span className={classes.icon} aria-hidden="true">
+        {agent.icon}
+      </span>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <h4 className={classes.name}>{agent.name}</h4>
+          {isInUse ? <Badge>{texts.inUse}</Badge> : null}
+          {agent.isDefault ? <Badge variant="light">{texts.isDefault}</Badge> : null}
+          {agent.isActive ? null : (
+            <Badge variant="light" color="gray">
+              {texts.inactive}
+            </Badge>
+          )}
+          {isCovered ? null : (
+            <Badge variant="light" color="gray">
+              {texts.needsPro}
+            </Badge>
+          )}
+        </div>
+        <p className={classes.description}>{agent.description}</p>
+        <div className={classes.actions}>
+          {canUseAgent(agent, plan) ? (
+            <Button size="xs" variant={isInUse ? 'default' : 'light'} onClick={() => onSelect(agent)}>
+              {texts.select} <VisuallyHidden>{agent.name}</VisuallyHidden>
+            </Button>
+          ) : null}
+          {agent.isPreset ? null : (
+            <>
+              {isCovered ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPencil size={14} aria-hidden="true" />}
+                  onClick={() => onEdit(agent)}
+                >
+                  {texts.edit} <VisuallyHidden>{agent.name}</VisuallyHidden>
+                </Button>
+              ) : null}
+              <ActionIcon
+                variant="subtle"
+                color="coral"
+                size={30}
+                aria-label={texts.remove(agent.name)}
+                onClick={() => onRemove(agent)}
+              >
+                <IconTrash size={16} aria-hidden="true" />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      </div>
+      <FavoriteButton agent={agent} />
+    </li>
+  );
+}
+
+function FavoriteButton({ agent }: { agent: Agent }) {
+  const { isPending, mutate } = useSetFavorite();
+  const Icon = agent.isFavorite ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={agent.isFavorite ? 'petrol' : 'gray'}
+      aria-label={texts.favorite(agent.name)}
+      aria-pressed={agent.isFavorite}
+      onClick={() => {
+        if (!isPending) mutate({ id: agent.id, isFavorite: !agent.isFavorite });
+      }}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

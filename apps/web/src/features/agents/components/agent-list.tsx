@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import type { Agent } from '@wingman/contract/agent.ts';
+import { agentCategories, agentCategorySchema } from '@wingman/contract/agent.ts';
+import { StatePanel } from '../../../components/state-panel.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+import { AgentCard } from './agent-card.tsx';
+import classes from './agent-manager.module.css';
+
+const texts = messages.agents.dialog;
+
+type AgentListProps = {
+  onSelect: (agent: Agent) => void;
+  onEdit: (agent: Agent) => void;
+  onRemove: (agent: Agent) => void;
+};
+
+/** All agents by category. */
+export function AgentList(actions: AgentListProps) {
+  const agents = trpc.agents.list.useQuery();
+  if (agents.isLoading) return <LoadingCards />;
+  if (agents.isError && !agents.data) {
+    return (
+      <StatePanel title={texts.loadFailed} text={agents.error.message} icon={<IconRobot size={28} />} failure>
+        <Button onClick={() => void agents.refetch()}>{messages.shell.retry}</Button>
+      </StatePanel>
+    );
+  }
+  const all = agents.data ?? [];
+  if (all.length === 0)
+    return <StatePanel title={texts.empty} text={texts.emptyText} icon={<IconRobot size={28} />} />;
+  return (
+    <div className={classes.groups}>
+      {agentCategorySchema.options.map((category) => {
+        const members = all.filter((agent) => agent.category === category);
+        if (members.length === 0) return null;
+        return (
+          <section key={category} aria-label={agentCategories[category]}>
+            <h3 className={classes.category}>{agentCategories[category]}</h3>
+            <ul className={classes.list}>
+              {members.map((agent) => (
+                <AgentCard key={agent.id} agent={agent} {...actions} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div role="status" aria-label={texts.loading} className={classes.rows}>
+      <Skeleton height={14} width={120} />
+      <Skeleton height={96} radius="lg" />
+      <Skeleton height={96} radius="lg" />
+    </div>
+  );
+}

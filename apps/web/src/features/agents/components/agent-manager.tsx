@@ -1,0 +1,72 @@
+import { Modal, ScrollArea, Tabs } from '@mantine/core';
+import type { Agent } from '@wingman/contract/agent.ts';
+import { useEffect, useState } from 'react';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import type { DialogProps } from '../../../lib/use-lazy-dialog.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useAgents } from '../agents-provider.tsx';
+import { useRefreshAgents } from '../api/use-refresh-agents.ts';
+import { AgentFormDialog } from './agent-form-dialog.tsx';
+import { AgentList } from './agent-list.tsx';
+import classes from './agent-manager.module.css';
+import { NewAgentPanel } from './new-agent-panel.tsx';
+import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
+
+const texts = messages.agents.dialog;
+
+/** Milliseconds after which an unused scroll bar hides. */
+const scrollHideDelay = 600;
+
+type Editing = { opened: boolean; agent: Agent | null };
+
+/** 'Gestione Agenti': look through the agents, choose one, mark favourites, make and change own ones. */
+export function AgentManager({ opened, onClose }: DialogProps) {
+  const { select } = useAgents();
+  const refresh = useRefreshAgents();
+  const [tab, setTab] = useState<string | null>('browse');
+  const [editing, setEditing] = useState<Editing>({ opened: false, agent: null });
+  const [removing, setRemoving] = useState<Agent | null>(null);
+
+  useFocusBack(opened);
+  useEffect(() => {
+    if (!opened) return;
+    setTab('browse');
+    refresh();
+  }, [opened, refresh]);
+
+  const use = (agent: Agent) => {
+    select(agent);
+    onClose();
+  };
+  const closeForm = (saved: Agent | null) => {
+    setEditing((form) => ({ ...form, opened: false }));
+    if (saved) setTab('browse');
+  };
+
+  return (
+    <Modal.Stack>
+      <Modal opened={opened} onClose={onClose} title={texts.title} size="44rem" stackId="agents">
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+          <Tabs.List grow>
+            <Tabs.Tab value="browse">{texts.browse}</Tabs.Tab>
+            <Tabs.Tab value="create">{texts.create}</Tabs.Tab>
+          </Tabs.List>
+          <ScrollArea h="60vh" scrollHideDelay={scrollHideDelay} className={classes.scroll}>
+            <Tabs.Panel value="browse" className={classes.panel}>
+              <AgentList
+                onSelect={use}
+                onEdit={(agent) => setEditing({ opened: true, agent })}
+                onRemove={setRemoving}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="create" className={classes.panel}>
+              <NewAgentPanel onStart={() => setEditing({ opened: true, agent: null })} onLeave={onClose} />
+            </Tabs.Panel>
+          </ScrollArea>
+        </Tabs>
+      </Modal>
+      <AgentFormDialog opened={editing.opened} agent={editing.agent} onDone={closeForm} />
+      <RemoveAgentDialog agent={removing} onDone={() => setRemoving(null)} />
+    </Modal.Stack>
+  );
+}
