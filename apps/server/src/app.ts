@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
@@ -11,6 +12,7 @@ import { fastify, LogController } from 'fastify';
 import type { Composition, Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure, prepareDataFolder } from './open-instance.ts';
 import { securityHeaders } from './security-headers.ts';
 import { webFiles } from './web-files.ts';
@@ -18,6 +20,8 @@ import { webFiles } from './web-files.ts';
 const minute = 60_000;
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const tidyEvery = 6 * 60 * minute;
+/** How long a stopping server lets requests go on that it has begun to answer. */
+const answerWithinMs = 6_000;
 
 export type App = {
   fastify: FastifyInstance;
@@ -37,6 +41,7 @@ export type App = {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await assertPortIsFree(config.port, config.host);
   const server: FastifyInstance = fastify(serverOptions(config));
+  const stopping = new AbortController();
   await prepareDataFolder(config.dataDir);
   // Servers on PostgreSQL may be several: their work carries their names.
   const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
@@ -46,19 +51,19 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     try {
       if (hold) await parts.forgetCutUploads();
       await parts.services.prepare();
-      await mount(server, config, parts, overrides);
+      await mount(server, config, parts, overrides, stopping);
     } catch (error) {
       await parts.close();
       throw error;
     }
-    return runnable(server, config, parts);
+    return runnable(server, config, parts, stopping);
   } catch (error) {
     hold?.release();
     throw error;
   }
 }
 
-function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceCloseConnections: true } {
+function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
   return {
     logger: { level: config.logLevel, stream: process.stderr },
     // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
@@ -69,8 +74,9 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceClos
     // Paths that cannot be decoded fail before any handler of ours is found.
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
     routerOptions: { maxParamLength: 5000 },
-    // Open event streams would keep a stopping server alive for ever.
-    forceCloseConnections: true,
+    // What is being answered is answered to its end; then, and on idle connections, the line is closed.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // A whole upload over a slow line may take hours; a line on which nothing moves for ten minutes is dead.
     requestTimeout: 0,
     connectionTimeout: 10 * minute,
@@ -89,11 +95,13 @@ async function mount(
   config: Config,
   parts: Composition,
   overrides: Overrides,
+  stopping: AbortController,
 ): Promise<void> {
   answerErrorsAsJson(server);
   logRequests(server);
   await securityHeaders(server, config.publicUrl?.protocol === 'https:');
-  server.get('/healthz', () => ({ status: 'ok' }));
+  mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
+  if (config.role === 'worker') return void (await server.ready());
   mountApi(server, {
     services: parts.services,
     audioStore: parts.audioStore,
@@ -121,11 +129,27 @@ function logRequests(server: FastifyInstance): void {
   });
 }
 
-function runnable(server: FastifyInstance, config: Config, parts: Composition): App {
+function runnable(
+  server: FastifyInstance,
+  config: Config,
+  parts: Composition,
+  stopping: AbortController,
+): App {
   let tidying: NodeJS.Timeout | undefined;
+  let closing: Promise<void> | undefined;
   const tidy = () => {
     parts.tidy().catch((error: unknown) => server.log.warn({ err: error }, 'tidying up failed'));
   };
+  async function close(): Promise<void> {
+    clearInterval(tidying);
+    const worker = parts.services.worker.stop();
+    stopping.abort();
+    parts.endStreams();
+    await delay(config.drainMs);
+    const cut = setTimeout(() => server.server.closeAllConnections(), answerWithinMs);
+    await Promise.all([server.close(), worker]).finally(() => clearTimeout(cut));
+    await parts.close();
+  }
   const address = () => addressOf(server, config);
   return {
     fastify: server,
@@ -135,15 +159,14 @@ function runnable(server: FastifyInstance, config: Config, parts: Composition): 
       await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
         throw listenFailure(error, config.port, config.host);
       });
-      parts.services.worker.start();
+      if (config.role !== 'web') parts.services.worker.start();
       tidying = setInterval(tidy, tidyEvery).unref();
       tidy();
       return address();
     },
-    async close() {
-      clearInterval(tidying);
-      await Promise.all([server.close(), parts.services.worker.stop()]);
-      await parts.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }

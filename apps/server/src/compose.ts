@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
@@ -5,13 +6,15 @@ import { forgetOldAudit } from '@wingman/core/audit.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
+import { assertAnswers } from '@wingman/db/database.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import { systemClock } from './adapters/clock.ts';
-import { createEventBus } from './adapters/event-bus.ts';
+import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
 import { createAuthSessions } from './adapters/lucia-auth-sessions.ts';
 import { createChatModel } from './adapters/openai-chat-model.ts';
+import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
@@ -30,6 +33,10 @@ export type Overrides = Partial<
 export type Composition = {
   services: Services;
   audioStore: KeptAudioStore;
+  /** Ends event streams and what waits for events, at once. */
+  endStreams(): void;
+  /** @throws {Error} when the database or the storage cannot be used now */
+  check(): Promise<void>;
   /** Removes what nobody needs any more; may run at any time. */
   tidy(): Promise<void>;
   /** Removes what an earlier process was receiving when it ended; only before this one receives anything. */
@@ -48,6 +55,9 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const audioStore = await openAudioStore(config);
   const authSessions = createAuthSessions(database.db);
   const speech = openSpeech(config.speech, config.dataDir, log);
+  const node = nodeId(config);
+  const events = await openEvents(config, node, log);
+  const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const chatModel = overrides.chatModel ?? (config.chat && createChatModel(config.chat));
   const services = createServices({
     database,
@@ -56,8 +66,8 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     authSessions,
     log,
     passwordHasher: createPasswordHasher(),
-    events: createEventBus(),
-    transcriber: overrides.transcriber ?? speech.transcriber,
+    events,
+    transcriber: overrides.transcriber ?? ownTranscriber,
     audioInspector: overrides.audioInspector ?? speech.inspector,
     audioConverter: speech.converter,
     ...(chatModel ? { chatModel } : {}),
@@ -65,7 +75,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       signup: config.signup,
       planSelfService: config.planSelfService,
       defaultTimeZone: config.defaultTimeZone,
-      nodeId: nodeId(config),
+      nodeId: node,
       presetAgents: presetAgentSchema.array().parse(presetAgents),
       ...(overrides.transcriptWaitMs === undefined ? {} : { transcriptWaitMs: overrides.transcriptWaitMs }),
     },
@@ -80,11 +90,16 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await audioStore.removeAbandoned(clock.now());
       await services.removeFiles();
     },
+    endStreams: events.end,
+    async check() {
+      await Promise.all([assertAnswers(database), audioStore.check()]);
+    },
     async forgetCutUploads() {
       await audioStore.removePartial();
     },
     async close() {
       await speech.close();
+      await events.close();
       await audioStore.settled();
       audioStore.close();
       await database.close();
@@ -92,10 +107,21 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   };
 }
 
+/** Processes that share a database tell each other what happened; a SQLite file has only one. */
+async function openEvents(
+  config: Config,
+  node: string,
+  log: Log,
+): Promise<LocalEventBus & { close(): Promise<void> }> {
+  if (config.database.kind === 'sqlite') return { ...createEventBus(), close: async () => {} };
+  const { createSharedEventBus } = await import('./adapters/shared-event-bus.ts');
+  return createSharedEventBus(config.database.url, node, log);
+}
+
 /**
  * The name under which this process holds its work. A restarted process finds what it left under the same name;
- * a SQLite file has one server at a time, whatever its port.
+ * a SQLite file has one server at a time, whatever its port. Any free port (0) is another one at each start.
  */
 function nodeId({ database, port }: Config): string {
-  return database.kind === 'sqlite' ? 'only' : `${hostname()}:${port}`;
+  return database.kind === 'sqlite' ? 'only' : `${hostname()}:${port || randomUUID()}`;
 }

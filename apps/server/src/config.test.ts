@@ -146,6 +146,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('refuses to share work among processes that have no database in common', () => {
+    expect(() => readConfig({ ROLE: 'worker' }, newFolder())).toThrow(
+      'The setting ROLE is for several processes, which need DATABASE_URL.',
+    );
+    const shared = { ROLE: 'web', DATABASE_URL: 'postgres://localhost/wingman', DRAIN_SECONDS: '5' };
+    expect(readConfig(shared, newFolder())).toMatchObject({ role: 'web', drainMs: 5000 });
+  });
+
   it('refuses a provider for speech that is nowhere described', () => {
     expect(() => readConfig({ SPEECH_ENGINE: 'provider' }, newFolder())).toThrow(
       /^The setting SPEECH_ENGINE is provider/,

@@ -105,6 +105,8 @@ export const configSchema = z.object({
   PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
   ENV_FILE: text.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
@@ -136,6 +138,10 @@ export type Config = {
   hasRateLimits: boolean;
   maxUploadBytes: number;
   logLevel: string;
+  /** Whether this process answers people, transcribes, or both. */
+  role: 'all' | 'web' | 'worker';
+  /** How long a stopping server goes on answering while it says that it is not ready. */
+  drainMs: number;
 };
 
 export type SpeechConfig = {
@@ -177,6 +183,9 @@ function parseConfig(values: Environment, root: string): Config {
 }
 
 function toConfig(values: Values, root: string): Config {
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
+    throw new StartFailure('The setting ROLE is for several processes, which need DATABASE_URL.');
+  }
   const dataDir = resolve(root, values.DATA_DIR);
   return {
     port: values.PORT,
@@ -197,6 +206,8 @@ function toConfig(values: Values, root: string): Config {
     hasRateLimits: values.RATE_LIMITS === 'on',
     maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
     logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
 

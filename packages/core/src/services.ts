@@ -80,7 +80,7 @@ export function createServices(deps: ServiceDeps) {
       ...deps,
       view,
       removeFiles,
-      wakeWorker: worker.wake,
+      wakeWorker: events.announceJobs,
       options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
     }),
     chat: createChatService({ ...deps, recall, removeFiles }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DialectTools } from './dialects/dialect-tools.ts';
 import { openPostgres, postgresTools } from './dialects/postgres.ts';
 import { openSqlite, sqliteTools } from './dialects/sqlite.ts';
@@ -40,4 +41,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<WingmanDat
       return closing;
     },
   };
+}
+
+/** @throws {Error} when the database does not answer now */
+export async function assertAnswers({ db }: WingmanDatabase): Promise<void> {
+  await sql`select 1`.execute(db);
 }

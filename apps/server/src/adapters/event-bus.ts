@@ -4,9 +4,16 @@ import type { EventBus } from '@wingman/core/ports/event-bus.ts';
 /** A listener that is so far behind is let go: it comes back, and reads again what it missed. */
 const maxBacklog = 1000;
 
+export type LocalEventBus = EventBus & {
+  /** Ends all subscriptions, and each new one at once: whoever listens is to go elsewhere. */
+  end(): void;
+};
+
 /** Carries events inside this process. */
-export function createEventBus(): EventBus {
+export function createEventBus(): LocalEventBus {
   const listeners = new Map<string, Set<Listener>>();
+  const workers = new Set<() => void>();
+  let isEnded = false;
 
   function subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent> {
     const listener = createListener();
@@ -18,7 +25,7 @@ export function createEventBus(): EventBus {
       if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId);
     };
     signal.addEventListener('abort', leave, { once: true });
-    if (signal.aborted) leave();
+    if (signal.aborted || isEnded) leave();
     return listener.events(() => {
       signal.removeEventListener('abort', leave);
       leave();
@@ -32,7 +39,17 @@ export function createEventBus(): EventBus {
     broadcast(event) {
       for (const ofUser of listeners.values()) for (const listener of ofUser) listener.push(event);
     },
+    announceJobs() {
+      for (const look of workers) look();
+    },
+    onJobs(look) {
+      workers.add(look);
+    },
     subscribe,
+    end() {
+      isEnded = true;
+      for (const ofUser of listeners.values()) for (const listener of ofUser) listener.end();
+    },
   };
 }
 

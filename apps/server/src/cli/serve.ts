@@ -14,7 +14,7 @@ export async function serve(config: Config): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), config.drainMs + stopWithinMs).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openEvents } from '../testing/event-stream.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, type Person, trpc } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -247,25 +248,3 @@ describe('the events of a user', () => {
     await stream.ended;
   });
 });
-
-async function openEvents(app: TestApp, headers: Record<string, string>, query = '') {
-  const closing = new AbortController();
-  const response = await fetch(app.url(`/trpc/events.subscribe${query}`), {
-    headers,
-    signal: closing.signal,
-  });
-  let text = '';
-  const read = async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
-  };
-  const ended = read().catch((error: unknown) => {
-    if (!closing.signal.aborted) throw error;
-  });
-  return {
-    ended,
-    until: (isThere: (text: string) => boolean) =>
-      vi.waitUntil(() => isThere(text) && text, { timeout: 5000 }),
-    close: () => closing.abort(),
-  };
-}

@@ -5,6 +5,9 @@ export interface EventBus {
   publish(userId: string, event: UserEvent): void;
   /** For everyone who listens, e.g. a change of the speech engine's state. */
   broadcast(event: UserEvent): void;
+  /** There may be work in the queue: every node that works looks. */
+  announceJobs(): void;
+  onJobs(listener: () => void): void;
   /** Ends when `signal` is aborted. */
   subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent>;
 }

@@ -30,12 +30,22 @@ export async function waitForTranscript({
     const first = await read();
     if (isFinal(first) || !isWorthWaiting()) return first;
     for await (const event of changes) {
-      const isThis = event.type === 'recording' && event.recording.id === first.id;
-      if (isThis && isFinal(event.recording)) return event.recording;
+      const now = await stateAfter(event, first.id, read);
+      if (now && isFinal(now)) return now;
     }
     const last = await read();
     return isFinal(last) || !isWorthWaiting() ? last : { ...last, status: 'transcribing' };
   } finally {
     ended.abort();
   }
+}
+
+/** What an event tells of this recording: itself, or after a gap in the events what can be read. */
+async function stateAfter(
+  event: UserEvent,
+  id: string,
+  read: () => Promise<Recording>,
+): Promise<Recording | undefined> {
+  if (event.type === 'connected') return read();
+  return event.type === 'recording' && event.recording.id === id ? event.recording : undefined;
 }

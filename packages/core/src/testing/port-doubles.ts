@@ -107,6 +107,8 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
     broadcast(event) {
       past.push(event);
     },
+    announceJobs: () => void emitter.emit('jobs'),
+    onJobs: (look) => void emitter.on('jobs', look),
     subscribe(userId, signal) {
       // Listening begins with the call, not with the first read.
       const arriving = on(emitter, userId, { signal });

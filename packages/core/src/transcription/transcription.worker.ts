@@ -26,7 +26,7 @@ type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log };
 
 /** Runs transcription jobs one after the other while an engine can work, and sleeps otherwise. */
 export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker {
-  const { database, transcriber, clock, nodeId, log } = deps;
+  const { database, transcriber, events, clock, nodeId, log } = deps;
   const stopping = new AbortController();
   let wakeSleeper: (() => void) | undefined;
   let isWoken = false;
@@ -109,6 +109,7 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
         const now = clock.now().toISOString();
         await wakeWaitingJobs(database.db, { kind: transcriptionJobKind, now }).then(wake, wake);
       };
+      events.onJobs(wake);
       unsubscribe = transcriber.onStatusChange(() => void tryWaiting());
       running ??= tryWaiting().then(loop);
     },
@@ -118,6 +119,8 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
       wake();
       await running;
       await releaseLeases(database.db, { owner: nodeId, now: clock.now().toISOString() });
+      // Other nodes may go on at once.
+      events.announceJobs();
     },
   };
 }

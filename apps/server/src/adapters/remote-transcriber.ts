@@ -1,0 +1,23 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { Transcriber } from '@wingman/core/ports/transcriber.ts';
+
+/** For a node that only serves: other nodes transcribe, and whether they can is theirs to know. */
+export function createRemoteTranscriber(): Transcriber {
+  return {
+    status: () => ({
+      engine: 'provider',
+      state: 'ready',
+      reason: null,
+      model: null,
+      download: null,
+      downloadFailed: false,
+    }),
+    onStatusChange: () => () => {},
+    downloadModel() {
+      throw new DomainError('speech_unavailable');
+    },
+    async transcribe() {
+      throw new DomainError('speech_unavailable');
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { userEventSchema } from '@wingman/contract/event.ts';
+import type { Log } from '@wingman/core/ports/log.ts';
+import { maxNotificationBytes, openNotifications } from '@wingman/db/notifications.ts';
+import { z } from 'zod';
+import { createEventBus, type LocalEventBus } from './event-bus.ts';
+
+const channel = 'wingman_events';
+
+/** What nodes tell each other. `from` keeps a node from hearing itself. */
+const noticeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('event'),
+    from: z.string(),
+    userId: z.string(),
+    event: userEventSchema,
+  }),
+  z.object({ type: z.literal('jobs'), from: z.string() }),
+]);
+type Notice = z.infer<typeof noticeSchema>;
+
+export type SharedEventBus = LocalEventBus & { close(): Promise<void> };
+
+/**
+ * Carries events inside this process and, through the database, to every other one. An event that is too long for
+ * a notice arrives elsewhere as `connected`, and so does everything that a break may have swallowed: who listens
+ * then reads again what it shows.
+ */
+export function createSharedEventBus(url: string, nodeId: string, log: Log): SharedEventBus {
+  const local = createEventBus();
+  const notifications = openNotifications(url, channel, {
+    onText: receive,
+    onResumed() {
+      local.broadcast({ type: 'connected' });
+      local.announceJobs();
+    },
+    onTrouble: (error) => log.warn({ err: error }, 'the events of other nodes are not heard'),
+  });
+
+  function receive(text: string): void {
+    const { data: notice } = noticeSchema.safeParse(parse(text));
+    if (!notice || notice.from === nodeId) return;
+    if (notice.type === 'jobs') local.announceJobs();
+    else local.publish(notice.userId, notice.event);
+  }
+
+  function send(notice: Notice): void {
+    notifications.send(toText(notice)).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not tell the other nodes of an event');
+    });
+  }
+
+  return {
+    publish(userId, event) {
+      local.publish(userId, event);
+      send({ type: 'event', from: nodeId, userId, event });
+    },
+    // What is for everyone tells of this node alone, such as the state of its speech engine.
+    broadcast: local.broadcast,
+    announceJobs() {
+      local.announceJobs();
+      send({ type: 'jobs', from: nodeId });
+    },
+    onJobs: local.onJobs,
+    subscribe: local.subscribe,
+    end: local.end,
+    close: () => notifications.close(),
+  };
+}
+
+function toText(notice: Notice): string {
+  const text = JSON.stringify(notice);
+  if (Buffer.byteLength(text) <= maxNotificationBytes || notice.type === 'jobs') return text;
+  return JSON.stringify({ ...notice, event: { type: 'connected' } });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

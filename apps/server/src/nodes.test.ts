@@ -1,0 +1,103 @@
+import { createDatabase } from '@wingman/db/testing/test-databases.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Overrides } from './compose.ts';
+import { openEvents } from './testing/event-stream.ts';
+import { createHeldTranscriber } from './testing/held-transcriber.ts';
+import { newPerson, type Person } from './testing/person.ts';
+import { type S3Server, startS3Server } from './testing/s3-server.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { toneWav } from './testing/tone-wav.ts';
+import { upload } from './testing/upload.ts';
+
+let s3: S3Server;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+
+afterAll(() => s3.remove());
+
+/** Starts nodes on one database and one bucket. */
+async function newInstance() {
+  const { options, remove } = await createDatabase('postgres');
+  if (options.kind !== 'postgres') throw new Error('Nodes need PostgreSQL');
+  onTestFinished(remove);
+  const shared = { DATABASE_URL: options.url, STORAGE_URL: s3.url };
+  return (role: 'all' | 'web' | 'worker', overrides: Overrides = {}, env: Record<string, string> = {}) =>
+    startTestApp({ env: { ...shared, ROLE: role, ...env }, overrides });
+}
+
+/** What one person hears at one node, from the moment that it listens. */
+async function listen(app: TestApp, { token }: Person) {
+  const stream = await openEvents(app, { authorization: `Bearer ${token}` });
+  onTestFinished(stream.close);
+  await stream.until((text) => text.includes('"type":"connected"'));
+  return stream;
+}
+
+const spoken = (text: string) => ({
+  duration: 2,
+  segments: [{ start: 0, end: 2, text, confidence: null }],
+});
+
+describe('nodes of one instance', () => {
+  it('transcribe what another one received, and tell the people at a third', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    const [one, other] = [await start('web'), await start('web')];
+    await start('worker', { transcriber: held.transcriber });
+    const person = await newPerson(one);
+    const stream = await listen(other, person);
+
+    const answer = upload(one, person, [['audio', toneWav(2)]]);
+    await expect.poll(held.calls).toBe(1);
+    held.release(spoken('il treno parte alle otto'));
+    expect(await answer).toMatchObject({
+      status: 200,
+      body: { status: 'ready', transcript: 'il treno parte alle otto' },
+    });
+    await stream.until((text) => text.includes('"status":"ready"'));
+    expect(held.calls()).toBe(1);
+  });
+
+  it('say that there is news where an event is too long to be told', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    const other = await start('web');
+    const one = await start('all', { transcriber: held.transcriber });
+    const person = await newPerson(one);
+    const stream = await listen(other, person);
+    const answer = upload(other, person, [['audio', toneWav(2)]]);
+    await expect.poll(held.calls).toBe(1);
+    const transcript = 'parola '.repeat(2_000).trim();
+    held.release(spoken(transcript));
+    expect(await answer).toMatchObject({ body: { status: 'ready', transcript } });
+    await stream.until((text) => text.split('"type":"connected"').length > 2);
+  });
+
+  it('that only work answer nobody, but say how they are', async () => {
+    const start = await newInstance();
+    const worker = await start('worker');
+    expect((await fetch(worker.url('/healthz'))).status).toBe(200);
+    expect(await (await fetch(worker.url('/readyz'))).json()).toEqual({ status: 'ready' });
+    expect((await fetch(worker.url('/api/auth/me'))).status).toBe(404);
+    expect((await fetch(worker.url('/'))).status).toBe(404);
+  });
+
+  it('that stop say so first, end what would never end, and answer what they have begun', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    const app = await start('all', { transcriber: held.transcriber }, { DRAIN_SECONDS: '1' });
+    const person = await newPerson(app);
+    const stream = await listen(app, person);
+    const answer = upload(app, person, [['audio', toneWav(2)]]);
+    await expect.poll(held.calls).toBe(1);
+    const closing = app.close();
+    await expect.poll(async () => (await fetch(app.url('/readyz'))).status).toBe(503);
+    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    await stream.ended;
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'transcribing' } });
+    await closing;
+    await expect(fetch(app.url('/healthz'))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,25 @@
+import { vi } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+/** The raw text of a person's event stream, as it comes. `headers` authenticate. */
+export async function openEvents(app: TestApp, headers: Record<string, string>, query = '') {
+  const closing = new AbortController();
+  const response = await fetch(app.url(`/trpc/events.subscribe${query}`), {
+    headers,
+    signal: closing.signal,
+  });
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true });
+  };
+  const ended = read().catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+  return {
+    ended,
+    until: (isThere: (text: string) => boolean) =>
+      vi.waitUntil(() => isThere(text) && text, { timeout: 5000 }),
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+
+/** Longest text that one notification carries; PostgreSQL takes 8,000 bytes less one. */
+export const maxNotificationBytes = 7_900;
+
+const retryMs = 1_000;
+/** A connection that was cut without a word is noticed by asking from time to time. */
+const pulseMs = 15_000;
+
+/** Short texts between all processes of one database, by PostgreSQL's NOTIFY. */
+export type Notifications = {
+  /** Sends a text of at most `maxNotificationBytes` to everyone who listens, this process included. */
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Listener = {
+  onText(text: string): void;
+  /** Listening has begun again after a break, in which texts may have been missed. */
+  onResumed(): void;
+  onTrouble(error: unknown): void;
+};
+
+/**
+ * Listens on a connection of its own, which is made again for as long as it takes when it breaks.
+ * @param channel a lower-case word
+ */
+export function openNotifications(url: string, channel: string, listener: Listener): Notifications {
+  let client: pg.Client | undefined;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let wasConnected = false;
+  let connecting = connect();
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const lose = (error?: unknown) => {
+      if (client !== fresh && client !== undefined) return;
+      client = undefined;
+      fresh.end().catch(() => {});
+      if (isClosed) return;
+      if (error) listener.onTrouble(error);
+      again();
+    };
+    fresh.once('error', lose);
+    fresh.once('end', () => client === fresh && lose());
+    fresh.on('notification', ({ payload }) => listener.onText(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${channel}`);
+    } catch (error) {
+      lose(error);
+      return;
+    }
+    if (isClosed) {
+      await fresh.end();
+      return;
+    }
+    client = fresh;
+    timer = setInterval(() => fresh.query('SELECT 1').catch(lose), pulseMs).unref();
+    if (wasConnected) listener.onResumed();
+    wasConnected = true;
+  }
+
+  function again(): void {
+    clearInterval(timer);
+    timer = setTimeout(() => {
+      connecting = connect();
+    }, retryMs).unref();
+  }
+
+  return {
+    async send(text) {
+      await connecting;
+      await client?.query('SELECT pg_notify($1, $2)', [channel, text]);
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await connecting;
+      await client?.end();
+    },
+  };
+}
