@@ -40,7 +40,7 @@ export const coreSharedFolders = ['ports', 'testing'];
 /** Third-party modules with an owner. A name covers its subpaths; `@scope` covers the scope. */
 export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }[] = [
   { modules: ['kysely', 'better-sqlite3', 'pg'], folders: ['packages/db/'] },
-  { modules: ['node-av', 'sherpa-onnx-node'], folders: ['packages/speech/'] },
+  { modules: ['node-av', 'sherpa-onnx-node', '@ricky0123/vad-web'], folders: ['packages/speech/'] },
   { modules: ['openai'], folders: ['apps/server/src/adapters/', 'packages/speech/'] },
   { modules: ['lucia'], folders: ['apps/server/src/adapters/'], oneFile: true },
   { modules: ['fastify', '@fastify'], folders: ['packages/api/', 'apps/server/'] },

@@ -93,6 +93,8 @@ export const configSchema = z.object({
   SPEECH_MODEL_DIR: text.optional(),
   SPEECH_MODEL_URL: providerAddress.optional(),
   SPEECH_MODEL_SHA256: sha256List.optional(),
+  SPEECH_VAD: z.enum(['silero', 'energy'], 'must be silero or energy').optional(),
+  SPEECH_PROMPT: text.max(800, 'must have at most 800 characters').optional(),
   SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
   EMBEDDING_BASE_URL: providerAddress.optional(),
   EMBEDDING_API_KEY: key.optional(),
@@ -156,6 +158,10 @@ export type SpeechConfig = {
   /** SHA-256 in hex by file name, in place of the known ones. */
   modelSha256: Record<string, string> | undefined;
   threads: number | undefined;
+  /** How speech is told from other sound; as the model wants it where not set. */
+  voice: 'silero' | 'energy' | undefined;
+  /** Words that the provider is told to expect. */
+  prompt: string | undefined;
 };
 
 type Values = z.output<typeof configSchema>;
@@ -231,6 +237,8 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     modelUrl: values.SPEECH_MODEL_URL,
     modelSha256: values.SPEECH_MODEL_SHA256,
     threads: values.SPEECH_THREADS,
+    voice: values.SPEECH_VAD,
+    prompt: values.SPEECH_PROMPT,
   };
 }
 

@@ -12,7 +12,12 @@ let person: Person;
 beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
-  product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
+  product = await startProduct({
+    OPENAI_API_KEY: 'sk-prova',
+    OPENAI_BASE_URL: provider.baseUrl,
+    // What the microphone hears are tones, and no voice.
+    SPEECH_VAD: 'energy',
+  });
 });
 
 afterAll(async () => {

@@ -12,6 +12,10 @@ export const errors = {
   audio_empty: { status: 400, message: 'La registrazione è vuota' },
   audio_too_short: { status: 400, message: 'La registrazione è troppo breve' },
   audio_without_track: { status: 400, message: 'Il file non contiene una traccia audio' },
+  audio_encrypted: {
+    status: 400,
+    message: 'Il file audio è protetto da una cifratura e non può essere letto',
+  },
   image_missing: { status: 400, message: "Manca il file dell'immagine (campo «image»)" },
   image_empty: { status: 400, message: "L'immagine è vuota" },
   image_heic: {

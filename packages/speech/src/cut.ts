@@ -1,42 +1,58 @@
-import { fromDecibels, loudness, type Piece, sampleRate } from './pcm.ts';
+import { fromDecibels, loudness, type Piece, type Span, sampleRate } from './pcm.ts';
+import { frameSamples, silence, type VoiceDetector } from './voice/voice-detector.ts';
 
 export type CutOptions = {
   /** No piece is longer, in seconds. */
   maxSeconds: number;
+  /** Where nobody speaks for longer, in seconds, the piece ends and the rest of the pause is given to nobody. */
+  maxPauseSeconds: number;
 };
 
-/** Loudness is judged frame by frame. */
-const frameSamples = sampleRate / 50;
-/** Below this nothing is said: a muted microphone. Far below even very quiet speech (about -60 dB). */
-const silence = fromDecibels(-75);
-/** Silence that is longer is not given to the engine, except for a margin before and after sound. */
-const skippedFrames = seconds(1.5);
-const marginFrames = seconds(0.3);
-/** Frames within this factor of the quietest tenth count as a pause when a cut is looked for. */
+/** What is given of a pause before and after speech. The beginning of a word is noticed a little late. */
+const leadFrames = frames(0.5);
+const trailFrames = frames(0.4);
+/** When a cut is looked for, frames count as a pause within this factor of the quietest tenth … */
 const pauseFactor = 2;
+/** … if they are also so much quieter than most. */
+const pauseDepth = fromDecibels(-12);
+/** A pause in which a cut harms no word. */
+const cleanFrames = frames(0.2);
+/** How much two pieces share when there is no such pause; a quarter of what fits where that is less. Seconds. */
+const overlapSeconds = 2;
+/** Voice that goes on within this many seconds is one stretch. */
+const sameVoiceSeconds = 0.3;
 
-function seconds(count: number): number {
-  return Math.round((count * sampleRate) / frameSamples);
+function frames(seconds: number): number {
+  return Math.round((seconds * sampleRate) / frameSamples);
 }
 
 /**
- * Cuts a stream of samples into pieces that an engine accepts: at pauses where there are any, skipping long
- * silence. No sample with sound is lost or given twice, and every piece knows its exact offset.
+ * Cuts a stream of samples into pieces that an engine accepts: at pauses where there are any, leaving out where
+ * nobody speaks. No sample with voice is lost, and every piece knows its exact offset.
  */
 export class PieceCutter {
+  /** Where voice was heard so far. */
+  readonly voice: Span[] = [];
+  readonly #detector: VoiceDetector;
   readonly #maxFrames: number;
+  readonly #skippedFrames: number;
   readonly #buffer: Float32Array;
-  /** Loudness of each whole frame in the buffer. */
+  /** Loudness and voice of each whole frame in the buffer. */
   #levels: number[] = [];
+  #voiced: boolean[] = [];
   #length = 0;
   /** Position in the recording of the first sample in the buffer. */
   #offset = 0;
-  /** Silent frames at the end of the buffer. */
+  /** Samples at the start of the buffer that the last piece had too. */
+  #overlap = 0;
+  /** Frames without voice at the end of the buffer. */
   #quietTail = 0;
   #heard = false;
 
-  constructor(options: CutOptions) {
-    this.#maxFrames = Math.max(seconds(1), seconds(options.maxSeconds));
+  constructor(options: CutOptions, detector: VoiceDetector) {
+    this.#detector = detector;
+    this.#maxFrames = Math.max(frames(1), Math.floor((options.maxSeconds * sampleRate) / frameSamples));
+    this.#skippedFrames = Math.max(leadFrames + trailFrames, frames(options.maxPauseSeconds));
     this.#buffer = new Float32Array(this.#maxFrames * frameSamples);
   }
 
@@ -58,41 +74,64 @@ export class PieceCutter {
   /** What is left at the end of the recording. */
   finish(): Piece[] {
     const rest = this.#length % frameSamples;
+    // Less than a frame cannot be judged by its voice: it belongs to what was heard before, or counts if it sounds.
     const restIsLoud = loudness(this.#buffer, this.#length - rest, this.#length) >= silence;
-    if (restIsLoud || this.#heard) {
-      const quiet = restIsLoud ? 0 : Math.max(0, this.#quietTail - marginFrames) * frameSamples;
-      const piece = this.#piece(this.#length - quiet);
-      this.#drop(this.#length);
-      return [piece];
-    }
+    const isRest = this.#heard || (restIsLoud && this.#levels.length === 0);
+    const quiet = Math.max(0, this.#quietTail - trailFrames) * frameSamples;
+    const piece = isRest ? this.#piece(quiet > 0 ? this.#length - rest - quiet : this.#length) : undefined;
     this.#drop(this.#length);
-    return [];
+    return piece ? [piece] : [];
   }
 
   #endFrame(pieces: Piece[]): void {
-    const level = loudness(this.#buffer, this.#length - frameSamples, this.#length);
+    const frame = this.#buffer.subarray(this.#length - frameSamples, this.#length);
+    const level = loudness(frame);
+    const isVoiced = this.#detector.hears(frame, level);
     this.#levels.push(level);
-    if (level >= silence) {
+    this.#voiced.push(isVoiced);
+    if (isVoiced) {
       this.#heard = true;
       this.#quietTail = 0;
+      this.#noteVoice();
     } else {
       this.#quietTail += 1;
     }
     if (!this.#heard) {
-      // Only the margin before the next sound is kept.
-      if (this.#levels.length > marginFrames) this.#drop(frameSamples);
-    } else if (this.#quietTail >= skippedFrames) {
-      pieces.push(this.#piece(this.#length - (this.#quietTail - marginFrames) * frameSamples));
-      this.#drop(this.#length - marginFrames * frameSamples);
+      // Only the margin before the next voice is kept.
+      if (this.#levels.length > leadFrames) this.#drop(frameSamples);
+    } else if (this.#quietTail >= this.#skippedFrames) {
+      pieces.push(this.#piece(this.#length - (this.#quietTail - trailFrames) * frameSamples));
+      this.#drop(this.#length - leadFrames * frameSamples);
     } else if (this.#levels.length === this.#maxFrames) {
-      const cut = this.#quietPlace() * frameSamples;
-      pieces.push(this.#piece(cut));
-      this.#drop(cut);
+      pieces.push(this.#cutFull());
     }
   }
 
+  #noteVoice(): void {
+    const end = (this.#offset + this.#length) / sampleRate;
+    const start = end - frameSamples / sampleRate;
+    const last = this.voice.at(-1);
+    if (last && start - last.end <= sameVoiceSeconds) last.end = end;
+    else this.voice.push({ start, end });
+  }
+
+  /** The buffer is full: ends at a pause, or else in the quietest place, with an overlap on both sides of it. */
+  #cutFull(): Piece {
+    const half = Math.min(frames(overlapSeconds / 2), Math.floor(this.#maxFrames / 8));
+    const pause = this.#longestPause(half);
+    const isClean = pause.length >= cleanFrames;
+    const cut = pause.start + Math.floor(pause.length / 2);
+    const piece = this.#piece((isClean ? cut : cut + half) * frameSamples);
+    this.#drop((isClean ? cut : cut - half) * frameSamples);
+    this.#overlap = isClean ? 0 : 2 * half * frameSamples;
+    return piece;
+  }
+
   #piece(end: number): Piece {
-    return { offset: this.#offset, samples: this.#buffer.slice(0, end) };
+    const piece: Piece = { offset: this.#offset, samples: this.#buffer.slice(0, end) };
+    if (this.#overlap > 0) piece.overlap = this.#overlap;
+    this.#overlap = 0;
+    return piece;
   }
 
   /** Forgets the first `count` samples and judges anew what is left. */
@@ -100,24 +139,29 @@ export class PieceCutter {
     this.#buffer.copyWithin(0, count, this.#length);
     this.#length -= count;
     this.#offset += count;
-    this.#levels = this.#levels.slice(Math.ceil(count / frameSamples));
-    this.#heard = this.#levels.some((level) => level >= silence);
-    const lastLoud = this.#levels.findLastIndex((level) => level >= silence);
-    this.#quietTail = this.#levels.length - 1 - lastLoud;
+    this.#overlap = Math.max(0, this.#overlap - count);
+    const dropped = Math.ceil(count / frameSamples);
+    this.#levels = this.#levels.slice(dropped);
+    this.#voiced = this.#voiced.slice(dropped);
+    const lastVoiced = this.#voiced.lastIndexOf(true);
+    this.#heard = lastVoiced >= 0;
+    this.#quietTail = this.#voiced.length - 1 - lastVoiced;
   }
 
-  /** The middle of the longest pause in the second half of the buffer, as a number of frames. */
-  #quietPlace(): number {
+  /** In the second half of the buffer, but for its last `kept` frames; counted in frames. */
+  #longestPause(kept: number): { start: number; length: number } {
     const from = Math.floor(this.#maxFrames / 2);
-    const sorted = this.#levels.slice(from).sort((a, b) => a - b);
-    const quietest = sorted[Math.floor(sorted.length / 10)] ?? 0;
-    const limit = Math.max(silence, quietest * pauseFactor);
-    let best = { start: this.#maxFrames, length: 0 };
+    const to = this.#maxFrames - kept;
+    const sorted = this.#levels.slice(from, to).sort((a, b) => a - b);
+    const [quietest = 0, usual = 0] = [sorted[Math.floor(sorted.length / 10)], sorted[sorted.length >> 1]];
+    const limit = Math.max(silence, Math.min(quietest * pauseFactor, usual * pauseDepth));
+    let best = { start: Math.max(from, this.#levels.indexOf(sorted[0] ?? 0, from)), length: 0 };
     let length = 0;
-    for (let frame = from; frame < this.#maxFrames; frame += 1) {
-      length = (this.#levels[frame] ?? 0) <= limit ? length + 1 : 0;
+    for (let frame = from; frame < to; frame += 1) {
+      const isQuiet = (this.#levels[frame] ?? 0) <= limit;
+      length = isQuiet ? length + 1 : 0;
       if (length > 0 && length >= best.length) best = { start: frame - length + 1, length };
     }
-    return best.start + Math.floor(best.length / 2);
+    return best;
   }
 }

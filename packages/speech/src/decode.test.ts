@@ -74,3 +74,16 @@ test('garbage in the middle of an MP3 costs the damaged frames only', () => {
   writeFileSync(path, bytes);
   expect(decode(path).duration).toBeGreaterThan(9.5);
 });
+
+test.each(['a.mkv', 'a.mp4'])(
+  'time that the container of %s leaves out is silence, so later times stay true',
+  (name) => {
+    const path = join(temporaryFolder(), name);
+    const gap = { before: 2 * 48_000, seconds: 3 };
+    encodeAudio(path, tone(4, 48_000), 48_000, { encoder: 'aac', gap });
+    const { duration, samples } = decode(path);
+    expect(Math.abs(duration - 7)).toBeLessThan(0.08);
+    expect(loudness(samples, 2.2 * 16_000, 4.8 * 16_000)).toBe(0);
+    expect(loudness(samples, 5.2 * 16_000, 6.8 * 16_000)).toBeGreaterThan(0.15);
+  },
+);

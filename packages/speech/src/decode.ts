@@ -1,8 +1,15 @@
 import { statSync } from 'node:fs';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioContainer } from '@wingman/contract/recording.ts';
-import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLT, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_PKT_DATA_ENCRYPTION_INFO,
+  AV_SAMPLE_FMT_FLT,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+} from 'node-av/constants';
 import { CodecContext, Frame, Packet, SoftwareResampleContext } from 'node-av/lib';
+import { FrameClock } from './frame-clock.ts';
 import { type OpenAudio, openAudio } from './open-audio.ts';
 import { sampleRate } from './pcm.ts';
 
@@ -31,6 +38,7 @@ export class AudioDecoder {
   readonly #packet = new Packet();
   readonly #frame = new Frame();
   readonly #resampler: Resampler;
+  readonly #clock: FrameClock;
   readonly #rate: number;
   #position = 0;
   #open = true;
@@ -49,6 +57,7 @@ export class AudioDecoder {
     stream.codecpar.toContext(this.#codec);
     this.#codec.pktTimebase = stream.timeBase;
     this.#codec.threadCount = 1;
+    this.#clock = new FrameClock(this.#audio);
     const { sampleRate: claimed } = stream.codecpar;
     const isAbsurd = claimed > 0 && claimed < minSampleRate;
     if (isAbsurd || this.#codec.open2Sync(decoder, null) < 0) {
@@ -68,7 +77,10 @@ export class AudioDecoder {
     return size > 0 ? Math.min(1, this.#position / size) : 0;
   }
 
-  /** Blocks in order; the last one may be short. The blocks belong to the caller. */
+  /**
+   * Blocks in order; the last one may be short. The blocks belong to the caller.
+   * @throws {DomainError} audio_encrypted
+   */
   *blocks(): Generator<Float32Array> {
     while (this.#readPacket()) {
       yield* this.#drainDecoder();
@@ -98,6 +110,9 @@ export class AudioDecoder {
       const mine = this.#packet.streamIndex === this.#audio.stream.index;
       if (this.#packet.pos > 0n) this.#position = Number(this.#packet.pos);
       if (mine) {
+        if (this.packets === 0 && this.#packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO)) {
+          throw new DomainError('audio_encrypted');
+        }
         this.packets += 1;
         const sent = this.#codec.sendPacketSync(this.#packet);
         if (sent < 0 && sent !== AVERROR_EOF) this.failures += 1;
@@ -114,9 +129,20 @@ export class AudioDecoder {
         if (result !== AVERROR_EAGAIN && result !== AVERROR_EOF) this.failures += 1;
         return;
       }
+      yield* this.#silence(this.#clock.gapBefore(this.#frame));
       this.#resampler.push(this.#frame);
       this.#frame.unref();
       yield* this.#take(blockSamples);
+    }
+  }
+
+  /** The pause that the container has where nothing was recorded, so that times are those that players show. */
+  *#silence(seconds: number): Generator<Float32Array> {
+    if (seconds > 0) yield* this.#take(1);
+    for (let left = Math.round(seconds * this.#rate); left > 0; left -= blockSamples) {
+      const block = new Float32Array(Math.min(left, blockSamples));
+      this.samples += block.length;
+      yield block;
     }
   }
 

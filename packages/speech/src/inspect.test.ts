@@ -64,3 +64,9 @@ test('random bytes are never taken for audio, even where they begin like it', ()
     expect(() => inspectAudio(fileWith(noise))).toThrow(expect.objectContaining({ code: 'not_audio' }));
   }
 });
+
+test('protected audio is refused as such, and not as damaged', () => {
+  const path = join(temporaryFolder(), 'a.mp4');
+  encodeAudio(path, spoken, 48_000, { encoder: 'aac', encrypted: true });
+  expect(() => inspectAudio(path)).toThrow(expect.objectContaining({ code: 'audio_encrypted' }));
+});

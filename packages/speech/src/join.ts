@@ -1,5 +1,8 @@
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { HeardPiece, Token } from './engines/engine.ts';
+import { joinSegments } from './join-segments.ts';
+import { findJoint, type TimedWord } from './joint.ts';
+import type { Span } from './pcm.ts';
 
 /** A word that a cut divided goes on at once; after a longer gap it is another word. Seconds. */
 const sameWordGap = 0.35;
@@ -14,40 +17,110 @@ const tokenSeconds = 0.12;
 
 const wordStart = '▁';
 
+type Word = TimedWord & { tokens: Token[] };
+
 /** Joins what was heard in piece after piece into the segments of the recording. */
 export class SegmentJoiner {
-  readonly #segments: SpokenSegment[] = [];
-  #tokens: Token[] = [];
+  #segments: SpokenSegment[] = [];
+  #words: Word[] = [];
 
-  add(heard: HeardPiece): void {
-    if ('segments' in heard) {
-      this.#segments.push(...heard.segments.filter((segment) => segment.text !== ''));
-      return;
-    }
-    for (const [index, token] of heard.tokens.entries()) {
-      const last = this.#tokens.at(-1);
-      // A piece begins a new word unless the cut was made inside one.
-      const anew = index === 0 && last !== undefined && token.start - endOf(last) >= sameWordGap;
-      this.#addToken(anew && !beginsWord(token) ? { ...token, text: wordStart + token.text } : token);
-    }
+  /** `shared`: the stretch that the piece before had too, where there is one. */
+  add(heard: HeardPiece, shared?: Span): void {
+    if ('segments' in heard) this.#segments = joinSegments(this.#segments, heard.segments, shared);
+    else this.#addTokens(heard.tokens, shared);
   }
 
   /** All segments; call once, after the last piece. */
   finish(): SpokenSegment[] {
-    this.#endSegment();
-    return this.#segments;
+    const segments: SpokenSegment[] = [];
+    let tokens: Token[] = [];
+    for (const token of this.#words.flatMap((word) => word.tokens)) {
+      if (splitsBefore(token, tokens)) {
+        segments.push(...segmentOf(tokens));
+        tokens = [];
+      }
+      tokens.push(token);
+    }
+    return [...this.#segments, ...segments, ...segmentOf(tokens)].sort((a, b) => a.start - b.start);
   }
 
-  #addToken(token: Token): void {
-    if (splitsBefore(token, this.#tokens)) this.#endSegment();
-    this.#tokens.push(token);
+  #addTokens(tokens: Token[], shared: Span | undefined): void {
+    if (!shared) {
+      this.#append(wordsOf(tokens));
+      return;
+    }
+    const words = wordsOf(tokens);
+    const from = firstTouching(this.#words, shared);
+    const joint = findJoint(this.#words.slice(from), touching(words, shared), shared);
+    if (joint) {
+      this.#words.length = from + joint.keep;
+      this.#words.push(...words.slice(joint.from));
+    } else {
+      // Not one word is whole in both: the word that reaches over the stretch is put together from its parts.
+      const tail = this.#words.splice(from).flatMap((word) => word.tokens);
+      const middle = betweenTokens(tail, (shared.start + shared.end) / 2);
+      this.#words.push(...wordsOf(tail.filter((token) => token.start < middle)));
+      this.#append(wordsOf(tokens.filter((token) => token.start >= middle)));
+    }
   }
 
-  #endSegment(): void {
-    const segment = segmentOf(this.#tokens);
-    if (segment) this.#segments.push(segment);
-    this.#tokens = [];
+  #append([first, ...rest]: Word[]): void {
+    if (!first) return;
+    const last = this.#words.at(-1);
+    // A piece begins a new word unless the cut was made inside one.
+    if (last && first.start - last.end < sameWordGap && !beginsWord(first.tokens[0])) {
+      this.#words[this.#words.length - 1] = wordOf([...last.tokens, ...first.tokens]);
+    } else {
+      const isAlone = !last || beginsWord(first.tokens[0]);
+      this.#words.push(isAlone ? first : wordOf(withWordStart(first.tokens)));
+    }
+    this.#words.push(...rest);
   }
+}
+
+/** The index of the first of the last words that reach into the stretch. */
+function firstTouching(words: Word[], { start }: Span): number {
+  const last = words.findLastIndex((word) => word.end <= start);
+  return last + 1;
+}
+
+/** An instant half way between the starts of two tokens, the nearest such one to `middle`. */
+function betweenTokens(tokens: Token[], middle: number): number {
+  const gaps = tokens.slice(1).map((token, index) => (token.start + (tokens[index]?.start ?? 0)) / 2);
+  const nearer = (a: number, b: number): number => (Math.abs(a - middle) <= Math.abs(b - middle) ? a : b);
+  return gaps.reduce(nearer, gaps[0] ?? middle);
+}
+
+function touching(words: Word[], { end }: Span): Word[] {
+  const first = words.findIndex((word) => word.start >= end);
+  return first < 0 ? words : words.slice(0, first);
+}
+
+function withWordStart([first, ...rest]: Token[]): Token[] {
+  return first ? [{ ...first, text: wordStart + first.text }, ...rest] : [];
+}
+
+/** Bare word starts are words only with what follows them. */
+function wordsOf(tokens: Token[]): Word[] {
+  const groups: Token[][] = [];
+  for (const token of tokens) {
+    const current = groups.at(-1);
+    if (current === undefined || (beginsWord(token) && current.some(({ text }) => text !== wordStart))) {
+      groups.push([token]);
+    } else current.push(token);
+  }
+  return groups.map(wordOf);
+}
+
+function wordOf(tokens: Token[]): Word {
+  const spoken = tokens.filter(({ text }) => text !== wordStart);
+  const [first = tokens[0], last = tokens.at(-1)] = [spoken[0], spoken.at(-1)];
+  return {
+    start: first?.start ?? 0,
+    end: last ? endOf(last) : 0,
+    text: textOf(tokens),
+    tokens,
+  };
 }
 
 function splitsBefore(token: Token, segment: Token[]): boolean {
@@ -60,23 +133,23 @@ function splitsBefore(token: Token, segment: Token[]): boolean {
   return length >= longSeconds || (length >= sentenceSeconds && /[.!?…]$/u.test(last.text));
 }
 
-function segmentOf(tokens: Token[]): SpokenSegment | undefined {
-  const text = tokens
-    .map((token) => token.text)
-    .join('')
-    .replaceAll(wordStart, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
+function segmentOf(tokens: Token[]): SpokenSegment[] {
   // Bare word starts at the edges are not heard, so they do not count for the times either.
   const spoken = tokens.filter((token) => token.text !== wordStart);
   const first = spoken[0];
   const last = spoken.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  return { start: first.start, end: endOf(last), text, confidence: confidenceOf(tokens) };
+  if (first === undefined || last === undefined) return [];
+  const confidence = confidenceOf(tokens);
+  return [{ start: first.start, end: endOf(last), text: textOf(tokens), confidence }];
 }
 
-function beginsWord(token: Token): boolean {
-  return token.text.startsWith(wordStart) || token.text.startsWith(' ');
+function textOf(tokens: Token[]): string {
+  const text = tokens.map((token) => token.text).join('');
+  return text.replaceAll(wordStart, ' ').replace(/\s+/gu, ' ').trim();
+}
+
+function beginsWord(token: Token | undefined): boolean {
+  return token !== undefined && (token.text.startsWith(wordStart) || token.text.startsWith(' '));
 }
 
 function endOf(token: Token): number {

@@ -1,8 +1,19 @@
 /** The one form in which audio travels inside this package: mono, float32 from -1 to 1, at this rate. */
 export const sampleRate = 16_000;
 
-/** A run of samples and where its first one is, counted from the first sample of the recording. */
-export type Piece = { offset: number; samples: Float32Array };
+/**
+ * A run of samples and where its first one is, counted from the first sample of the recording. The first `overlap`
+ * samples are also the last ones of the piece before, where a cut had to be made while somebody spoke.
+ */
+export type Piece = { offset: number; samples: Float32Array; overlap?: number };
+
+/** A stretch of the recording, in seconds from its first sample. */
+export type Span = { start: number; end: number };
+
+/** What of a piece the one before it had too, in seconds of the recording. */
+export function sharedSpan({ offset, overlap }: Piece): Span | undefined {
+  return overlap ? { start: offset / sampleRate, end: (offset + overlap) / sampleRate } : undefined;
+}
 
 /** Root mean square of `samples` from `start` to `end` (not included), 0 to 1. */
 export function loudness(samples: Float32Array, start = 0, end = samples.length): number {

@@ -4,12 +4,15 @@ import { type Transcription, TranscriptionError } from '@wingman/core/ports/tran
 import { PieceCutter } from './cut.ts';
 import { AudioDecoder } from './decode.ts';
 import type { Engine } from './engines/engine.ts';
+import { withoutInventions } from './invented/invented-text.ts';
 import { SegmentJoiner } from './join.ts';
+import { type Piece, sharedSpan } from './pcm.ts';
+import { openDetector } from './voice/open-detector.ts';
 
 export type TranscribeFileOptions = { signal: AbortSignal; onProgress: (fraction: number) => void };
 
 /**
- * decode → cut → engine → join, one piece at a time, so memory does not grow with the length.
+ * decode → voice → cut → engine → join → judge, one piece at a time, so memory does not grow with the length.
  * @throws {TranscriptionError} permanent where the file cannot be decoded, else as the engine says
  */
 export async function transcribeFile(
@@ -18,21 +21,28 @@ export async function transcribeFile(
   options: TranscribeFileOptions,
 ): Promise<Transcription> {
   const decoder = openForTranscription(path);
-  const cutter = new PieceCutter({ maxSeconds: engine.maxPieceSeconds });
+  const cutter = new PieceCutter(
+    { maxSeconds: engine.maxPieceSeconds, maxPauseSeconds: engine.maxPauseSeconds },
+    openDetector(engine.voice),
+  );
   const joiner = new SegmentJoiner();
+  const hear = async (piece: Piece): Promise<void> => {
+    joiner.add(await engine.hear(piece, options.signal), sharedSpan(piece));
+  };
   try {
     for (const block of decoder.blocks()) {
       for (const piece of cutter.push(block)) {
-        joiner.add(await engine.hear(piece, options.signal));
+        await hear(piece);
         options.onProgress(decoder.fraction);
       }
       // Lets cancellations, and the end of the parent, be noticed during long silence.
       await setImmediate();
       options.signal.throwIfAborted();
     }
-    for (const piece of cutter.finish()) joiner.add(await engine.hear(piece, options.signal));
+    for (const piece of cutter.finish()) await hear(piece);
     if (decoder.samples === 0) throw new DomainError(decoder.packets === 0 ? 'audio_empty' : 'audio_damaged');
-    return { duration: decoder.duration, segments: joiner.finish() };
+    const segments = withoutInventions(joiner.finish(), { voice: cutter.voice, prompt: engine.prompt });
+    return { duration: decoder.duration, segments };
   } catch (error) {
     throw asPermanent(error);
   } finally {

@@ -150,12 +150,12 @@ test('a provider hears the pieces of a recording and the times fit the whole', a
   const baseUrl = await serve((request, response) => {
     void formOf(request).then((form) => {
       languages.push(form.get('language'));
-      const segments = [{ start: 0.3, end: 1, text: ` parola ${languages.length}` }];
+      const segments = [{ start: 0.5, end: 1.2, text: ` parola ${languages.length}` }];
       response.end(JSON.stringify({ text: 'parola', segments }));
     });
   });
   const provider = { baseUrl, apiKey: 'k', model: 'whisper-1' };
-  const { transcriber } = openSpeech({}, { engine: 'provider', provider });
+  const { transcriber } = openSpeech({}, { engine: 'provider', voice: 'energy', provider });
   expect(transcriber.status()).toMatchObject({ engine: 'provider', state: 'ready', model: 'whisper-1' });
   const { segments } = await transcriber.transcribe(path, { signal });
   expect(segments.map((segment) => segment.text)).toEqual(['parola 1', 'parola 2']);

@@ -13,6 +13,7 @@ import { createConverter } from './converter.ts';
 import type { ProviderConfig } from './engines/provider.ts';
 import { ModelStore, type ModelStoreConfig } from './model-store.ts';
 import { localStatus, offStatus, providerStatus } from './speech-status.ts';
+import type { VoiceKind } from './voice/voice-detector.ts';
 import { WorkerHost } from './worker-host.ts';
 import type { EngineChoice } from './worker-protocol.ts';
 
@@ -28,8 +29,10 @@ export type SpeechConfig = {
   engine: 'provider' | 'local' | 'off';
   /** ISO 639-1 code that recordings are taken to be in, or `auto`. */
   language: string;
+  /** How speech is found; left out, as the engine and its model want it. */
+  voice?: VoiceKind | undefined;
   /** Needed with the engine `provider`. */
-  provider?: Omit<ProviderConfig, 'language'>;
+  provider?: Omit<ProviderConfig, 'language' | 'voice'>;
   local: LocalConfig;
   /** Milliseconds after which idle speech processes end; one minute by default. */
   workerIdleMs?: number;
@@ -131,10 +134,10 @@ class SpeechTranscriber implements Transcriber {
 
   /** @throws {TranscriptionError} unavailable */
   async #choose(): Promise<EngineChoice> {
-    const { engine, provider, language, local } = this.#config;
-    if (engine === 'provider' && provider) return { engine, language, ...provider };
+    const { engine, provider, language, voice, local } = this.#config;
+    if (engine === 'provider' && provider) return { engine, language, voice, ...provider };
     if (engine === 'local' && (await this.#store.isReady())) {
-      return { engine, modelDir: local.modelDir, threads: local.threads };
+      return { engine, language, voice, modelDir: local.modelDir, threads: local.threads };
     }
     throw new TranscriptionError('unavailable', this.status().reason ?? 'La trascrizione non è disponibile');
   }
@@ -142,9 +145,10 @@ class SpeechTranscriber implements Transcriber {
   /** In a process that is thrown away, so that a damaged model cannot disturb a running transcription. */
   async #tryModel(): Promise<void> {
     const { modelDir, threads } = this.#config.local;
+    const { language } = this.#config;
     const trial = new WorkerHost({ idleMs: defaultIdleMs });
     try {
-      await trial.run({ task: 'try-model', config: { modelDir, threads } });
+      await trial.run({ task: 'try-model', config: { modelDir, threads, language } });
     } finally {
       await trial.close();
     }

@@ -20,13 +20,13 @@ function openHost(idleMs = 60_000): WorkerHost {
 /** A recording of tones with pauses, long enough to be interrupted. */
 function recording(words: number): {
   path: string;
-  choice: { engine: 'local'; modelDir: string; threads: 1 };
+  choice: { engine: 'local'; modelDir: string; threads: 1; language: 'it' };
 } {
   const folder = temporaryFolder();
   writeToneModel(folder);
   const path = join(folder, 'a.wav');
   writeFileSync(path, wavOf(speakTones(Array.from({ length: words }, () => 'ciao').join('|'))));
-  return { path, choice: { engine: 'local', modelDir: folder, threads: 1 } };
+  return { path, choice: { engine: 'local', modelDir: folder, threads: 1, language: 'it' } };
 }
 
 function isAlive(pid: number): boolean {

@@ -5,7 +5,7 @@
 import { convertToMp3 } from './convert.ts';
 import type { Engine } from './engines/engine.ts';
 import { type LocalEngineConfig, loadLocalEngine } from './engines/local.ts';
-import { createProviderEngine } from './engines/provider.ts';
+import { createProviderEngine, type ProviderConfig } from './engines/provider.ts';
 import { inspectAudio } from './inspect.ts';
 import { sampleRate } from './pcm.ts';
 import { transcribeFile } from './transcribe.ts';
@@ -19,6 +19,7 @@ import {
 } from './worker-protocol.ts';
 
 const running = new Map<number, AbortController>();
+const providerEngines = new Map<string, Engine>();
 const localEngines = new Map<string, Promise<Engine>>();
 
 process.on('message', (request: WorkerRequest) => {
@@ -64,13 +65,22 @@ async function perform(
 }
 
 async function engineFor(choice: EngineChoice): Promise<Engine> {
-  return choice.engine === 'provider' ? createProviderEngine(choice) : await localEngine(choice);
+  return choice.engine === 'provider' ? providerEngine(choice) : await localEngine(choice);
+}
+
+/** Kept for the next recording, with what it has learnt about the provider's limits. */
+function providerEngine(config: ProviderConfig): Engine {
+  const { baseUrl, apiKey, model, language, voice, prompt } = config;
+  const key = JSON.stringify([baseUrl, apiKey, model, language, voice, prompt]);
+  const engine = providerEngines.get(key) ?? createProviderEngine(config);
+  providerEngines.set(key, engine);
+  return engine;
 }
 
 /** A loaded model is kept for the next recording. */
-async function localEngine({ modelDir, threads }: LocalEngineConfig): Promise<Engine> {
-  const key = JSON.stringify([modelDir, threads]);
-  const loading = localEngines.get(key) ?? loadLocalEngine({ modelDir, threads });
+async function localEngine({ modelDir, threads, language, voice }: LocalEngineConfig): Promise<Engine> {
+  const key = JSON.stringify([modelDir, threads, language, voice]);
+  const loading = localEngines.get(key) ?? loadLocalEngine({ modelDir, threads, language, voice });
   localEngines.set(key, loading);
   try {
     return await loading;

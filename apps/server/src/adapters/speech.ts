@@ -15,7 +15,8 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log): Spe
   return createSpeech({
     engine: config.engine,
     language: config.language,
-    ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '' } } : {}),
+    voice: config.voice,
+    ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '', prompt: config.prompt } } : {}),
     local: {
       modelDir: config.modelDir ?? join(dataDir, 'models', defaultModelName),
       modelName: defaultModelName,

@@ -1,5 +1,6 @@
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Piece } from '../pcm.ts';
+import type { VoiceKind } from '../voice/voice-detector.ts';
 
 /** A part of a word; `▁` begins a word. `end` and `logProbability` where the model tells them. */
 export type Token = { text: string; start: number; end?: number; logProbability?: number };
@@ -12,8 +13,14 @@ export type HeardPiece = { tokens: Token[] } | { segments: SpokenSegment[] };
 
 /** Turns pieces of audio into text. */
 export type Engine = {
-  /** Longest piece that is accepted, in seconds. */
-  maxPieceSeconds: number;
+  /** Longest piece that is accepted, in seconds; may shrink when the engine learns that it is less. */
+  readonly maxPieceSeconds: number;
+  /** Longest stretch without voice that a piece may hold, in seconds. */
+  readonly maxPauseSeconds: number;
+  /** How speech is found in what this engine shall hear. */
+  readonly voice: VoiceKind;
+  /** What the engine is told beforehand, where it is told anything. */
+  readonly prompt?: string | undefined;
   /** @throws {TranscriptionError} */
   hear(piece: Piece, signal: AbortSignal): Promise<HeardPiece>;
 };

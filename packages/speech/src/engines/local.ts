@@ -1,12 +1,27 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { type Piece, sampleRate } from '../pcm.ts';
+import type { VoiceKind } from '../voice/voice-detector.ts';
 import type { Engine, HeardPiece, Token } from './engine.ts';
-import { findModelFiles } from './model-files.ts';
+import { findModelFiles, type ModelFiles, readModelOptions } from './model-files.ts';
 import { loadRecognizer, type SherpaRecognizer, type SherpaResult } from './sherpa.ts';
 
-export type LocalEngineConfig = { modelDir: string; threads: number };
+/** `language` is an ISO 639-1 code, or `auto`; only Whisper models want to know it. */
+export type LocalEngineConfig = {
+  modelDir: string;
+  threads: number;
+  language: string;
+  /** How speech is found; as the model's folder says where nothing is said. */
+  voice?: VoiceKind | undefined;
+};
 
-const maxPieceSeconds = 30;
+/** What the models take in one go. Whisper's window is 30 s with the silence after it. */
+const maxPieceSeconds: Record<ModelFiles['kind'], number> = { transducer: 30, 'nemo-ctc': 30, whisper: 28 };
+/** A model without times of its own gets short pieces: their edges are the only times there are. Seconds. */
+const maxPauseSeconds: Record<ModelFiles['kind'], number> = {
+  transducer: 1.5,
+  'nemo-ctc': 1.5,
+  whisper: 0.9,
+};
 /** Silence after each piece, so that its last word leaves the model's window. */
 const tail = new Float32Array(sampleRate * 0.4);
 
@@ -14,12 +29,15 @@ const tail = new Float32Array(sampleRate * 0.4);
 export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   const files = findModelFiles(config.modelDir);
   if (files === undefined) throw new TranscriptionError('unavailable', 'Il modello vocale non è installato');
-  const recognizer = await loadRecognizer(files, config.threads).catch((cause: unknown) => {
+  const voice = config.voice ?? readModelOptions(config.modelDir).voice;
+  const recognizer = await loadRecognizer(files, config).catch((cause: unknown) => {
     throw new TranscriptionError('unavailable', 'Il modello vocale non può essere caricato', { cause });
   });
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    maxPieceSeconds,
+    maxPieceSeconds: maxPieceSeconds[files.kind],
+    maxPauseSeconds: maxPauseSeconds[files.kind],
+    voice,
     hear(piece, signal) {
       const heard = turn.then(() => {
         signal.throwIfAborted();
@@ -35,7 +53,11 @@ async function hearPiece(recognizer: SherpaRecognizer, piece: Piece): Promise<He
   const stream = recognizer.createStream();
   stream.acceptWaveform({ sampleRate, samples: piece.samples });
   stream.acceptWaveform({ sampleRate, samples: tail });
-  return { tokens: tokensOf(await recognizer.decodeAsync(stream), piece.offset / sampleRate) };
+  const result = await recognizer.decodeAsync(stream);
+  const start = piece.offset / sampleRate;
+  if (result.timestamps.length > 0 || result.text.trim() === '') return { tokens: tokensOf(result, start) };
+  const end = start + piece.samples.length / sampleRate;
+  return { segments: [{ start, end, text: result.text.trim(), confidence: null }] };
 }
 
 function tokensOf(result: SherpaResult, offset: number): Token[] {

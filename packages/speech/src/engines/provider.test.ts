@@ -104,7 +104,6 @@ test.each([
   [401, 'unavailable'],
   [403, 'unavailable'],
   [404, 'unavailable'],
-  [413, 'permanent'],
   [415, 'permanent'],
   [422, 'permanent'],
   [400, 'permanent'],
@@ -142,4 +141,60 @@ test('a page of HTML with status 200 is not taken as success', async () => {
 test('a dropped connection is temporary', async () => {
   const { error } = await hear((_, response) => response.destroy());
   expect(error?.kind).toBe('temporary');
+});
+
+test('D-07 what a provider finds too large is cut in halves, and the smaller size is remembered', async () => {
+  const sizes: number[] = [];
+  const limit = 44 + 2 * 6 * sampleRate;
+  const baseUrl = await serve((request, response) => {
+    void formOf(request).then((form) => {
+      const { size } = form.get('file') as File;
+      sizes.push(size);
+      if (size > limit) json(response, 413, { error: { message: 'Maximum content size limit exceeded' } });
+      else
+        json(response, 200, {
+          text: 'x',
+          segments: [{ start: 0.1, end: 1, text: `parola ${sizes.length}` }],
+        });
+    });
+  });
+  const engine = createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' });
+  const { signal } = new AbortController();
+  const heard = await engine.hear(piece, signal);
+  const segments = 'segments' in heard ? heard.segments : [];
+  expect(segments[0]?.start).toBeCloseTo(100.1, 2);
+  expect(segments.length).toBeGreaterThan(1);
+  expect(engine.maxPieceSeconds).toBe(5);
+  expect(sizes.filter((size) => size > limit)).toHaveLength(1);
+  await engine.hear(piece, signal);
+  expect(sizes.filter((size) => size > limit)).toHaveLength(1);
+});
+
+test('a provider that takes nothing at all refuses the recording for good', async () => {
+  const { error, forms } = await hear((_, response) => json(response, 413, {}));
+  expect(error?.kind).toBe('permanent');
+  expect(forms.length).toBeLessThanOrEqual(3);
+});
+
+test('D-16 language and prompt go with every piece, and translation is never asked for', async () => {
+  const { forms } = await hear((_, response) => json(response, 200, { text: '' }), { prompt: 'Ferrari' });
+  expect(forms[0]?.get('language')).toBe('it');
+  expect(forms[0]?.get('prompt')).toBe('Ferrari');
+});
+
+test('speech that was recorded very quietly is sent loud, so that sixteen bits hold it', async () => {
+  const quiet = { offset: 0, samples: piece.samples.map((_, i) => 0.004 * Math.sin(i / 3)) };
+  let peak = 0;
+  const baseUrl = await serve((request, response) => {
+    void formOf(request).then(async (form) => {
+      const bytes = Buffer.from(await (form.get('file') as File).arrayBuffer());
+      for (let at = 44; at < bytes.length; at += 2) peak = Math.max(peak, bytes.readInt16LE(at));
+      json(response, 200, { text: '' });
+    });
+  });
+  await createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' }).hear(
+    quiet,
+    new AbortController().signal,
+  );
+  expect(peak / 32_767).toBeCloseTo(0.5, 1);
 });

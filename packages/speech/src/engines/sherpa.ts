@@ -22,18 +22,32 @@ type Sherpa = { OfflineRecognizer: { createAsync(config: object): Promise<Sherpa
  * Loads a model. A damaged model file may end the process instead of throwing: only for child processes.
  * @throws {Error} when sherpa-onnx refuses the model
  */
-export async function loadRecognizer(files: ModelFiles, threads: number): Promise<SherpaRecognizer> {
+export async function loadRecognizer(
+  files: ModelFiles,
+  { threads, language }: { threads: number; language: string },
+): Promise<SherpaRecognizer> {
   const sherpa: Sherpa = createRequire(import.meta.url)('sherpa-onnx-node');
-  const model =
-    files.kind === 'transducer'
-      ? {
-          transducer: { encoder: files.encoder, decoder: files.decoder, joiner: files.joiner },
-          modelType: 'nemo_transducer',
-        }
-      : { nemoCtc: { model: files.model } };
+  const model = modelConfig(files, language);
   return await sherpa.OfflineRecognizer.createAsync({
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: { ...model, tokens: files.tokens, numThreads: threads, provider: 'cpu', debug: 0 },
     decodingMethod: 'greedy_search',
   });
+}
+
+/** How sherpa-onnx is told about a model. Whisper writes in the language it is told, and never translates. */
+export function modelConfig(files: ModelFiles, language: string): object {
+  switch (files.kind) {
+    case 'transducer': {
+      const { encoder, decoder, joiner } = files;
+      return { transducer: { encoder, decoder, joiner }, modelType: 'nemo_transducer' };
+    }
+    case 'whisper': {
+      const { encoder, decoder } = files;
+      const spoken = language === 'auto' ? '' : language;
+      return { whisper: { encoder, decoder, language: spoken, task: 'transcribe' }, modelType: 'whisper' };
+    }
+    case 'nemo-ctc':
+      return { nemoCtc: { model: files.model } };
+  }
 }

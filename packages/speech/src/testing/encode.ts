@@ -13,6 +13,10 @@ import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rat
 export type Encoding = {
   /** FFmpeg's name of the encoder, e.g. `libopus`. */
   encoder: 'libopus' | 'libmp3lame' | 'aac' | 'flac';
+  /** Encrypts MP4 as protected shops do. */
+  encrypted?: boolean;
+  /** Seconds that the container leaves out before the sample of this number. */
+  gap?: { before: number; seconds: number };
   /** Writes WebM as a browser's recorder does: without a duration, sizes or an index. */
   live?: boolean;
 };
@@ -32,7 +36,7 @@ export function encodeAudio(
   must(stream.codecpar.fromContext(codec));
   stream.timeBase = new Rational(1, sampleRate);
   must(format.openOutputSync());
-  must(format.writeHeaderSync(Dictionary.fromObject(encoding.live ? { live: 1 } : {})));
+  must(format.writeHeaderSync(Dictionary.fromObject(muxerOptions(encoding))));
   const packet = new Packet();
   packet.alloc();
   const drain = (): void => {
@@ -44,7 +48,9 @@ export function encodeAudio(
   };
   const size = codec.frameSize || 1_024;
   for (let at = 0; at < samples.length; at += size) {
-    must(codec.sendFrameSync(frameOf(samples.subarray(at, at + size), at, codec)));
+    const { gap } = encoding;
+    const late = gap && at >= gap.before ? Math.round(gap.seconds * sampleRate) : 0;
+    must(codec.sendFrameSync(frameOf(samples.subarray(at, at + size), at + late, codec)));
     drain();
   }
   must(codec.sendFrameSync(null));
@@ -53,6 +59,14 @@ export function encodeAudio(
   format.closeOutputSync();
   codec.freeContext();
   packet.free();
+}
+
+function muxerOptions({ live, encrypted }: Encoding): Record<string, string | number> {
+  const key = { encryption_key: '0123456789abcdef'.repeat(2), encryption_kid: 'fedcba9876543210'.repeat(2) };
+  return {
+    ...(live ? { live: 1 } : {}),
+    ...(encrypted ? { encryption_scheme: 'cenc-aes-ctr', ...key } : {}),
+  };
 }
 
 function openEncoder({ encoder }: Encoding, sampleRate: number): CodecContext {

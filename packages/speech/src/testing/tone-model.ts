@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import onnxProto from 'onnx-proto';
+import { modelOptionsName } from '../engines/model-files.ts';
 import { bandOf, melBands, nominalLevel, toneLetters } from './tone-alphabet.ts';
 
 const { onnx } = onnxProto;
@@ -30,6 +31,8 @@ export function writeToneModel(folder: string): void {
   writeFileSync(join(folder, 'model.onnx'), onnx.ModelProto.encode(model).finish());
   const tokens = [...toneLetters, '<blk>'].map((token, index) => `${token} ${index}\n`);
   writeFileSync(join(folder, 'tokens.txt'), tokens.join(''));
+  // Tones are no voice.
+  writeFileSync(join(folder, modelOptionsName), JSON.stringify({ voice: 'energy' }));
 }
 
 /** What sherpa-onnx wants to know of a NeMo model. */

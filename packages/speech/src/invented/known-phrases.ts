@@ -1,0 +1,25 @@
+import phrases from './phrases.json' with { type: 'json' };
+
+const captions = new Set(phrases.captions.map(comparable));
+const marks = phrases.marks.map(comparable);
+
+/** Text as it is compared: small letters and digits with single spaces. */
+export function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * Whether a segment is nothing but words that recognisers learnt from the captions of videos and write where
+ * nobody speaks: one such phrase or several in a row, or a sentence that names who made the captions.
+ */
+export function isCaptionArtefact(text: string): boolean {
+  const plain = comparable(text);
+  if (plain === '') return false;
+  if (captions.has(plain) || marks.some((mark) => ` ${plain} `.includes(` ${mark} `))) return true;
+  const sentences = text.split(/[.!?…]+(?:\s|$)/u).map(comparable);
+  return sentences.every((sentence) => sentence === '' || captions.has(sentence));
+}

@@ -1,0 +1,34 @@
+import { comparable } from './known-phrases.ts';
+
+/** How often a phrase has to follow itself before it may be a recogniser that got stuck. */
+const stuckTimes = 4;
+const longestPhrase = 12;
+
+export type Repetition = { once: string; times: number };
+
+/** The phrase that a text consists of, said over and over, with how often; undefined where it does not. */
+export function repetitionIn(text: string): Repetition | undefined {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const keys = words.map(comparable);
+  for (let length = 1; length <= Math.min(longestPhrase, words.length / stuckTimes); length += 1) {
+    if (!keys.every((key, index) => index < length || key === keys[index - length])) continue;
+    return { once: words.slice(0, length).join(' '), times: words.length / length };
+  }
+  return undefined;
+}
+
+/** Runs of neighbours that say the same. Each inner list has at least one item, in order. */
+export function runsOf<T extends { text: string }>(items: T[]): T[][] {
+  const runs: T[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run?.[0] && comparable(run[0].text) === comparable(item.text)) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+/** Whether a run is long enough for a recogniser that got stuck. */
+export function isStuck(run: { text: string }[]): boolean {
+  return run.length >= stuckTimes;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { SegmentJoiner } from './join.ts';
+
+const shared = { start: 28, end: 30 };
+
+function segment(start: number, end: number, text: string) {
+  return { start, end, text, confidence: null };
+}
+
+function join(before: ReturnType<typeof segment>[], after: ReturnType<typeof segment>[]): string[] {
+  const joiner = new SegmentJoiner();
+  joiner.add({ segments: before });
+  joiner.add({ segments: after }, shared);
+  return joiner.finish().map(({ text }) => text);
+}
+
+test('a sentence that both pieces heard in part is whole, and no word of it is doubled', () => {
+  const before = [
+    segment(20, 24, 'La caldaia perde.'),
+    segment(25, 30, 'Passo giovedì alle cinque e un qua'),
+  ];
+  const after = [segment(28, 33, 'vedì alle cinque e un quarto, va bene?')];
+  expect(join(before, after)).toEqual([
+    'La caldaia perde.',
+    'Passo giovedì alle cinque e un quarto, va bene?',
+  ]);
+});
+
+test('a sentence that both pieces heard whole is there once', () => {
+  const before = [segment(20, 27, 'La caldaia perde.'), segment(28.2, 29.5, 'Ho capito.')];
+  const after = [segment(28.3, 29.5, 'ho capito'), segment(30, 33, 'Che modello è?')];
+  expect(join(before, after)).toEqual(['La caldaia perde.', 'Ho capito.', 'Che modello è?']);
+});
+
+test('pieces that heard different words are joined in the middle of what they share', () => {
+  const before = [segment(26, 28.9, 'uno due'), segment(29.2, 30, 'tre')];
+  const after = [segment(28, 28.8, 'boh'), segment(29.2, 31, 'tré quattro')];
+  expect(join(before, after)).toEqual(['uno due tré quattro']);
+});
+
+test('the same words later in the recording are not taken for a doubling', () => {
+  const before = [segment(20, 30, 'sì certo domani mattina')];
+  const after = [segment(31, 33, 'domani mattina')];
+  expect(join(before, after)).toEqual(['sì certo domani mattina domani mattina']);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { loudness } from '../pcm.ts';
+import { babble, inARow, music, noise, silent } from '../testing/voice.ts';
+import { createSileroDetector } from './silero-detector.ts';
+import { frameSamples } from './voice-detector.ts';
+
+/** Seconds of voice that the detector hears from `from` to `to`. */
+function voiceIn(samples: Float32Array, from = 0, to = samples.length / 16_000): number {
+  const detector = createSileroDetector();
+  let frames = 0;
+  for (let at = 0; at + frameSamples <= samples.length; at += frameSamples) {
+    const frame = samples.subarray(at, at + frameSamples);
+    const isInside = at >= from * 16_000 && at < to * 16_000;
+    if (detector.hears(frame, loudness(frame)) && isInside) frames += 1;
+  }
+  return (frames * frameSamples) / 16_000;
+}
+
+test('a voice is heard from its first tenths of a second on, to its end', () => {
+  const samples = inARow(silent(2), babble(6), silent(2));
+  expect(voiceIn(samples, 2, 8)).toBeGreaterThan(5);
+  expect(voiceIn(samples, 0, 2)).toBe(0);
+  expect(voiceIn(samples, 8.5)).toBe(0);
+});
+
+test('D-12 (a)(b) silence, faint and loud noise, and music are no voice', () => {
+  for (const samples of [silent(20), noise(20, 0.0005), noise(20, 0.1), music(20)]) {
+    expect(voiceIn(samples)).toBe(0);
+  }
+});
+
+test('D-16 (a) a voice after twenty-five seconds of music is heard', () => {
+  const samples = inARow(music(25), silent(1), babble(5));
+  expect(voiceIn(samples, 26)).toBeGreaterThan(4);
+  expect(voiceIn(samples, 0, 25)).toBeLessThan(1);
+});
+
+test('D-16 (c) an answer of half a second is heard', () => {
+  expect(voiceIn(inARow(silent(1), babble(0.6), silent(1)))).toBeGreaterThan(0.3);
+});

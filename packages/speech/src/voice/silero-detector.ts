@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module';
+import { fromDecibels } from '../pcm.ts';
+import { frameSamples, silence, type VoiceDetector } from './voice-detector.ts';
+
+/** The part of sherpa-onnx's detector that we use; the package has no types of its own. */
+type SherpaVad = {
+  acceptWaveform(samples: Float32Array): void;
+  isDetected(): boolean;
+  isEmpty(): boolean;
+  pop(): void;
+  reset(): void;
+};
+type Sherpa = { Vad: new (config: object, bufferSeconds: number) => SherpaVad };
+
+const require = createRequire(import.meta.url);
+
+/** Voice that was heard for half a second is taken to go on for the next second and a half without asking. */
+const confirmFrames = 16;
+const trustFrames = 48;
+/** In that time, so many frames that are far quieter end the trust: a pause, or what comes after it. */
+const quietFrames = 6;
+const quietFactor = fromDecibels(-20);
+/** The model needs a few frames after it was reset before it says anything. */
+const warmUpFrames = 8;
+/** After so many frames without a voice the model starts afresh: long music makes it deaf for what follows. */
+const deafFrames = 128;
+/** After so much sound that is no voice, a voice that is hardly louder has to last this long to be believed. */
+const backgroundFrames = 64;
+const doubtedFrames = 16;
+const clearlyLouder = fromDecibels(10);
+/** The model hears best at about this peak; peaks fade by half in five seconds. Gain is limited to 40 dB. */
+const targetPeak = 0.5;
+const peakDecay = 0.5 ** (frameSamples / (5 * 16_000));
+const minPeak = targetPeak / 100;
+
+/**
+ * Finds voices with the Silero model, at the loudness it knows best. Silence is not shown to it, and what goes on
+ * after a voice was heard only now and then: about a third of a conversation is really looked at.
+ */
+export function createSileroDetector(): VoiceDetector {
+  const vad = openVad();
+  const scaled = new Float32Array(frameSamples);
+  let peak = minPeak;
+  let isVoice = false;
+  let heardFrames = 0;
+  let heardLevel = 0;
+  let trusted = 0;
+  let quiet = 0;
+  let fresh = warmUpFrames;
+  /** Frames of sound without a voice up to now, and how loud it is. */
+  let background = 0;
+  let backgroundLevel = 0;
+  let doubted = 0;
+
+  function forget(): void {
+    vad.reset();
+    fresh = 0;
+    heardFrames = 0;
+  }
+
+  function ask(frame: Float32Array): boolean {
+    const gain = targetPeak / peak;
+    for (let i = 0; i < frameSamples; i += 1) scaled[i] = Math.max(-1, Math.min(1, (frame[i] ?? 0) * gain));
+    vad.acceptWaveform(scaled);
+    while (!vad.isEmpty()) vad.pop();
+    const answer = vad.isDetected();
+    fresh += 1;
+    if (!answer && fresh >= deafFrames) forget();
+    // What was so before the reset holds until the model has heard enough to say otherwise.
+    return fresh <= warmUpFrames ? answer || isVoice : answer;
+  }
+
+  /** A few notes that sound like a voice do not make music speech. */
+  function believes(answer: boolean, level: number): boolean {
+    const isLikeBackground = background >= backgroundFrames && level < backgroundLevel * clearlyLouder;
+    doubted = answer && isLikeBackground ? doubted + 1 : 0;
+    const isBelieved = answer && (doubted === 0 || doubted >= doubtedFrames);
+    if (isBelieved) background = 0;
+    else if (!answer) {
+      background += 1;
+      backgroundLevel = background === 1 ? level : backgroundLevel + (level - backgroundLevel) / 32;
+    }
+    return isBelieved;
+  }
+
+  function goesOn(level: number): boolean {
+    quiet = level < heardLevel * quietFactor ? quiet + 1 : 0;
+    trusted -= quiet >= quietFrames ? trusted : 1;
+    return trusted > 0;
+  }
+
+  return {
+    hears(frame, level) {
+      peak = Math.max(minPeak, peak * peakDecay, peakOf(frame));
+      if (level < silence) {
+        if (isVoice) forget();
+        trusted = 0;
+        background = 0;
+        isVoice = false;
+        return false;
+      }
+      if (trusted > 0 && goesOn(level)) return true;
+      isVoice = believes(ask(frame), level);
+      heardFrames = isVoice ? heardFrames + 1 : 0;
+      heardLevel = isVoice ? Math.max(level, heardLevel * 0.95) : 0;
+      if (heardFrames >= confirmFrames) {
+        forget();
+        quiet = 0;
+        trusted = trustFrames;
+      }
+      return isVoice;
+    },
+  };
+}
+
+function openVad(): SherpaVad {
+  const sherpa: Sherpa = require('sherpa-onnx-node');
+  return new sherpa.Vad(
+    {
+      sileroVad: {
+        model: require.resolve('@ricky0123/vad-web/dist/silero_vad_v6.onnx'),
+        threshold: 0.5,
+        minSpeechDuration: 0.06,
+        minSilenceDuration: 0.25,
+        windowSize: frameSamples,
+      },
+      sampleRate: 16_000,
+      numThreads: 1,
+      provider: 'cpu',
+      debug: 0,
+    },
+    60,
+  );
+}
+
+function peakOf(frame: Float32Array): number {
+  let peak = 0;
+  for (let i = 0; i < frame.length; i += 1) peak = Math.max(peak, Math.abs(frame[i] ?? 0));
+  return peak;
+}
