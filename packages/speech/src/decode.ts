@@ -109,17 +109,19 @@ export class AudioDecoder {
       if (result < 0) return false;
       const mine = this.#packet.streamIndex === this.#audio.stream.index;
       if (this.#packet.pos > 0n) this.#position = Number(this.#packet.pos);
-      if (mine) {
-        if (this.packets === 0 && this.#packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO)) {
-          throw new DomainError('audio_encrypted');
-        }
-        this.packets += 1;
-        const sent = this.#codec.sendPacketSync(this.#packet);
-        if (sent < 0 && sent !== AVERROR_EOF) this.failures += 1;
-      }
+      if (mine) this.#sendPacket();
       this.#packet.unref();
       if (mine) return true;
     }
+  }
+
+  #sendPacket(): void {
+    if (this.packets === 0 && this.#packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO)) {
+      throw new DomainError('audio_encrypted');
+    }
+    this.packets += 1;
+    const sent = this.#codec.sendPacketSync(this.#packet);
+    if (sent < 0 && sent !== AVERROR_EOF) this.failures += 1;
   }
 
   *#drainDecoder(): Generator<Float32Array> {

@@ -15,6 +15,9 @@ const sentenceSeconds = 2;
 /** How long a token is taken to last where the model does not say. */
 const tokenSeconds = 0.12;
 
+/** Words so long ago no joint reaches any more. Seconds. */
+const settledSeconds = 30;
+
 const wordStart = '▁';
 
 type Word = TimedWord & { tokens: Token[] };
@@ -22,26 +25,33 @@ type Word = TimedWord & { tokens: Token[] };
 /** Joins what was heard in piece after piece into the segments of the recording. */
 export class SegmentJoiner {
   #segments: SpokenSegment[] = [];
+  /** Words that a joint may still change; those before them are segments already, but for the last one. */
   #words: Word[] = [];
+  #open: Token[] = [];
 
   /** `shared`: the stretch that the piece before had too, where there is one. */
   add(heard: HeardPiece, shared?: Span): void {
     if ('segments' in heard) this.#segments = joinSegments(this.#segments, heard.segments, shared);
     else this.#addTokens(heard.tokens, shared);
+    const settledBefore = (this.#words.at(-1)?.end ?? 0) - settledSeconds;
+    const open = this.#words.findIndex((word) => word.end >= settledBefore);
+    this.#settle(this.#words.splice(0, Math.max(0, open)));
   }
 
   /** All segments; call once, after the last piece. */
   finish(): SpokenSegment[] {
-    const segments: SpokenSegment[] = [];
-    let tokens: Token[] = [];
-    for (const token of this.#words.flatMap((word) => word.tokens)) {
-      if (splitsBefore(token, tokens)) {
-        segments.push(...segmentOf(tokens));
-        tokens = [];
+    this.#settle(this.#words);
+    return [...this.#segments, ...segmentOf(this.#open)].sort((a, b) => a.start - b.start);
+  }
+
+  #settle(words: Word[]): void {
+    for (const token of words.flatMap((word) => word.tokens)) {
+      if (splitsBefore(token, this.#open)) {
+        this.#segments.push(...segmentOf(this.#open));
+        this.#open = [];
       }
-      tokens.push(token);
+      this.#open.push(token);
     }
-    return [...this.#segments, ...segments, ...segmentOf(tokens)].sort((a, b) => a.start - b.start);
   }
 
   #addTokens(tokens: Token[], shared: Span | undefined): void {

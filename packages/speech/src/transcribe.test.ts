@@ -40,7 +40,7 @@ test('twenty minutes without a pause are cut and joined without a lost, doubled 
   expect(segments.map((segment) => segment.text).join(' ')).toBe(sentence.repeat(times).trim());
   // Decoded whole, the last three quarters alone would be 58 MB of samples.
   const quarter = Math.floor(memory.length / 4);
-  expect(Math.max(...memory.slice(quarter)) - (memory[quarter] ?? 0)).toBeLessThan(30);
+  expect(Math.max(...memory.slice(quarter)) - (memory[quarter] ?? 0)).toBeLessThan(45);
   const last = segments.at(-1);
   expect(last?.end).toBeCloseTo(seconds - 0.24, 0);
   for (const segment of segments) expect(segment.end - segment.start).toBeLessThan(17);
