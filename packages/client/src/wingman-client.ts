@@ -1,7 +1,10 @@
 import type { TRPCClient, TRPCLink } from '@trpc/client';
 import { createTRPCClient } from '@trpc/client';
 import type { AppRouter } from '@wingman/api/app-router.ts';
+import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
+import type { ImageQuestion } from './ask-with-image.ts';
+import { askWithImage } from './ask-with-image.ts';
 import type { TokenSource } from './request-headers.ts';
 import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
 import { trpcLinks } from './trpc-links.ts';
@@ -27,6 +30,8 @@ export type WingmanClient = {
   links: TRPCLink<AppRouter>[];
   /** Sends a recording with progress. Throws `WingmanError`. */
   uploadRecording(input: UploadInput): Promise<Recording>;
+  /** Asks with a picture and gives the events of the answer as they arrive. Throws `WingmanError`. */
+  askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;
   /** Address of a recording's audio. It understands ranges; browsers authenticate by the session cookie. */
   audioUrl(id: string): string;
 };
@@ -58,6 +63,16 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
         const known = toWingmanError(error);
         if (known.endsSession && sentToken === token()) onUnauthorized();
         throw known;
+      }
+    },
+    async *askWithImage(input, signal) {
+      const sentToken = token();
+      const headers = requestHeaders(sentToken, timeZone());
+      try {
+        yield* askWithImage({ url: `${baseUrl}/api/chat`, headers, fetch: fetchFunction }, input, signal);
+      } catch (error) {
+        if (toWingmanError(error).endsSession && sentToken === token()) onUnauthorized();
+        throw error;
       }
     },
     audioUrl: (id) => `${baseUrl}/api/recordings/${encodeURIComponent(id)}/audio`,

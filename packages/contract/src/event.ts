@@ -8,6 +8,9 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
   z.object({ type: z.literal('recording'), recording: recordingSchema }),
   z.object({ type: z.literal('recording_removed'), id: z.string() }),
+  /** Something was asked, answered or removed in a chat: it is to be read again. */
+  z.object({ type: z.literal('session'), sessionId: z.string() }),
+  z.object({ type: z.literal('session_removed'), sessionId: z.string() }),
   z.object({ type: z.literal('speech'), status: speechStatusSchema }),
 ]);
 export type UserEvent = z.infer<typeof userEventSchema>;

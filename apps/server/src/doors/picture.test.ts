@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatResponse } from '@wingman/contract/conversation.ts';
+import { type ChatResponse, chatEventSchema } from '@wingman/contract/conversation.ts';
 import type { ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +34,23 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     const app = await startTestApp({ kind, overrides: { chatModel } });
     return { app, requests, anna: await newPerson(app) };
   }
+
+  it('D-35 is answered line by line for those who accept lines, in the events of the streamed chat', async () => {
+    const { app, anna } = await start();
+    const form = new FormData();
+    form.append('sessionId', randomUUID());
+    form.append('image', new Blob([new Uint8Array(pictures.png(10, 10))]), 'foto.png');
+    const response = await fetch(app.url('/api/chat'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${anna.token}`, accept: 'application/x-ndjson' },
+      body: form,
+    });
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const events = lines.map((line) => chatEventSchema.parse(JSON.parse(line)));
+    expect(events.map(({ type }) => type)).toEqual(['started', 'excerpts', 'text', 'done']);
+    expect(events.at(-1)).toMatchObject({ conversation: { response: 'Un gatto.', status: 'complete' } });
+  });
 
   it('D-35 comes in any order of fields, alone or with words, and only its owner sees it', async () => {
     const { app, requests, anna } = await start();

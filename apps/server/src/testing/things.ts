@@ -47,7 +47,8 @@ export async function thingsOf(app: TestApp, person: Person): Promise<Things> {
 export function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
-  const id = things[(noun === 'keys' ? 'apiKeys' : noun) as keyof Things];
+  const called: Record<string, keyof Things> = { keys: 'apiKeys', chat: 'conversations' };
+  const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);
   return { id };
 }

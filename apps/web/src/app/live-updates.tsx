@@ -1,4 +1,5 @@
 import type { UserEvent } from '@wingman/contract/event.ts';
+import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -8,6 +9,7 @@ export function LiveUpdates() {
   const recordings = useRecordingCache();
   const recorder = useRecorderServices();
   const utils = trpc.useUtils();
+  const { store } = useChat();
 
   const onData = (event: UserEvent) => {
     switch (event.type) {
@@ -27,6 +29,18 @@ export function LiveUpdates() {
       case 'recording_removed':
         recordings.remove(event.id);
         void recorder.forget(event.id);
+        return;
+      case 'session':
+        void utils.sessions.list.invalidate();
+        // What this tab is asking itself it writes down as it comes: it is read again at the end.
+        if (!store.get(event.sessionId).sending) {
+          void utils.sessions.conversations.invalidate({ sessionId: event.sessionId });
+        }
+        return;
+      case 'session_removed':
+        store.forget(event.sessionId);
+        void utils.sessions.list.invalidate();
+        void utils.sessions.conversations.reset({ sessionId: event.sessionId });
         return;
       case 'speech':
         utils.speech.status.setData(undefined, event.status);

@@ -148,7 +148,8 @@ function otherCalls(): CallDescription[] {
       summary: 'Ask about the recordings',
       details:
         'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. ' +
-        'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`.',
+        'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
+        'With `Accept: application/x-ndjson` the answer comes as it is written, one event in each line.',
       access: 'user',
       isLimited: true,
       body: {

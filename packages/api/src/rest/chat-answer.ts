@@ -1,23 +1,65 @@
+import { Readable } from 'node:stream';
 import type { ChatEvent, ChatResponse } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import { createCaller } from '../app-router.ts';
 import type { ContextFactory } from '../context.ts';
+import { logFailure } from '../error-handler.ts';
+import { toDomainError } from '../error-mapping.ts';
 import { readQuestion } from './question-form.ts';
 
 type ChatOptions = ApiOptions & { context: ContextFactory };
 
-/** `POST /api/chat`: the streamed chat, answered once it is complete. With a picture the question is a form. */
+/** One event of the answer in each line; a failure on the way is a last line `{"error": {code, message}}`. */
+const lines = 'application/x-ndjson';
+
+/**
+ * `POST /api/chat`: the streamed chat, answered once it is complete, or line by line for those who accept that.
+ * With a picture the question is a form.
+ */
 export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
-  scope.post('/api/chat', async (request, reply): Promise<ChatResponse> => {
+  scope.post('/api/chat', async (request, reply): Promise<ChatResponse | FastifyReply> => {
     const ask = request.isMultipart() ? askByForm : askByJson;
-    for await (const event of await ask(request, reply, options)) {
+    const events = await ask(request, reply, options);
+    if (request.headers.accept?.includes(lines)) return answerInLines(request, reply, events);
+    for await (const event of events) {
       if (event.type === 'done')
         return { response: event.conversation.response, conversation: event.conversation };
     }
     throw new DomainError('internal', { cause: new Error('The answer ended without its last event') });
   });
+}
+
+/** What fails before the first event is an ordinary refusal with its own status. */
+async function answerInLines(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: AsyncIterable<ChatEvent>,
+): Promise<FastifyReply> {
+  const rest = events[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .type(lines)
+    .send(Readable.from(linesOf(request, first, rest), { objectMode: false }));
+}
+
+async function* linesOf(
+  request: FastifyRequest,
+  first: IteratorResult<ChatEvent>,
+  rest: AsyncIterator<ChatEvent>,
+): AsyncGenerator<string> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield `${JSON.stringify(next.value)}\n`;
+  } catch (cause) {
+    const error = toDomainError(cause);
+    logFailure(request.log, error);
+    yield `${JSON.stringify({ error: { ...error.toBody(), status: error.status } })}\n`;
+  } finally {
+    await rest.return?.();
+  }
 }
 
 type Ask = (

@@ -1,10 +1,21 @@
-import { chatEventSchema, chatInputSchema } from '@wingman/contract/conversation.ts';
+import { doneSchema } from '@wingman/contract/call.ts';
+import {
+  chatEventSchema,
+  chatInputSchema,
+  conversationIdInputSchema,
+} from '@wingman/contract/conversation.ts';
 import { streamOf } from '../stream-of.ts';
-import { questionProcedure, router } from '../trpc.ts';
+import { authedProcedure, questionProcedure, router } from '../trpc.ts';
 
 export const chatRouter = router({
   send: questionProcedure
     .input(chatInputSchema)
     .output(streamOf(chatEventSchema))
     .mutation(({ ctx, input }) => ctx.services.chat.send(ctx.actor, input)),
+
+  /** Breaks off the answer of a conversation; what was written is kept. */
+  stop: authedProcedure
+    .input(conversationIdInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => ctx.services.chat.stop(ctx.actor, input)),
 });

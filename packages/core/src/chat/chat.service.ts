@@ -18,6 +18,7 @@ import type { FileRemover } from '../file-remover.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
@@ -33,8 +34,11 @@ export type ChatDeps = {
   log: Log;
   audioStore: AudioStore;
   removeFiles: FileRemover;
+  events: EventBus;
   options: { defaultTimeZone: string };
 };
+
+type Prepared = Omit<AnswerContext, 'stopped'>;
 
 /** Earlier turns of the chat that the model sees. */
 const threadLength = 6;
@@ -45,8 +49,10 @@ const pictureTitle = 'Immagine';
 export function createChatService(deps: ChatDeps) {
   const { database, clock, log } = deps;
   const { db } = database;
+  /** What is being written here, by conversation. */
+  const running = new Map<string, AbortController>();
 
-  async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<AnswerContext> {
+  async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<Prepared> {
     const session = await findSessionById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
     const { agent, notice } = await chooseAgent(db, actor, input.agentId || null);
@@ -94,12 +100,15 @@ export function createChatService(deps: ChatDeps) {
   /** Runs to its end whoever listens. A failure before the first word takes the question back. */
   async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
     const { conversation, notice } = context;
+    const { userId, sessionId } = conversation;
+    const tellTabs = () => deps.events.publish(userId, { type: 'session', sessionId });
     const shown = (entity: ConversationEntity) => ({
       ...toConversation(entity),
       ...(notice === undefined ? {} : { agentNotice: notice }),
     });
     try {
       stream.push({ type: 'started', conversation: shown(conversation) });
+      tellTabs();
       const written = await writeAnswer(deps, context, (event) => stream.push(event));
       await finishConversation(db, { id: conversation.id, ...written });
       stream.push({ type: 'done', conversation: shown({ ...conversation, ...written }) });
@@ -109,6 +118,9 @@ export function createChatService(deps: ChatDeps) {
       await deleteConversation(db, { id: conversation.id, userId: conversation.userId }).catch(() => {});
       await deps.removeFiles();
       stream.end(error);
+    } finally {
+      running.delete(conversation.id);
+      tellTabs();
     }
   }
 
@@ -122,10 +134,28 @@ export function createChatService(deps: ChatDeps) {
      * while streaming
      */
     async *send(actor: Actor, input: ChatInput, image?: Uint8Array): AsyncGenerator<ChatEvent> {
-      const context = await prepare(actor, input, image);
+      const stopping = new AbortController();
+      const context = { ...(await prepare(actor, input, image)), stopped: stopping.signal };
+      running.set(context.conversation.id, stopping);
       const stream = createAnswerStream();
       void answer(context, stream);
       yield* stream.events();
+    },
+
+    /**
+     * Breaks an answer off: what was written is kept as interrupted, and reaches everybody who listens. One that
+     * nobody writes any more is interrupted as it stands; a finished one stays.
+     * @throws {DomainError} not_found
+     */
+    async stop(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
+      const conversation = await findConversation(db, { id, userId: actor.userId });
+      if (!conversation) throw new DomainError('not_found');
+      const writer = running.get(id);
+      if (writer) writer.abort();
+      else if (conversation.status === 'pending') {
+        await finishConversation(db, { ...conversation, status: 'interrupted' });
+      }
+      return { ok: true };
     },
 
     /** The picture of one of the actor's questions. @throws {DomainError} not_found, also when it has none */

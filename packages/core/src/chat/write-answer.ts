@@ -27,6 +27,8 @@ export type AnswerContext = {
   thread: ConversationEntity[];
   /** The picture that came with the question. */
   picture: Picture | undefined;
+  /** The person does not want the rest. */
+  stopped: AbortSignal;
 };
 
 export type WrittenAnswer = {
@@ -74,6 +76,7 @@ async function draftAnswer(
 ): Promise<Draft> {
   if (deps.chatModel) {
     const draft = await streamModel(deps, deps.chatModel, toRequest(context, passages), emit);
+    if (context.stopped.aborted) return { text: draft?.text ?? '', status: 'interrupted' };
     if (draft) return draft;
   }
   const text = quotePassages(passages, context.responseLength, context.timeZone, isOverview);
@@ -132,7 +135,7 @@ function toRequest(context: AnswerContext, passages: Passage[]): ChatRequest {
     }),
     temperature: agent.temperature,
     maxTokens: tokenBudget(agent.maxTokens, responseLength),
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), context.stopped]),
   };
 }
 

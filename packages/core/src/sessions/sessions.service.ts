@@ -10,11 +10,17 @@ import { noteAudit } from '../audit.ts';
 import { toConversation } from '../conversation.ts';
 import type { FileRemover } from '../file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 
-type SessionsDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };
+type SessionsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  removeFiles: FileRemover;
+};
 
 /** Saved chats. */
-export function createSessionsService({ database, clock, removeFiles }: SessionsDeps) {
+export function createSessionsService({ database, clock, events, removeFiles }: SessionsDeps) {
   const { db } = database;
   return {
     /** The actor's chats, latest activity first. */
@@ -38,6 +44,7 @@ export function createSessionsService({ database, clock, removeFiles }: Sessions
         if (!isGone) throw new DomainError('not_found');
         await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
       });
+      events.publish(actor.userId, { type: 'session_removed', sessionId });
       await removeFiles();
       return { ok: true };
     },

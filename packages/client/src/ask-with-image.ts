@@ -1,0 +1,81 @@
+import type { ChatEvent, ChatInput } from '@wingman/contract/conversation.ts';
+import { chatEventSchema } from '@wingman/contract/conversation.ts';
+import {
+  abortedError,
+  errorFromAnswer,
+  foreignAnswerError,
+  networkError,
+  parseJson,
+  WingmanError,
+} from './wingman-error.ts';
+
+const linesType = 'application/x-ndjson';
+
+export type AskRequest = { url: string; headers: Record<string, string>; fetch: typeof fetch };
+
+export type ImageQuestion = ChatInput & { image: Blob; filename?: string };
+
+/**
+ * Asks with a picture; the text may be empty. Gives the events of the answer as they arrive. Throws `WingmanError`,
+ * also for an answer that is not this product's.
+ */
+export async function* askWithImage(
+  { url, headers, fetch: fetchFunction }: AskRequest,
+  { image, filename, ...input }: ImageQuestion,
+  signal?: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const failed = (cause: unknown) => (signal?.aborted ? abortedError(cause) : networkError(cause));
+  const response = await fetchFunction(url, {
+    method: 'POST',
+    headers: { ...headers, Accept: linesType },
+    body: formOf(input, image, filename),
+    credentials: 'include',
+    ...(signal ? { signal } : {}),
+  }).catch((cause: unknown) => {
+    throw failed(cause);
+  });
+  if (!response.ok) throw errorFromAnswer(response.status, await response.text());
+  if (!response.headers.get('content-type')?.includes(linesType) || !response.body) {
+    await response.body?.cancel();
+    throw foreignAnswerError(response.status);
+  }
+  try {
+    for await (const line of linesOf(response.body)) yield readEvent(line, response.status);
+  } catch (cause) {
+    throw cause instanceof WingmanError ? cause : failed(cause);
+  }
+}
+
+function formOf(input: ChatInput, image: Blob, filename = 'image'): FormData {
+  const form = new FormData();
+  form.append('message', input.message);
+  form.append('sessionId', input.sessionId);
+  if (input.agentId) form.append('agentId', input.agentId);
+  form.append('superSearch', String(input.superSearch));
+  form.append('image', image, filename);
+  return form;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const whole = (rest + decoder.decode(part.value, { stream: true })).split('\n');
+      rest = whole.pop() ?? '';
+      yield* whole.filter((line) => line !== '');
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function readEvent(line: string, status: number): ChatEvent {
+  const value = parseJson(line);
+  const error = (value as { error?: { status?: unknown } } | undefined)?.error;
+  if (error) throw errorFromAnswer(Number(error.status) || 502, JSON.stringify(error));
+  const event = chatEventSchema.safeParse(value);
+  if (!event.success) throw foreignAnswerError(status);
+  return event.data;
+}

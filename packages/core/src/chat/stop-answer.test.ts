@@ -1,0 +1,69 @@
+import type { ChatEvent } from '@wingman/contract/conversation.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import { createTestServices } from '../testing/test-services.ts';
+
+/** A model that writes two words and then waits for ever, as far as nobody stops it. */
+async function whileAnswering(database: Parameters<typeof createTestServices>[0]) {
+  const services = await createTestServices(database, { withChatModel: true });
+  const ada = await services.register('ada@example.test');
+  await services.remember(ada, ['il tecnico passa alle nove']);
+  services.chatModel.onRequest = async function* ({ signal }) {
+    yield { type: 'text', text: 'Passa alle' };
+    await new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  const sessionId = crypto.randomUUID();
+  const events: ChatEvent[] = [];
+  const stream = services.chat.send(ada, {
+    message: 'Quando passa il tecnico?',
+    sessionId,
+    superSearch: true,
+  });
+  for (let next = await stream.next(); !next.done; next = await stream.next()) {
+    events.push(next.value);
+    if (next.value.type === 'text') break;
+  }
+  const [first] = events;
+  if (first?.type !== 'started') throw new Error('the answer did not start');
+  return { services, ada, sessionId, stream, id: first.conversation.id };
+}
+
+describeDatabases((open) => {
+  it('a stopped answer keeps what was written, marked as interrupted, and tells the other tabs', async () => {
+    const { services, ada, sessionId, stream, id } = await whileAnswering(await open());
+    services.eventBus.past.length = 0;
+    expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
+    const last = await stream.next();
+    expect(last.value).toMatchObject({
+      type: 'done',
+      conversation: { id, response: 'Passa alle', status: 'interrupted' },
+    });
+    expect((await stream.next()).done).toBe(true);
+    expect(await services.sessions.conversations(ada, { sessionId })).toMatchObject([
+      { id, response: 'Passa alle', status: 'interrupted' },
+    ]);
+    expect(services.eventBus.past).toContainEqual({ type: 'session', sessionId });
+    // Stopping what has ended changes nothing.
+    expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
+    await services.worker.stop();
+  });
+
+  it('nobody stops the answer of somebody else', async () => {
+    const { services, ada, stream, id } = await whileAnswering(await open());
+    const bruno = await services.register('bruno@example.test');
+    await expect(services.chat.stop(bruno, { id })).rejects.toMatchObject({ code: 'not_found' });
+    await services.chat.stop(ada, { id });
+    expect((await stream.next()).value).toMatchObject({ type: 'done' });
+    await services.worker.stop();
+  });
+
+  it('a removed chat is told to the other tabs', async () => {
+    const { services, ada, sessionId, id } = await whileAnswering(await open());
+    await services.chat.stop(ada, { id });
+    await services.sessions.remove(ada, { sessionId });
+    expect(services.eventBus.past).toContainEqual({ type: 'session_removed', sessionId });
+    await services.worker.stop();
+  });
+});
