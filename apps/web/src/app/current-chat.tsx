@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { randomId } from '../lib/random-id.ts';
 
@@ -14,16 +14,37 @@ type CurrentChat = {
   noteStarted: (sessionId: string) => void;
 };
 
+const freshIdKey = 'wingman-fresh-chat';
+
+function rememberedId(): string {
+  try {
+    return sessionStorage.getItem(freshIdKey) ?? randomId();
+  } catch {
+    return randomId();
+  }
+}
+
+function rememberId(id: string): void {
+  try {
+    sessionStorage.setItem(freshIdKey, id);
+  } catch {
+    // Without storage a reload begins another empty chat.
+  }
+}
+
 const CurrentChatContext = createContext<CurrentChat | null>(null);
 
 /** Knows which session the start page stands for, whatever screen is open. */
 export function CurrentChatProvider({ children }: { children: ReactNode }) {
-  const [freshId, setFreshId] = useState(randomId);
+  const [freshId, setFreshId] = useState(rememberedId);
   const [superSearch, setSuperSearch] = useState(false);
   const [path, navigate] = useLocation();
   // An answer may begin long after its question was sent: what counts is where the person is by then.
   const now = useRef({ path, freshId });
   now.current = { path, freshId };
+
+  // A reload of the start page goes on with the same empty chat, and so with what was typed into it.
+  useEffect(() => rememberId(freshId), [freshId]);
 
   const startNew = useCallback(() => {
     setFreshId(randomId());

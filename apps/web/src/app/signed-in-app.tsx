@@ -44,7 +44,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
   return (
     <RecorderProvider services={recorderServices}>
       <AgentsProvider userId={user.id} plan={user.subscriptionPlan}>
-        <ChatProvider>
+        <ChatProvider userId={user.id}>
           <CurrentChatProvider>
             <PlayerProvider>
               <RecorderSession userId={user.id} />

@@ -42,6 +42,7 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   if (hasPage) localStorage.clear();
+  if (hasPage) sessionStorage.clear();
   vi.restoreAllMocks();
   expect(complaints, 'unexpected console.error').toEqual([]);
 });

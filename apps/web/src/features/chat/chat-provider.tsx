@@ -1,24 +1,50 @@
 import type { ChatEvent, ChatInput } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { wingman } from '../../lib/trpc.ts';
 import type { ChatState, ChatStore } from './chat-store.ts';
 import { createChatStore } from './chat-store.ts';
+import { tabDrafts } from './draft-store.ts';
+
+/** A question, and the picture that may come with it. */
+export type Question = ChatInput & { picture?: File | undefined };
 
 /** Sends a message and gives the events of its answer as they arrive. */
-export type Ask = (input: ChatInput, signal: AbortSignal) => Promise<AsyncIterable<ChatEvent>>;
+export type Ask = (question: Question, signal: AbortSignal) => Promise<AsyncIterable<ChatEvent>>;
 
-type Chat = { store: ChatStore; ask: Ask };
+/** Breaks off the answer of a conversation on the server. */
+export type StopAnswer = (conversationId: string) => Promise<unknown>;
+
+type Chat = { store: ChatStore; ask: Ask; stopAnswer: StopAnswer };
 
 const ChatContext = createContext<Chat | null>(null);
 
-const askServer: Ask = (input, signal) => wingman.trpc.chat.send.mutate(input, { signal });
+const askServer: Ask = async ({ picture, ...input }, signal) => {
+  if (!picture) return wingman.trpc.chat.send.mutate(input, { signal });
+  return wingman.askWithImage({ ...input, image: picture, filename: picture.name }, signal);
+};
+
+const stopOnServer: StopAnswer = (id) => wingman.trpc.chat.stop.mutate({ id });
+
+type ChatProviderProps = {
+  /** Whose drafts are kept. */
+  userId: string;
+  children: ReactNode;
+  ask?: Ask;
+  stopAnswer?: StopAnswer;
+};
 
 /** Holds the chats of one signed-in person above the routes; everything in it ends with the person's sign-in. */
-export function ChatProvider({ children, ask = askServer }: { children: ReactNode; ask?: Ask }) {
-  const [store] = useState(createChatStore);
+export function ChatProvider({
+  userId,
+  children,
+  ask = askServer,
+  stopAnswer = stopOnServer,
+}: ChatProviderProps) {
+  const [store] = useState(() => createChatStore(tabDrafts(userId)));
   useEffect(() => () => store.abortAll(), [store]);
-  return <ChatContext value={{ store, ask }}>{children}</ChatContext>;
+  const chat = useMemo(() => ({ store, ask, stopAnswer }), [store, ask, stopAnswer]);
+  return <ChatContext value={chat}>{children}</ChatContext>;
 }
 
 /** The chats of the signed-in person. */

@@ -1,20 +1,28 @@
-/** What the page knows about a chat session beyond what is saved: the unsent text and an answer on its way. */
+import type { DraftStore } from './draft-store.ts';
+
+/** What the page knows about a chat session beyond what is saved: the unsent message and an answer on its way. */
 export type ChatState = {
   draft: string;
+  /** The picture that goes with the draft. */
+  picture: File | null;
   sending: boolean;
+  /** The person does not want the rest of the answer. */
+  stopping: boolean;
   /** Why another agent gave the last answer than the one that was asked. */
   agentNotice: string | null;
 };
 
-const idle: ChatState = { draft: '', sending: false, agentNotice: null };
+const idle: ChatState = { draft: '', picture: null, sending: false, stopping: false, agentNotice: null };
 
 export type ChatStore = {
   get(sessionId: string): ChatState;
   setDraft(sessionId: string, draft: string): void;
-  /** Puts unsent text back in front of whatever was typed since. */
-  restore(sessionId: string, text: string): void;
+  setPicture(sessionId: string, picture: File | null): void;
+  /** Puts an unsent message back: its text in front of whatever was typed since. */
+  restore(sessionId: string, text: string, picture: File | null): void;
   /** Marks the session as sending; null when it is sending already. */
   begin(sessionId: string): AbortController | null;
+  setStopping(sessionId: string, stopping: boolean): void;
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
   /** The session was deleted: its answer is no longer wanted. */
@@ -25,39 +33,51 @@ export type ChatStore = {
 };
 
 /** Drafts and running answers by session, so that moving between chats neither mixes nor loses them. */
-export function createChatStore(): ChatStore {
+export function createChatStore(drafts: DraftStore): ChatStore {
   const states = new Map<string, ChatState>();
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
 
-  const get = (sessionId: string) => states.get(sessionId) ?? idle;
+  const get = (sessionId: string) => {
+    const known = states.get(sessionId);
+    if (known) return known;
+    const draft = drafts.read(sessionId);
+    const state = draft === '' ? idle : { ...idle, draft };
+    states.set(sessionId, state);
+    return state;
+  };
   const change = (sessionId: string, part: Partial<ChatState>) => {
     states.set(sessionId, { ...get(sessionId), ...part });
+    if (part.draft !== undefined) drafts.write(sessionId, part.draft);
     for (const listener of listeners) listener();
   };
 
   return {
     get,
     setDraft: (sessionId, draft) => change(sessionId, { draft }),
-    restore(sessionId, text) {
-      const { draft } = get(sessionId);
-      change(sessionId, { draft: draft.trim() === '' ? text : `${text}\n${draft}` });
+    setPicture: (sessionId, picture) => change(sessionId, { picture }),
+    restore(sessionId, text, picture) {
+      const { draft, picture: newer } = get(sessionId);
+      const joined = text === '' ? draft : `${text}\n${draft}`;
+      change(sessionId, { draft: draft.trim() === '' ? text : joined, picture: newer ?? picture });
     },
     begin(sessionId) {
       if (running.has(sessionId)) return null;
       const controller = new AbortController();
       running.set(sessionId, controller);
-      change(sessionId, { draft: '', sending: true, agentNotice: null });
+      change(sessionId, { ...idle, sending: true });
       return controller;
     },
+    setStopping: (sessionId, stopping) => change(sessionId, { stopping }),
     end(sessionId) {
       running.delete(sessionId);
-      change(sessionId, { sending: false });
+      change(sessionId, { sending: false, stopping: false });
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
     forget(sessionId) {
       running.get(sessionId)?.abort();
       states.delete(sessionId);
+      drafts.write(sessionId, '');
     },
     abortAll() {
       for (const controller of running.values()) controller.abort();

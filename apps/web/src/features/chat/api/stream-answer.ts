@@ -1,9 +1,10 @@
-import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import type { ChatEvent, Conversation } from '@wingman/contract/conversation.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import type { Question } from '../chat-provider.tsx';
 import type { SessionCache } from './use-session-cache.ts';
 
 /** The message as it stands on the page until the server's own row takes its place. */
-export function temporaryConversation(input: ChatInput, now: Date): Conversation {
+export function temporaryConversation(input: Question, now: Date): Conversation {
   return {
     id: `temporary-${randomId()}`,
     sessionId: input.sessionId,
@@ -13,7 +14,7 @@ export function temporaryConversation(input: ChatInput, now: Date): Conversation
     citations: [],
     scope: { superSearch: input.superSearch, from: null, to: null },
     agentId: input.agentId ?? null,
-    imageUrl: null,
+    imageUrl: input.picture ? URL.createObjectURL(input.picture) : null,
     status: 'pending',
     createdAt: now.toISOString(),
   };
@@ -32,7 +33,10 @@ function afterEvent(shown: Conversation, event: ChatEvent): Conversation {
   }
 }
 
-export type AnswerProgress = { onStarted: () => void; onShown: (conversation: Conversation) => void };
+export type AnswerProgress = {
+  onStarted: (taken: Conversation) => void;
+  onShown: (conversation: Conversation) => void;
+};
 
 /**
  * Follows an answer's events into the cache, in place of `temporary`. Resolves with the finished conversation;
@@ -50,7 +54,7 @@ export async function followAnswer(
     cache.replace(shown.id, next);
     shown = next;
     onShown(shown);
-    if (event.type === 'started') onStarted();
+    if (event.type === 'started') onStarted(shown);
     if (event.type === 'done') return shown;
   }
   throw new Error('The answer ended before it was done');

@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { WingmanError } from '@wingman/client/wingman-error.ts';
-import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import type { ChatEvent, Conversation } from '@wingman/contract/conversation.ts';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../lib/trpc.ts';
 import { TestProviders } from '../../../testing/render-app.tsx';
-import type { Ask } from '../chat-provider.tsx';
+import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
 import { ChatProvider } from '../chat-provider.tsx';
 import { ChatPanel } from '../components/chat-panel.tsx';
 
@@ -37,7 +37,7 @@ const source = {
 
 /** An answerer that says what the test tells it to say, when the test tells it. */
 function scriptedAnswerer() {
-  const inputs: ChatInput[] = [];
+  const inputs: Question[] = [];
   const waiting: ((event: ChatEvent | Error | null) => void)[] = [];
   const ready: (ChatEvent | Error | null)[] = [];
   const next = () =>
@@ -68,14 +68,14 @@ vi.stubGlobal('fetch', async () => {
   throw new TypeError('Failed to fetch');
 });
 
-function renderChat(ask: Ask) {
+function renderChat(ask: Ask, stopAnswer: StopAnswer = async () => {}) {
   const queryClient = createQueryClient();
   const onStarted = vi.fn();
   const onCite = vi.fn();
   const onAgentReplaced = vi.fn();
   const page = (sessionId: string) => (
     <TestProviders queryClient={queryClient}>
-      <ChatProvider ask={ask}>
+      <ChatProvider userId="u1" ask={ask} stopAnswer={stopAnswer}>
         <ChatPanel
           sessionId={sessionId}
           isFresh
@@ -179,7 +179,7 @@ test('D-20 c a second Enter while the answer is on its way sends nothing', async
   await screen.findByText('...');
   write('Ancora');
   pressEnter();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invia' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Invia' })).toBeNull();
   expect(inputs).toHaveLength(1);
   await say({ type: 'done', conversation: saved({ response: 'Sì', status: 'complete' }) });
   await screen.findByText('Sì');
@@ -249,4 +249,95 @@ test('a suggested question fills the box and is not sent', async () => {
   expect(box().value).toBe('Cosa è stato detto oggi?');
   expect(document.activeElement).toBe(box());
   expect(inputs).toEqual([]);
+});
+
+test('an answer is stopped on the server, and what was written stays as interrupted', async () => {
+  const { ask, say } = scriptedAnswerer();
+  const stopAnswer = vi.fn(async () => {});
+  renderChat(ask, stopAnswer);
+  write(question);
+  pressEnter();
+  await say({ type: 'started', conversation: saved() });
+  await say({ type: 'text', text: 'Passa al' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Interrompi la risposta' }));
+  expect(stopAnswer).toHaveBeenCalledExactlyOnceWith('saved-1');
+  await say({ type: 'done', conversation: saved({ response: 'Passa al', status: 'interrupted' }) });
+  await screen.findByText('Risposta interrotta');
+  expect(screen.getByText('Passa al')).toBeDefined();
+  expect(document.activeElement).toBe(box());
+});
+
+test('a stop pressed before the server has taken the question is heard as soon as it has', async () => {
+  const { ask, say } = scriptedAnswerer();
+  const stopAnswer = vi.fn(async () => {});
+  renderChat(ask, stopAnswer);
+  write(question);
+  pressEnter();
+  fireEvent.click(await screen.findByRole('button', { name: 'Interrompi la risposta' }));
+  expect(stopAnswer).not.toHaveBeenCalled();
+  await say({ type: 'started', conversation: saved() });
+  expect(stopAnswer).toHaveBeenCalledExactlyOnceWith('saved-1');
+  await say({ type: 'done', conversation: saved({ status: 'interrupted' }) });
+});
+
+test('what was not sent is there again after a reload, for each chat its own', async () => {
+  const { ask } = scriptedAnswerer();
+  const { show } = renderChat(ask);
+  write('a metà');
+  show(sessionB);
+  expect(box().value).toBe('');
+  write('altro');
+  cleanup();
+  const again = renderChat(ask);
+  expect(box().value).toBe('a metà');
+  again.show(sessionB);
+  expect(box().value).toBe('altro');
+});
+
+const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'foto.jpg', { type: 'image/jpeg' });
+const choosePhoto = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Allega un’immagine', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+
+test('D-35 a picture alone can be sent, and after a failure text and preview are there again', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => {} }));
+  const { ask, say, inputs } = scriptedAnswerer();
+  renderChat(ask);
+  choosePhoto(photo);
+  await screen.findByRole('img', { name: 'Immagine allegata: foto.jpg' });
+  fireEvent.click(screen.getByRole('button', { name: 'Invia' }));
+  await waitFor(() => expect(inputs).toHaveLength(1));
+  expect(inputs[0]).toMatchObject({ message: '', picture: { name: 'foto.jpg' } });
+  expect(screen.queryByRole('img', { name: 'Immagine allegata: foto.jpg' })).toBeNull();
+  await say(new WingmanError({ status: 502, code: 'provider_failed', message: 'Il servizio non risponde' }));
+  await screen.findByText('Chat fallito');
+  await screen.findByRole('img', { name: 'Immagine allegata: foto.jpg' });
+  fireEvent.click(screen.getByRole('button', { name: 'Rimuovi l’immagine' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invia' }).disabled).toBe(true);
+});
+
+test.each([
+  ['an empty file', new File([], 'vuota.jpg', { type: 'image/jpeg' }), 'Il file è vuoto.'],
+  [
+    'a HEIC photo that this browser cannot read',
+    new File(['\0\0\0\x18ftypheic'], 'foto.heic', { type: 'image/heic' }),
+    'Le foto HEIC non si possono leggere in questo browser: salvala come JPEG e riprova.',
+  ],
+  [
+    'a PDF named like a photo',
+    new File(['%PDF-1.7'], 'foto.jpg', { type: 'image/jpeg' }),
+    'Il file non è un’immagine che si possa leggere.',
+  ],
+])('D-35 %s is refused before sending, with the reason', async (_name, file, reason) => {
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+  });
+  renderChat(scriptedAnswerer().ask);
+  write(question);
+  choosePhoto(file);
+  await screen.findByText('Immagine non allegata');
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(screen.queryByRole('img', { name: /^Immagine allegata/ })).toBeNull();
+  expect(box().value).toBe(question);
 });

@@ -1,39 +1,42 @@
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
-import type { ChatInput, Conversation } from '@wingman/contract/conversation.ts';
+import type { Conversation } from '@wingman/contract/conversation.ts';
 import { useCallback } from 'react';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
-import type { Ask } from '../chat-provider.tsx';
+import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
 import { useChat } from '../chat-provider.tsx';
 import type { ChatStore } from '../chat-store.ts';
 import { followAnswer, temporaryConversation } from './stream-answer.ts';
 import type { SessionCache } from './use-session-cache.ts';
 import { useSessionCache } from './use-session-cache.ts';
 
-type Send = { message: string; superSearch: boolean; agentId: string | null };
+type Send = { message: string; superSearch: boolean; agentId: string | null; picture?: File | undefined };
 type Listeners = {
   /** The server has taken the message. */
   onStarted: (sessionId: string) => void;
   /** Another agent answers than the one that was asked: it is gone, or cannot be asked any more. */
   onAgentReplaced: () => void;
 };
-type Tools = { ask: Ask; store: ChatStore; cache: SessionCache } & Listeners;
+type Tools = { ask: Ask; stopAnswer: StopAnswer; store: ChatStore; cache: SessionCache } & Listeners;
 
 /**
- * Sends a message to a session and shows its answer while it is written. Ignored when the text is empty or the
- * session is sending already. On failure the temporary message goes and the text returns to the input.
+ * Sends a message to a session and shows its answer while it is written. Ignored when there is neither text nor
+ * picture, or the session is sending already. On failure the temporary message goes, and text and picture return
+ * to the input.
  */
 export function useSendMessage(sessionId: string, { onStarted, onAgentReplaced }: Listeners) {
-  const { store, ask } = useChat();
+  const { store, ask, stopAnswer } = useChat();
   const cache = useSessionCache();
   return useCallback(
-    (question: Send) => send({ ...question, sessionId }, { ask, store, cache, onStarted, onAgentReplaced }),
-    [ask, store, cache, sessionId, onStarted, onAgentReplaced],
+    (question: Send) =>
+      send({ ...question, sessionId }, { ask, stopAnswer, store, cache, onStarted, onAgentReplaced }),
+    [ask, stopAnswer, store, cache, sessionId, onStarted, onAgentReplaced],
   );
 }
 
-async function send(input: ChatInput, { ask, store, cache, ...listeners }: Tools): Promise<void> {
-  if (input.message.trim() === '') return;
+async function send(input: Question, tools: Tools): Promise<void> {
+  const { ask, store, cache } = tools;
+  if (input.message.trim() === '' && !input.picture) return;
   const controller = store.begin(input.sessionId);
   if (!controller) return;
   const temporary = temporaryConversation(input, new Date());
@@ -43,12 +46,7 @@ async function send(input: ChatInput, { ask, store, cache, ...listeners }: Tools
     cache.append(temporary);
     const events = await ask(input, controller.signal);
     const answered = await followAnswer(events, temporary, cache, {
-      onStarted: () => {
-        listeners.onStarted(input.sessionId);
-        if (shown.agentNotice === undefined) return;
-        store.setAgentNotice(input.sessionId, shown.agentNotice);
-        listeners.onAgentReplaced();
-      },
+      onStarted: (taken) => started(taken, tools),
       onShown: (conversation) => {
         shown = conversation;
       },
@@ -57,13 +55,25 @@ async function send(input: ChatInput, { ask, store, cache, ...listeners }: Tools
   } catch (error) {
     if (!controller.signal.aborted) await recover(input, shown, shown !== temporary, error, { store, cache });
   } finally {
+    if (temporary.imageUrl) URL.revokeObjectURL(temporary.imageUrl);
     store.end(input.sessionId);
   }
 }
 
+/** The server has taken the question. Whoever wanted to stop before that is heard now. */
+function started({ id, sessionId, agentNotice }: Conversation, tools: Tools): void {
+  const { stopAnswer, store } = tools;
+  tools.onStarted(sessionId);
+  if (agentNotice !== undefined) {
+    store.setAgentNotice(sessionId, agentNotice);
+    tools.onAgentReplaced();
+  }
+  if (store.get(sessionId).stopping) stopAnswer(id).catch(() => store.setStopping(sessionId, false));
+}
+
 /** Does the server still have the message whose stream broke? Then its own row is shown, not an error. */
 async function recover(
-  input: ChatInput,
+  input: Question,
   shown: Conversation,
   wasStarted: boolean,
   error: unknown,
@@ -72,7 +82,7 @@ async function recover(
   const saved = wasStarted ? await cache.reread(input.sessionId) : null;
   if (saved?.some(({ id }) => id === shown.id)) return;
   cache.remove(input.sessionId, shown.id);
-  store.restore(input.sessionId, input.message);
+  store.restore(input.sessionId, input.message, input.picture ?? null);
   const known = toWingmanError(error);
   // An ended sign-in is told by 'Sessione scaduta', once for the whole page.
   if (!known.endsSession) toastFailure(messages.chat.failed, known.message || messages.chat.failedText);

@@ -1,17 +1,25 @@
-import { ActionIcon, Popover, Switch, Textarea } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconArrowUp, IconX } from '@tabler/icons-react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { messageMaxLength } from '@wingman/contract/conversation.ts';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { messages } from '../../../messages/messages.ts';
+import { AttachButton, PicturePreview } from './attached-picture.tsx';
 import classes from './chat-input.module.css';
+import { ChatTools, SuperSearchBadge } from './chat-tools.tsx';
 
 const texts = messages.chat;
 
 type ChatInputProps = {
   value: string;
   onChange: (text: string) => void;
+  picture: File | null;
+  onAttach: (file: File) => void;
+  onRemovePicture: () => void;
   onSend: () => void;
+  /** An answer is being written: the send button gives way to the one that stops it. */
   sending: boolean;
+  stopping: boolean;
+  onStop: () => void;
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
   inputRef?: Ref<HTMLTextAreaElement>;
@@ -21,13 +29,19 @@ type ChatInputProps = {
 
 /** The box for questions. Enter sends, Shift+Enter makes a new line; half-composed characters are left alone. */
 export function ChatInput(props: ChatInputProps) {
-  const { value, sending, superSearch } = props;
-  const canSend = value.trim() !== '' && !sending;
+  const { value, picture, sending } = props;
+  const canSend = (value.trim() !== '' || picture !== null) && !sending;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (canSend) props.onSend();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (!pasted) return;
+    event.preventDefault();
+    props.onAttach(pasted);
   };
 
   return (
@@ -37,11 +51,12 @@ export function ChatInput(props: ChatInputProps) {
         event.preventDefault();
         if (!canSend) return;
         props.onSend();
-        // The button is about to be disabled: a focus on it would be lost.
+        // The button is about to go: a focus on it would be lost.
         event.currentTarget.querySelector('textarea')?.focus();
       }}
     >
       <div className={classes.box}>
+        {picture ? <PicturePreview picture={picture} onRemove={props.onRemovePicture} /> : null}
         <Textarea
           ref={props.inputRef}
           variant="unstyled"
@@ -51,6 +66,7 @@ export function ChatInput(props: ChatInputProps) {
           value={value}
           onChange={(event) => props.onChange(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           maxLength={messageMaxLength}
           enterKeyHint="send"
           autosize
@@ -59,66 +75,50 @@ export function ChatInput(props: ChatInputProps) {
           classNames={{ input: classes.input }}
         />
         <div className={classes.bar}>
-          <Tools superSearch={superSearch} onSuperSearch={props.onSuperSearch} />
-          {superSearch ? (
-            <span className={classes.badge}>
-              {texts.superSearchOn}
-              <button
-                type="button"
-                className={classes.off}
-                aria-label={texts.superSearchOff}
-                onClick={() => props.onSuperSearch(false)}
-              >
-                <IconX size={14} aria-hidden="true" />
-              </button>
-            </span>
-          ) : null}
+          <AttachButton onAttach={props.onAttach} disabled={sending} />
+          <ChatTools superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />
+          <SuperSearchBadge superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />
           <span className={classes.space} />
           {props.children}
-          <ActionIcon
-            type="submit"
-            variant="filled"
-            color="petrol"
-            radius="xl"
-            size={40}
-            disabled={!canSend}
-            loading={sending}
-            aria-label={texts.send}
-          >
-            <IconArrowUp size={20} aria-hidden="true" />
-          </ActionIcon>
+          {sending ? (
+            <StopButton stopping={props.stopping} onStop={props.onStop} />
+          ) : (
+            <ActionIcon
+              type="submit"
+              variant="filled"
+              color="petrol"
+              radius="xl"
+              size={40}
+              disabled={!canSend}
+              aria-label={texts.send}
+            >
+              <IconArrowUp size={20} aria-hidden="true" />
+            </ActionIcon>
+          )}
         </div>
       </div>
     </form>
   );
 }
 
-type ToolsProps = { superSearch: boolean; onSuperSearch: (on: boolean) => void };
-
-function Tools({ superSearch, onSuperSearch }: ToolsProps) {
+function StopButton({ stopping, onStop }: { stopping: boolean; onStop: () => void }) {
   return (
-    <Popover position="top-start" trapFocus returnFocus shadow="md" radius="md">
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          radius="xl"
-          size={40}
-          aria-label={texts.tools}
-          title={texts.tools}
-        >
-          <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.tools}>
-        <Switch
-          label={texts.superSearch}
-          description={texts.superSearchHint}
-          checked={superSearch}
-          onChange={(event) => onSuperSearch(event.currentTarget.checked)}
-          classNames={{ root: classes.switch }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <ActionIcon
+      variant="filled"
+      color="petrol"
+      radius="xl"
+      size={40}
+      aria-label={texts.stop}
+      title={texts.stop}
+      aria-disabled={stopping}
+      data-disabled={stopping || undefined}
+      onClick={(event) => {
+        if (stopping) return;
+        event.currentTarget.closest('form')?.querySelector('textarea')?.focus();
+        onStop();
+      }}
+    >
+      <IconPlayerStopFilled size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { messages } from '../../../messages/messages.ts';
-import { useConversations } from '../api/use-conversations.ts';
+import { useAttachPicture } from '../api/use-attach-picture.ts';
+import { isAwaited, useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
+import { useStopAnswer } from '../api/use-stop-answer.ts';
 import { useChat, useChatState } from '../chat-provider.tsx';
 import { ChatFailure } from './chat-failure.tsx';
 import { ChatGreeting } from './chat-greeting.tsx';
@@ -44,18 +46,23 @@ type ChatPanelProps = {
 /** A chat session: greeting or messages, and the box to ask. */
 export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }: ChatPanelProps) {
   const { store } = useChat();
-  const { draft, sending, agentNotice } = useChatState(sessionId);
+  const { draft, picture, sending, stopping, agentNotice } = useChatState(sessionId);
+  const attach = useAttachPicture(sessionId);
   const conversations = useConversations(sessionId, isFresh);
   const sendMessage = useSendMessage(sessionId, rest);
   const input = useRef<HTMLTextAreaElement>(null);
   const items = conversations.data ?? [];
+  const last = items.at(-1);
+  const stop = useStopAnswer(sessionId, last);
+  // An answer that another tab asked for, or this one before a reload, can be stopped as well.
+  const busy = sending || (last !== undefined && isAwaited(last, Date.now()));
   const scroll = useStickToEnd(items, sessionId);
   const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
-  const send = (message: string) => {
-    if (conversations.isLoading) return;
+  const send = (message: string, withPicture?: File | null) => {
+    if (conversations.isLoading || busy) return;
     scroll.toEnd();
-    void sendMessage({ message, superSearch, agentId });
+    void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined });
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);
@@ -76,7 +83,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
         {items.length > 0 ? (
           <MessageList
             conversations={items}
-            sending={sending}
+            sending={busy}
             onCite={rest.onCite}
             onAskAgain={({ message }) => send(message)}
           />
@@ -112,8 +119,13 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
             inputRef={input}
             value={draft}
             onChange={(text) => store.setDraft(sessionId, text)}
-            onSend={() => send(draft)}
-            sending={sending}
+            picture={picture}
+            onAttach={(file) => void attach(file)}
+            onRemovePicture={() => store.setPicture(sessionId, null)}
+            onSend={() => send(draft, picture)}
+            sending={busy}
+            stopping={stopping}
+            onStop={stop}
             superSearch={superSearch}
             onSuperSearch={rest.onSuperSearch}
           >

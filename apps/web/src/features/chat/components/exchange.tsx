@@ -7,6 +7,7 @@ import { messages } from '../../../messages/messages.ts';
 import { isAwaited } from '../api/use-conversations.ts';
 import { scopeLabel } from '../scope-label.ts';
 import { Answer } from './answer.tsx';
+import { AnswerActions } from './answer-actions.tsx';
 import classes from './message-list.module.css';
 
 const texts = messages.chat;
@@ -26,6 +27,7 @@ export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangePro
   return (
     <>
       <article className={classes.question} aria-label={texts.you}>
+        {conversation.imageUrl ? <SentPicture url={conversation.imageUrl} /> : null}
         {conversation.message}
       </article>
       <article className={classes.answer} aria-label={texts.assistant} aria-busy={awaited}>
@@ -61,10 +63,32 @@ export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangePro
               </Button>
             </div>
           ) : null}
-          {awaited ? null : <Scope conversation={conversation} />}
+          {awaited ? null : (
+            <div className={classes.below}>
+              <Scope conversation={conversation} />
+              {conversation.response ? (
+                <AnswerActions
+                  conversation={conversation}
+                  busy={busy}
+                  onRetry={() => onAskAgain(conversation)}
+                />
+              ) : null}
+            </div>
+          )}
         </div>
       </article>
     </>
+  );
+}
+
+function SentPicture({ url }: { url: string }) {
+  const image = <img src={url} alt={texts.picture.sent} className={classes.picture} loading="lazy" />;
+  // While it is being sent there is nothing to open yet.
+  if (url.startsWith('blob:')) return image;
+  return (
+    <a href={url} target="_blank" rel="noopener" aria-label={texts.picture.open}>
+      {image}
+    </a>
   );
 }
 

@@ -1,0 +1,71 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { Citation } from '@wingman/contract/conversation.ts';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { answerAsText } from '../answer-as-text.ts';
+import { Answer } from './answer.tsx';
+
+const source = (n: number): Citation => ({
+  n,
+  recordingId: `r${n}`,
+  start: 12,
+  end: 15,
+  text: `parole ${n}`,
+  spokenAt: '2026-01-02T10:00:00Z',
+});
+
+async function show(text: string, { citations = [] as Citation[], growing = false } = {}) {
+  const onCite = vi.fn();
+  const { container } = renderApp(
+    <Answer text={text} citations={citations} growing={growing} onCite={onCite} />,
+  );
+  await vi.waitFor(() => expect(container.querySelector('[class*="plain"]')).toBeNull());
+  return { container, onCite };
+}
+
+test('Markdown becomes paragraphs, lists, emphasis and tables', async () => {
+  await show('# Titolo\n\nEcco **Marta**:\n\n- uno\n- due\n\n3. tre\n\n| a | b |\n|---|---|\n| c | d |');
+  expect(screen.getByRole('heading', { level: 3, name: 'Titolo' })).toBeDefined();
+  expect(screen.getByText('Marta').tagName).toBe('STRONG');
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('cell', { name: 'd' })).toBeDefined();
+});
+
+test('marks of known excerpts are chips that cite, wherever they stand, and others stay as written', async () => {
+  const { onCite, container } = await show('Alle *nove [1]*, forse [2, 3][1], nel [2026] [sic] o [9].', {
+    citations: [source(1), source(2), source(3)],
+  });
+  const chips = screen.getAllByRole('button', { name: /^Ascolta la fonte/ });
+  expect(chips).toHaveLength(4);
+  fireEvent.click(chips[1] as HTMLElement);
+  expect(onCite).toHaveBeenCalledExactlyOnceWith(source(2));
+  expect(container.textContent).toContain('nel [2026] [sic] o [9].');
+});
+
+test('a mark that is still arriving is not shown', async () => {
+  await show('Alle nove [1', { growing: true });
+  expect(screen.getByText('Alle nove').textContent).toBe('Alle nove');
+});
+
+test('D-32 raw HTML is text, pictures are not fetched, script links cannot be clicked', async () => {
+  const { container } = await show(
+    '<img src="https://esterno.example/a.png"> <b onclick="x()">forte</b> ' +
+      '![gatto](https://esterno.example/x.png) [qui](javascript:alert(1)) [dati](data:text/html,x) ' +
+      '[sito](https://esterno.example/pagina)\n\n<script>alert(1)</script>\n\n<iframe src="//esterno.example"></iframe>',
+  );
+  expect(container.querySelector('img, b, script, iframe, [onclick], [style*="url"]')).toBeNull();
+  const links = [...container.querySelectorAll('a')];
+  expect(links.map((link) => link.href)).toEqual(['https://esterno.example/pagina']);
+  expect(links[0]?.rel).toBe('noopener noreferrer nofollow');
+  for (const words of ['<b onclick="x()">', 'gatto', 'qui', 'dati', '<script>alert(1)</script>']) {
+    expect(container.textContent).toContain(words);
+  }
+});
+
+test('an answer is copied with the words of its sources below', () => {
+  const now = new Date('2026-01-02T12:00:00Z');
+  expect(answerAsText({ response: 'Alle nove [1].', citations: [source(1)] }, now, 'Europe/Rome')).toBe(
+    'Alle nove [1].\n\nFonti:\n[1] oggi 11:00: «parole 1»',
+  );
+  expect(answerAsText({ response: 'Niente.', citations: [] }, now)).toBe('Niente.');
+});
