@@ -15,11 +15,30 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/** A half-open range of instants. */
+export const timeRangeSchema = z
+  .object({
+    from: z.iso.datetime({ offset: true, message: 'Data di inizio non valida' }).transform(toInstant),
+    to: z.iso.datetime({ offset: true, message: 'Data di fine non valida' }).transform(toInstant),
+  })
+  .refine(({ from, to }) => from < to, 'Il periodo finisce prima di cominciare');
+
+function toInstant(text: string): string {
+  return new Date(text).toISOString();
+}
+
 /** What was searched: a half-open range of instants, or everything when both ends are null. */
 export const searchScopeSchema = z.object({
   superSearch: z.boolean(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /**
+   * A date made it narrower than today or everything: the words of the question that named it (null when the range was
+   * chosen by hand), and the range in Italian.
+   */
+  narrowedBy: z.object({ words: z.string().nullable(), label: z.string() }).optional(),
+  /** That narrower range held nothing about the question; `from` and `to` are the wider one that was searched then. */
+  isWidened: z.boolean().optional(),
 });
 export type SearchScope = z.infer<typeof searchScopeSchema>;
 
@@ -52,6 +71,8 @@ export const chatInputSchema = z.object({
   sessionId: sessionIdSchema,
   agentId: z.string().max(64).nullish(),
   superSearch: z.boolean().default(false),
+  /** The range to search; null looks past the dates in the question; left out, they are read from it. */
+  range: timeRangeSchema.nullish(),
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 

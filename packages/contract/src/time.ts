@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 
 const dayMs = 86_400_000;
 
-type CalendarDay = { year: number; month: number; day: number };
+export type CalendarDay = { year: number; month: number; day: number };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -62,11 +62,25 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
  * days outside a month roll over, so `{ day: 32 }` is the next month's first.
  */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
-  const wanted = Date.UTC(day.year, day.month - 1, day.day);
-  // A change of clocks near this midnight leaves two candidates; the day begins with the first that has reached it.
+  return localInstant(day, 0, timeZone);
+}
+
+/**
+ * The instant at which clocks on a local day show `minutes` after midnight: the first where they show it twice, and
+ * where they skip it the moment they would have. Minutes past 1440 are on the following day.
+ */
+export function localInstant(day: CalendarDay, minutes: number, timeZone: string): Date {
+  const wanted = Date.UTC(day.year, day.month - 1, day.day, 0, minutes);
+  // A change of clocks near this time leaves two candidates; the right one is the first that has reached it.
   const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near, timeZone));
   const [first, last] = [Math.min(...candidates), Math.max(...candidates)];
   return new Date(first + offsetAt(first, timeZone) >= wanted ? first : last);
+}
+
+/** Minutes after midnight that clocks in a time zone show at an instant. */
+export function minuteOfDay(instant: Date, timeZone: string): number {
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 /** The half-open range of instants that is the local day of `now`: 23, 24 or 25 hours long. */

@@ -71,7 +71,8 @@ export function createChatService(deps: ChatDeps) {
     const asked = newConversation(actor, input, { agentId: agent.id, scope, now, picture });
     const conversation = await begin(asked, picture);
     const responseLength = settings.wingmanResponseLength;
-    return { conversation, agent, notice, responseLength, timeZone, now, scope, thread, picture };
+    const { range } = input;
+    return { conversation, agent, notice, responseLength, timeZone, now, scope, range, thread, picture };
   }
 
   /** Keeps the question in its chat; a picture whose question could not be kept goes again. */

@@ -1,13 +1,16 @@
 import type { ChatEvent, Citation, ConversationStatus, SearchScope } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import type { TimeRange } from '@wingman/contract/time.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
 import { type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, toCitation } from '../recall/citations.ts';
 import { quotePassages } from '../recall/extractive.ts';
-import { explainNoAnswer } from '../recall/no-answer.ts';
+import { explainNoAnswer, explainWidening } from '../recall/no-answer.ts';
 import type { Passage } from '../recall/passages.ts';
+import type { Previous } from '../recall/plan-question.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
+import { questionBefore } from '../recall/thread.ts';
 import type { ChatDeps } from './chat.service.ts';
 import type { ChatAgent } from './choose-agent.ts';
 import type { Picture } from './picture.ts';
@@ -22,7 +25,10 @@ export type AnswerContext = {
   responseLength: number;
   timeZone: string;
   now: Date;
+  /** Today, or everything with SuperSearch. */
   scope: SearchScope;
+  /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
+  range: TimeRange | null | undefined;
   /** Earlier turns, oldest first. */
   thread: ConversationEntity[];
   /** The picture that came with the question. */
@@ -36,6 +42,8 @@ export type WrittenAnswer = {
   citations: Citation[];
   relevantRecordingIds: string[];
   status: Exclude<ConversationStatus, 'pending'>;
+  /** What was searched. */
+  scope: SearchScope;
 };
 
 type Emit = (event: ChatEvent) => void;
@@ -50,22 +58,39 @@ export async function writeAnswer(
   context: AnswerContext,
   emit: Emit,
 ): Promise<WrittenAnswer> {
-  const { conversation, scope } = context;
-  const { userId, message } = conversation;
-  const previousQuestion = context.thread.at(-1)?.message;
-  const recalled = await deps.recall.findPassages({ userId, question: message, previousQuestion, scope });
+  const { scope, now, timeZone, range } = context;
+  const { userId, message } = context.conversation;
+  const previous = previousOf(context.thread);
+  const query = { userId, question: message, previous, scope, now, timeZone, range };
+  const recalled = await deps.recall.findPassages(query);
   const { passages } = recalled;
   if (passages.length === 0 && !context.picture) {
-    const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope }));
+    const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope, searched: recalled }));
     emit({ type: 'text', text: response });
-    return { response, citations: [], relevantRecordingIds: [], status: 'complete' };
+    return { response, citations: [], relevantRecordingIds: [], status: 'complete', scope: recalled.scope };
   }
   const offered = passages.map(toCitation);
   emit({ type: 'excerpts', citations: offered });
+  const preface = recalled.scope.isWidened ? `${explainWidening(recalled.scope)}\n\n` : '';
+  if (preface) emit({ type: 'text', text: preface });
   const draft = await draftAnswer(deps, context, recalled, emit);
   const { text, citations } = checkCitations(draft.text, offered);
   const relevantRecordingIds = [...new Set(citations.map(({ recordingId }) => recordingId))];
-  return { response: text, citations, relevantRecordingIds, status: draft.status };
+  return {
+    response: preface + text,
+    citations,
+    relevantRecordingIds,
+    status: draft.status,
+    scope: recalled.scope,
+  };
+}
+
+/** What a question that says little leans on. */
+function previousOf(thread: ConversationEntity[]): Previous | undefined {
+  const question = questionBefore(thread.map(({ message }) => message));
+  const last = thread.at(-1);
+  if (question === undefined || !last) return undefined;
+  return { question, askedAt: new Date(last.createdAt), recordingIds: last.relevantRecordingIds };
 }
 
 async function draftAnswer(

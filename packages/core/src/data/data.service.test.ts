@@ -57,6 +57,8 @@ describeDatabases((open) => {
         userId,
         question: 'palombaro',
         scope: searchAll,
+        now: services.clock.now(),
+        timeZone: 'Europe/Rome',
       });
       return recalled.passages;
     };

@@ -20,3 +20,14 @@ export function readQuestion(text: string, previous?: string): Question {
   const before = readQuestion(previous);
   return { terms: [...new Set([...terms, ...before.terms])], wantsOverview: before.wantsOverview };
 }
+
+/** Does it say too little to be understood without what was asked before? */
+export function leansOnPrevious(text: string): boolean {
+  const { terms, wantsOverview } = readQuestion(text);
+  return !wantsOverview && terms.length <= leaningTerms;
+}
+
+/** Nothing to search for, and nothing that asks for an overview either: what is left of «ieri sera?». */
+export function isBare(text: string): boolean {
+  return readQuestion(text).terms.length === 0;
+}

@@ -1,5 +1,6 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { SegmentHit } from '@wingman/db/dialects/dialect-tools.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
@@ -11,7 +12,9 @@ import {
 } from '@wingman/db/repositories/segment.repository.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
+import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { readQuestion } from './question.ts';
+import { searchAlong } from './time/search-along.ts';
 
 /** Segments taken from the index before they are joined to passages. */
 const maxHits = 40;
@@ -20,22 +23,22 @@ const maxOverview = 2_000;
 /** Characters of excerpts offered to an answerer. */
 const excerptBudget = 6_000;
 
-export type RecallQuery = {
-  userId: string;
-  question: string;
-  /** What was asked before in the same chat, for a question that leans on it. */
-  previousQuestion?: string | undefined;
-  scope: SearchScope;
-  /** When and where it is asked, for words like «ieri». */
-  now?: Date;
-  timeZone?: string;
-};
-
 /** The ids of found segments, best first, the same as excerpts, and how sure it is that the answer is among them. */
 export type Ranked = { segments: number[]; passages: number[][]; score: number };
 
-/** What was found, and whether it is everything that was said instead of what fits a question best. */
-export type Recalled = { passages: Passage[]; isOverview: boolean };
+/**
+ * What was found, whether it is everything that was said instead of what fits a question best, and where it was found.
+ * `isOutside`: the question's date lies outside of today, which alone was to be searched.
+ */
+export type Recalled = { passages: Passage[]; isOverview: boolean; scope: SearchScope; isOutside: boolean };
+
+type ScopeQuery = {
+  userId: string;
+  scope: SearchScope;
+  searched: Pick<Recalled, 'scope' | 'isOutside'>;
+};
+
+type Range = { from: string | null; to: string | null };
 
 export type RankOptions = { limit: number; asPassages: boolean };
 
@@ -45,54 +48,73 @@ export type RecallService = ReturnType<typeof createRecallService>;
 export function createRecallService({ database }: { database: WingmanDatabase }) {
   const { db, dialect } = database;
 
-  /** All that was said in the scope, the latest part of it where it is very much. */
-  async function overview({ userId, scope }: RecallQuery): Promise<Passage[]> {
-    const range = { userId, from: scope.from, to: scope.to };
-    return overviewPassages(await listLatestSegments(db, { ...range, limit: maxOverview }), excerptBudget);
-  }
-
-  function search({ userId, scope }: RecallQuery, terms: string[], limit: number) {
-    return dialect.searchSegments(db, { userId, from: scope.from, to: scope.to, terms, limit });
+  /** All that was said in the ranges, the latest part of it where it is very much. */
+  async function overview(userId: string, ranges: Range[]): Promise<Passage[]> {
+    const parts = await Promise.all(
+      ranges.map(({ from, to }) => listLatestSegments(db, { userId, from, to, limit: maxOverview })),
+    );
+    return overviewPassages(parts.flat(), excerptBudget);
   }
 
   async function toPassages(userId: string, hitIds: number[], budget: number): Promise<Passage[]> {
-    const hits = await loadSegments(db, { userId, ids: hitIds });
+    const segments = await loadSegments(db, { userId, ids: hitIds });
     const around = await loadNeighbours(db, {
       userId,
-      wanted: hits.map(({ recordingId, position }) => ({
+      wanted: segments.map(({ recordingId, position }) => ({
         recordingId,
         fromPosition: position - contextBefore,
         toPosition: position + contextAfter,
       })),
     });
-    return buildPassages(hits, around, budget);
+    return buildPassages(segments, around, budget);
+  }
+
+  /** Best first, along the question's dates. */
+  function search({ userId, previous }: RecallQuery, plan: QuestionPlan, limit: number) {
+    return searchAlong(plan, async (text, { from, to }) => {
+      const { terms } = readQuestion(text, plan.previousText);
+      const hits = await dialect.searchSegments(db, { userId, from, to, terms, limit });
+      return previous && plan.leans ? preferRecordings(hits, previous.recordingIds) : hits;
+    });
   }
 
   return {
     /** Numbered excerpts for a question, best first; for an overview in the order of time. */
     async findPassages(query: RecallQuery): Promise<Recalled> {
-      const { terms, wantsOverview } = readQuestion(query.question, query.previousQuestion);
-      if (wantsOverview) return { passages: await overview(query), isOverview: true };
-      const hits = await search(query, terms, maxHits);
-      const ids = hits.map(({ segmentId }) => segmentId);
-      return { passages: await toPassages(query.userId, ids, excerptBudget), isOverview: false };
+      const plan = planQuestion(query);
+      const { isOutside, scope } = plan;
+      if (wantsOverview(query.question, plan)) {
+        const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
+        const passages = isOutside ? [] : await overview(query.userId, ranges);
+        return { passages, isOverview: true, scope, isOutside };
+      }
+      const found = await search(query, plan, maxHits);
+      const ids = found.hits.map(({ segmentId }) => segmentId);
+      const passages = await toPassages(query.userId, ids, excerptBudget);
+      return { passages, isOverview: false, scope: found.scope, isOutside };
     },
 
     /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
     async rank(query: RecallQuery, { limit, asPassages }: RankOptions): Promise<Ranked> {
-      const { terms } = readQuestion(query.question, query.previousQuestion);
-      const hits = await search(query, terms, limit);
+      const { hits } = await search(query, planQuestion(query), limit);
       const segments = hits.map(({ segmentId }) => segmentId);
       const shown = asPassages ? await toPassages(query.userId, segments, Number.POSITIVE_INFINITY) : [];
       const passages = shown.map(({ segmentIds }) => segmentIds);
       return { segments, passages, score: hits[0]?.score ?? 0 };
     },
 
-    /** What can be said of a scope in which nothing was found. */
-    async describeScope({ userId, scope }: Pick<RecallQuery, 'userId' | 'scope'>): Promise<EmptyScope> {
-      const { total, waiting } = await countRecordingsInRange(db, { userId, from: scope.from, to: scope.to });
+    /** What can be said of where nothing was found. `scope`: today or everything; `searched`: what was made of it. */
+    async describeScope({ userId, scope, searched }: ScopeQuery): Promise<EmptyScope> {
+      const within = (range: Range) => countRecordingsInRange(db, { userId, from: range.from, to: range.to });
+      const [wide, narrow] = [await within(scope), await within(searched.scope)];
       const hasOlder = scope.from !== null && (await hasRecordingsBefore(db, { userId, before: scope.from }));
-      return { superSearch: scope.superSearch, hasRecordings: total > 0, isWaiting: waiting > 0, hasOlder };
+      const { superSearch, narrowedBy } = searched.scope;
+      return { superSearch, narrowedBy, isOutside: searched.isOutside, wide, narrow, hasOlder };
     },
   };
+}
+
+function preferRecordings(hits: SegmentHit[], recordingIds: string[]): SegmentHit[] {
+  const same = hits.filter(({ recordingId }) => recordingIds.includes(recordingId));
+  return same.length > 0 ? same : hits;
 }

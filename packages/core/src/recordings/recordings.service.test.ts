@@ -138,7 +138,13 @@ describeDatabases((open) => {
     expect(services.audioStore.keys()).toEqual([]);
     expect(await services.recordings.list(ada, {})).toEqual([]);
     const scope = { superSearch: true, from: null, to: null };
-    const found = await services.recall.findPassages({ userId: ada.userId, question: 'caldaia', scope });
+    const found = await services.recall.findPassages({
+      userId: ada.userId,
+      question: 'caldaia',
+      scope,
+      now: services.clock.now(),
+      timeZone: 'Europe/Rome',
+    });
     expect(found.passages).toEqual([]);
     await services.worker.stop();
   });

@@ -144,6 +144,7 @@ describeDatabases((open) => {
       citations: [],
       relevantRecordingIds: ['r'],
       status: 'complete' as const,
+      scope: { superSearch: false, from: at('08:00'), to: at('09:00') },
     };
     expect(await finishConversation(db, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };

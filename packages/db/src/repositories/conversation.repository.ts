@@ -26,6 +26,7 @@ export type ConversationEnd = {
   citations: Citation[];
   relevantRecordingIds: string[];
   status: ConversationStatus;
+  scope: SearchScope;
 };
 
 export async function insertConversation(handle: Handle, conversation: NewConversation): Promise<void> {
@@ -58,6 +59,7 @@ export async function finishConversation(handle: Handle, end: ConversationEnd): 
       citations: storedJson(end.citations),
       relevant_recording_ids: storedJson(end.relevantRecordingIds),
       status: end.status,
+      scope: storedJson(end.scope),
     })
     .where('id', '=', end.id)
     .executeTakeFirst();

@@ -129,16 +129,16 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const userId = user.id;
-    await addRecording(db, userId, { createdAt: at('08:00'), status: 'ready' });
+    await addRecording(db, userId, { createdAt: at('08:00'), status: 'ready', transcript: 'sì' });
     await addRecording(db, userId, { createdAt: at('09:00'), status: 'transcribing' });
     await addRecording(db, userId, { createdAt: at('10:00'), status: 'queued' });
     await addRecording(db, userId, { createdAt: at('11:00'), status: 'failed' });
     await addRecording(db, other.id);
     const count = (from: string | null, to: string | null) =>
       countRecordingsInRange(db, { userId, from, to });
-    expect(await count(null, null)).toEqual({ total: 4, waiting: 2 });
-    expect(await count(at('08:00'), at('10:00'))).toEqual({ total: 2, waiting: 1 });
-    expect(await count(at('12:00'), null)).toEqual({ total: 0, waiting: 0 });
+    expect(await count(null, null)).toEqual({ total: 4, spoken: 1, waiting: 2 });
+    expect(await count(at('08:00'), at('10:00'))).toEqual({ total: 2, spoken: 1, waiting: 1 });
+    expect(await count(at('12:00'), null)).toEqual({ total: 0, spoken: 0, waiting: 0 });
     expect(await hasRecordingsBefore(db, { userId, before: at('08:00') })).toBe(false);
     expect(await hasRecordingsBefore(db, { userId, before: at('08:01') })).toBe(true);
   });

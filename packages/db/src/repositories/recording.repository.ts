@@ -168,16 +168,17 @@ export async function deleteRecording(
 
 /**
  * How many of the user's recordings began in the range (`from` belongs to it, `to` does not, null leaves an end
- * open), and how many of them still wait for their transcript.
+ * open), in how many of them something was said, and how many still wait for their transcript.
  */
 export async function countRecordingsInRange(
   handle: Handle,
   { userId, from, to }: { userId: string; from: string | null; to: string | null },
-): Promise<{ total: number; waiting: number }> {
+): Promise<{ total: number; spoken: number; waiting: number }> {
   let query = handle
     .selectFrom('recordings')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('transcript', '<>', '').as('spoken'),
       fn
         .countAll<number>()
         .filterWhere(eb('status', 'in', ['queued', 'transcribing'] satisfies RecordingStatus[]))

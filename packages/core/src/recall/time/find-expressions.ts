@@ -1,0 +1,98 @@
+import { compareDays } from './calendar.ts';
+import { clockRules } from './clock-rules.ts';
+import { dateRules } from './date-rules.ts';
+import { dayRules } from './day-rules.ts';
+import { englishRules } from './english-rules.ts';
+import type { Span } from './folded-text.ts';
+import type { Reading, Today } from './rule.ts';
+
+/** A reading with the places in the folded text from which it came, in order. */
+export type Expression = Reading & { spans: Span[] };
+
+const rules = [...dayRules, ...dateRules, ...clockRules, ...englishRules];
+
+/**
+ * All expressions of time in a folded text, in order: where rules overlap the longest wins, times of day are joined to
+ * the day beside them, and «da … a …» to one stretch.
+ */
+export function findExpressions(text: string, today: Today): Expression[] {
+  const found = rules.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].flatMap((match): Expression[] => {
+      const reading = read(match.groups ?? {}, today);
+      const lead = /^ */.exec(match[0])?.[0].length ?? 0;
+      const start = match.index + lead;
+      return reading
+        ? [{ ...reading, spans: [{ start, end: match.index + match[0].trimEnd().length }] }]
+        : [];
+    }),
+  );
+  return joinClocks(joinDays(longest(found), text));
+}
+
+const spanOf = ({ spans }: Expression): Span => spans[0] ?? { start: 0, end: 0 };
+const length = (expression: Expression) => spanOf(expression).end - spanOf(expression).start;
+
+function longest(found: Expression[]): Expression[] {
+  const kept: Expression[] = [];
+  for (const each of [...found].sort((one, other) => length(other) - length(one))) {
+    const { start, end } = spanOf(each);
+    if (kept.every((other) => spanOf(other).end <= start || spanOf(other).start >= end)) kept.push(each);
+  }
+  return kept.sort((one, other) => spanOf(one).start - spanOf(other).start);
+}
+
+const opens = /(?:^|[^\p{L}])(dal?|dall'|tra|fra|between|from) ?(?:il )?$/u;
+const joins = /^ ?(?:al?|all'|alla|fino al?|e|ed|and|to|until) ?(?:il )?$/u;
+
+/** «Da lunedì a mercoledì», «tra il 28 febbraio e il 3 marzo». */
+function joinDays(expressions: Expression[], text: string): Expression[] {
+  const joined: Expression[] = [];
+  for (const each of expressions) {
+    const last = joined.at(-1);
+    const start = last && opens.exec(text.slice(0, spanOf(last).start));
+    const isPair =
+      start && last.days && each.days && joins.test(text.slice(spanOf(last).end, spanOf(each).start));
+    if (isPair && last.days && each.days && compareDays(last.days.first, each.days.last) <= 0) {
+      joined.pop();
+      joined.push({
+        days: { first: last.days.first, last: each.days.last },
+        tense: last.tense === 'past' || each.tense === 'past' ? 'past' : 'open',
+        spans: [{ start: start.index + (/^[^\p{L}]/u.test(start[0]) ? 1 : 0), end: spanOf(each).end }],
+      });
+    } else joined.push(each);
+  }
+  return joined;
+}
+
+/** Each time of day goes to the nearest single day that has room for it. */
+function joinClocks(expressions: Expression[]): Expression[] {
+  const days = expressions.filter((each) => each.days && each.tense !== 'future');
+  const alone: Expression[] = [];
+  for (const each of expressions) {
+    if (each.days || !each.clock) {
+      if (!days.includes(each)) alone.push(each);
+      continue;
+    }
+    const nearest = [...days].sort((one, other) => distance(one, each) - distance(other, each))[0];
+    if (nearest?.days && isOneDay(nearest)) addClock(nearest, each);
+    else if (!each.needsDay && days.length === 0) alone.push(each);
+  }
+  return [...days, ...alone].sort((one, other) => spanOf(one).start - spanOf(other).start);
+}
+
+const isOneDay = ({ days }: Expression) => days !== undefined && compareDays(days.first, days.last) === 0;
+const distance = (one: Expression, other: Expression) => Math.abs(spanOf(one).start - spanOf(other).start);
+
+function addClock(day: Expression, { clock, spans }: Expression): void {
+  day.spans = [...day.spans, ...spans].sort((one, other) => one.start - other.start);
+  const [part, exact] = clock?.isPart ? [clock, day.clock] : [day.clock, clock];
+  // An exact time says more than a part of the day, which then only tells its half.
+  if (exact && part?.isPart) day.clock = halfOf(exact, part);
+  else if (clock) day.clock = clock;
+}
+
+function halfOf(exact: NonNullable<Reading['clock']>, part: NonNullable<Reading['clock']>) {
+  const middle = (exact.from + exact.to) / 2;
+  const isLater = exact.isHalfDay && middle + 720 >= part.from && middle + 720 < part.to;
+  return isLater ? { from: exact.from + 720, to: exact.to + 720 } : { from: exact.from, to: exact.to };
+}

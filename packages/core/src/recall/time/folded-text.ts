@@ -1,0 +1,65 @@
+/** Positions in the text as it was typed, end exclusive. */
+export type Span = { start: number; end: number };
+
+/** A text made plain for rules, which still knows where each of its words stood. */
+export type FoldedText = { text: string; toSource: (span: Span) => Span };
+
+/** Long words that are mistyped often and are no neighbours of another common word. */
+const oftenMistyped = [
+  'lunedi',
+  'martedi',
+  'mercoledi',
+  'giovedi',
+  'venerdi',
+  'settimana',
+  'stamattina',
+  'pomeriggio',
+  'febbraio',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+  'yesterday',
+];
+
+/**
+ * Lower case without accents, one kind of apostrophe, single spaces, and the most common slips of the keyboard in words
+ * for times put right («mercoldì», «settmana»).
+ */
+export function foldText(source: string): FoldedText {
+  let text = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const match of source.matchAll(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu)) {
+    const folded = foldToken(match[0]);
+    for (let i = 0; i < folded.length; i += 1) {
+      starts.push(match.index);
+      ends.push(match.index + match[0].length);
+    }
+    text += folded;
+  }
+  return {
+    text,
+    toSource: ({ start, end }) => ({ start: starts[start] ?? source.length, end: ends[end - 1] ?? 0 }),
+  };
+}
+
+function foldToken(token: string): string {
+  if (/^\s/.test(token)) return ' ';
+  if (/^[’‘`´]$/.test(token)) return "'";
+  const plain = token
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  return plain.length < 6 ? plain : (oftenMistyped.find((word) => isSlipOf(plain, word)) ?? plain);
+}
+
+/** Same first letter, and one letter missing, too many, wrong, or swapped with the next. */
+function isSlipOf(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false;
+  let same = 0;
+  while (same < word.length && typed[same] === word[same]) same += 1;
+  const [left, right] = [typed.slice(same), word.slice(same)];
+  const isSwap = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+  return left.slice(1) === right || left === right.slice(1) || left.slice(1) === right.slice(1) || isSwap;
+}

@@ -1,0 +1,78 @@
+import type { Span } from './folded-text.ts';
+import type { Reading } from './rule.ts';
+
+/**
+ * What a date in a question is there for. `said`: it tells when the words were recorded and narrows the search;
+ * `perhaps`: it may, so what was recorded then is preferred; `topic`: it is what the question is about, or the answer to it
+ * («la riunione di venerdì»), and stays a word to search for.
+ */
+export type Role = 'said' | 'perhaps' | 'topic';
+
+const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'u');
+
+/** Telling, talking and recording, in forms of the past, and what is made of recordings. */
+const speech = word(
+  [
+    'dett[oaie]|diss[ei]|dicev\\p{L}+|parlat[oaie]|parlav\\p{L}+|raccontat[oaie]|raccontav\\p{L}+|discuss[oaie]|discutev\\p{L}+',
+    'menzionat[oaie]|nominat[oaie]|accennat[oaie]|registrat[oaie]|chiest[oaie]|rispost[oaie]|spiegat[oaie]|promess[oaie]',
+    'citat[oaie]|riferit[oaie]|comunicat[oaie]|annunciat[oaie]|decis[oaie]|propost[oaie]|suggerit[oaie]|consigliat[oaie]',
+    'registrazion[ei]|conversazion[ei]|dialog(?:o|hi)|discors[oi]|riassu\\p{L}+|riepilog\\p{L}+|sintesi|sintetizza\\p{L}*|successo',
+    'said|say|tells?|told|talk(?:ed)?|spoke|discuss(?:ed)?|mention(?:ed)?|record(?:ed|ings?)|conversations?|summar\\p{L}+|asked',
+  ].join('|'),
+);
+
+/** Things that are recorded: a date of theirs is the date of the recording. */
+const recordedThing =
+  '(?:registrazion[ei]|conversazion[ei]|riunion[ei]|lezion[ei]|chiamat[ae]|telefonat[ae]|incontr[oi]|intervist[ae]|colloqui[o]?|discors[oi]|dialog(?:o|hi)|chiacchierat[ae]|giornat[ae]|memo|not[ae]|audio|meetings?|calls?|recordings?|conversations?)';
+const ofPreposition = "(?:di|del|della|dello|dell'|d'|dei|degli|delle|of)";
+
+const attached = new RegExp(`(?<noun>\\p{L}{3,}) ${ofPreposition} ?$`, 'u');
+const ofRecorded = new RegExp(
+  `(?<![\\p{L}])${recordedThing}(?: (?:fatt[aoei]|avut[aoei]|registrat[aoei]))?(?: ${ofPreposition})? ?$`,
+  'u',
+);
+const withinRecorded = new RegExp(
+  `(?<![\\p{L}])(?:nella|nell'|nel|nelle|nei|durante la|durante il|durante l'|durante|alla|in) ?(?:\\p{L}+ )?${recordedThing} (?:${ofPreposition})? ?$`,
+  'u',
+);
+/** «Entro venerdì», «per lunedì», «fino a marzo»: what is planned for then. */
+const aimed = /(?<![\p{L}])(?:per|entro|fino al?|fino|prima di|by|for|until|due) ?$/u;
+const pastTense =
+  /(?<![\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\p{L}+ ){0,2}?\p{L}+(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\p{L}])|\p{L}{2,}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\p{L}])|(?<![\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\p{L}{3,}ed|went|got|made|bought|came|saw|met)(?![\p{L}])/u;
+
+export type Place = {
+  /** The whole question, folded. */
+  text: string;
+  spans: Span[];
+  /** Without its dates the question has no word to search for: it asks for all that was said then. */
+  isBare: boolean;
+};
+
+/** Decides by what stands before the date, by the verbs of the question, and by whether the date can lie ahead. */
+export function roleOf(reading: Reading, place: Place): Role {
+  const { text, spans, isBare } = place;
+  const before = text.slice(0, spans[0]?.start ?? 0);
+  if (reading.tense === 'future' || aimed.test(before)) return 'topic';
+  if (isBare) return 'said';
+  const isOfThing = attached.test(before) && !ofRecorded.test(before);
+  const asksOfSpeech = speech.test(text);
+  if (reading.tense === 'past') {
+    return (asksOfSpeech && !isOfThing) || ofRecorded.test(before) ? 'said' : 'perhaps';
+  }
+  if (asksOfSpeech && isOfSpeech(before, isOfThing)) return reading.days ? 'said' : 'perhaps';
+  return hasBeen(reading, text, asksOfSpeech) ? 'perhaps' : 'topic';
+}
+
+/** A time alone («alle 15») is mostly that of an appointment. */
+function hasBeen({ days }: Reading, text: string, asksOfSpeech: boolean): boolean {
+  return days !== undefined && (asksOfSpeech || pastTense.test(text));
+}
+
+/** The date goes with the verb of the question, or with a recording in which something was said. */
+function isOfSpeech(before: string, isOfThing: boolean): boolean {
+  if (ofRecorded.test(before))
+    return (
+      withinRecorded.test(before) || /(?:^|[^\p{L}])(?:registrazion|conversazion|recording)/u.test(before)
+    );
+  return !isOfThing;
+}
