@@ -24,6 +24,8 @@ export type Overrides = Partial<
   Pick<ServiceDeps, 'clock' | 'chatModel' | 'transcriber' | 'audioInspector'>
 > & {
   transcriptWaitMs?: number;
+  /** How long the chat provider may say nothing. */
+  chatSilenceMs?: number;
   authRecheckMs?: number;
   rateLimiter?: RateLimiter;
   /** Folder of the built web app. */
@@ -58,7 +60,9 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const node = nodeId(config);
   const events = await openEvents(config, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
-  const chatModel = overrides.chatModel ?? (config.chat && createChatModel(config.chat));
+  const chatModel =
+    overrides.chatModel ??
+    (config.chat && createChatModel(config.chat, { silenceMs: overrides.chatSilenceMs }));
   const services = createServices({
     database,
     clock,

@@ -15,7 +15,10 @@ type Manner = { tokens: 'max_tokens' | 'max_completion_tokens'; temperature: boo
 type OpenAiModule = typeof import('openai');
 
 /** Answers by the Chat Completions call that every OpenAI-compatible server offers. */
-export function createChatModel(provider: ChatProvider, options: { silenceMs?: number } = {}): ChatModel {
+export function createChatModel(
+  provider: ChatProvider,
+  options: { silenceMs?: number | undefined } = {},
+): ChatModel {
   const silenceMs = options.silenceMs ?? defaultSilenceMs;
   let manner: Manner = { tokens: 'max_tokens', temperature: true };
   let loaded: Promise<{ module: OpenAiModule; client: OpenAI }> | undefined;

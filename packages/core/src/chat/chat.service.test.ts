@@ -138,7 +138,9 @@ describeDatabases((open) => {
         yield* [];
         throw new ChatModelError('unavailable', 'no');
       };
-      expect((await ask(services, ada, 'Quando passa il tecnico?')).conversation.response).toMatch(/^Cito/);
+      expect((await ask(services, ada, 'Quando passa il tecnico?')).conversation.response).toMatch(
+        /^Il modello .* non è raggiungibile\.\n\nCito/,
+      );
       services.chatModel.onRequest = async function* () {
         yield { type: 'text', text: 'Passa alle' };
         throw new ChatModelError('unavailable', 'no');

@@ -48,6 +48,7 @@ export type WrittenAnswer = {
 
 type Emit = (event: ChatEvent) => void;
 type Draft = { text: string; status: WrittenAnswer['status'] };
+type ModelFailure = ChatModelError['kind'];
 
 /** The longest that one answer may take; what was written by then is kept as interrupted. */
 const answerTimeoutMs = 120_000;
@@ -99,46 +100,66 @@ async function draftAnswer(
   { passages, isOverview }: Recalled,
   emit: Emit,
 ): Promise<Draft> {
-  if (deps.chatModel) {
-    const draft = await streamModel(deps, deps.chatModel, toRequest(context, passages), emit);
-    if (context.stopped.aborted) return { text: draft?.text ?? '', status: 'interrupted' };
-    if (draft) return draft;
-  }
-  const text = quotePassages(passages, context.responseLength, context.timeZone, isOverview);
-  const answer = context.picture ? explainBlindness(passages.length > 0 ? text : '') : text;
-  emit({ type: 'text', text: answer });
-  return { text: answer, status: 'complete' };
+  const written =
+    deps.chatModel && (await streamModel(deps, deps.chatModel, toRequest(context, passages), emit));
+  const draft = written && 'text' in written ? written : undefined;
+  if (written && context.stopped.aborted) return { text: draft?.text ?? '', status: 'interrupted' };
+  if (draft) return draft;
+  const failure = written && 'failure' in written ? written.failure : undefined;
+  const canQuote = passages.length > 0;
+  // Without passages only a picture is asked about.
+  if (failure && !canQuote) throw providerError(failure);
+  const quotes = canQuote && quotePassages(passages, context.responseLength, context.timeZone, isOverview);
+  const text = [failure && modelFailures[failure], context.picture && blindness, quotes]
+    .filter(Boolean)
+    .join('\n\n');
+  emit({ type: 'text', text });
+  return { text, status: 'complete' };
+}
+
+/** Said before the quotes, so that nobody takes them for the model's answer. */
+const modelFailures: Record<ModelFailure, string> = {
+  failed: 'Il modello che scrive le risposte non ha accettato la domanda.',
+  unavailable: 'Il modello che scrive le risposte in questo momento non è raggiungibile.',
+  timeout: 'Il modello che scrive le risposte non ha risposto in tempo.',
+};
+
+function providerError(failure: ModelFailure): DomainError {
+  if (failure === 'failed') return new DomainError('provider_failed');
+  if (failure === 'timeout') return new DomainError('provider_timeout');
+  const message = 'Il servizio di intelligenza artificiale non è raggiungibile: riprova tra poco';
+  return new DomainError('unavailable', { message });
 }
 
 /** Without a model nobody looks at the picture; the words of the question may still have found something. */
-function explainBlindness(quotes: string): string {
-  const sentence = 'Non ho potuto guardare l’immagine: il modello che scrive le risposte non è disponibile.';
-  return quotes === '' ? sentence : `${sentence}\n\n${quotes}`;
-}
+const blindness = 'Non ho potuto guardare l’immagine: il modello che scrive le risposte non è disponibile.';
 
 /**
- * The model's answer; undefined when it was silent or away before the first word, so that the recordings' own
- * words can be quoted instead. Breaking off later leaves what was written, marked as interrupted.
+ * The model's answer, or why there is none when it failed before the first word. Breaking off later leaves what
+ * was written, marked as interrupted.
  */
 async function streamModel(
   deps: ChatDeps,
   model: ChatModel,
   request: ChatRequest,
   emit: Emit,
-): Promise<Draft | undefined> {
+): Promise<Draft | { failure: ModelFailure }> {
   let text = '';
+  const brokenOff = (failure: ModelFailure) =>
+    text === '' ? { failure } : { text, status: 'interrupted' as const };
   try {
     for await (const piece of model.stream(request)) {
-      if (piece.type === 'end') return text === '' ? undefined : { text, status: endStatus(piece.reason) };
+      if (piece.type === 'end' && text === '') return { failure: 'failed' };
+      if (piece.type === 'end') return { text, status: endStatus(piece.reason) };
       text += piece.text;
       emit({ type: 'text', text: piece.text });
     }
-    return text === '' ? undefined : { text, status: 'interrupted' };
+    return brokenOff('failed');
   } catch (error) {
     deps.log.warn({ err: error }, 'the chat model failed');
-    const isKnown = error instanceof ChatModelError || request.signal.aborted;
-    if (!isKnown) throw new DomainError('provider_failed', { cause: error });
-    return text === '' ? undefined : { text, status: 'interrupted' };
+    if (request.signal.aborted) return brokenOff('timeout');
+    if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
+    return brokenOff(error.kind);
   }
 }
 
