@@ -2,16 +2,16 @@ import './app/mantine-styles.ts';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Providers } from './app/providers.tsx';
-import { Router } from './app/router.tsx';
+import { Entry } from './app/entry.tsx';
+import { ThemeProvider } from './app/theme-provider.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 createRoot(root).render(
   <StrictMode>
-    <Providers>
-      <Router />
-    </Providers>
+    <ThemeProvider>
+      <Entry />
+    </ThemeProvider>
   </StrictMode>,
 );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { messageMaxLength } from './message-length.ts';
 import { sessionIdSchema } from './session.ts';
 
-export const messageMaxLength = 20_000;
+export { messageMaxLength };
 
 /** A cited moment: `n` is the number in the answer's text, seconds count from the recording's start. */
 export const citationSchema = z.object({

@@ -1,41 +1,9 @@
 import { z } from 'zod';
+import { canRecord, minutesOf, type Plan, planNames, plans } from './plan-table.ts';
 
-export const planNames = ['free', 'standard', 'pro'] as const;
+export { canRecord, minutesOf, type Plan, planNames, plans };
+
 export const planSchema = z.enum(planNames);
-export type Plan = z.infer<typeof planSchema>;
-
-/** The one price table of the product; prices in euro a month. `recordingMinutes` null means unlimited. */
-export const plans = {
-  free: { title: 'Free', monthlyPrice: 0, recordingMinutes: 600, customAgents: false, apiAccess: false },
-  standard: {
-    title: 'Standard',
-    monthlyPrice: 9.99,
-    recordingMinutes: null,
-    customAgents: false,
-    apiAccess: false,
-  },
-  pro: { title: 'Pro', monthlyPrice: 19.99, recordingMinutes: null, customAgents: true, apiAccess: true },
-} as const satisfies Record<
-  Plan,
-  {
-    title: string;
-    monthlyPrice: number;
-    recordingMinutes: number | null;
-    customAgents: boolean;
-    apiAccess: boolean;
-  }
->;
-
-/** Whole minutes in a total of seconds, rounded down, as every screen and answer shows them. */
-export function minutesOf(totalSeconds: number): number {
-  return Math.floor(totalSeconds / 60);
-}
-
-/** May a person with this plan and this much recorded start another recording? */
-export function canRecord(plan: Plan, totalSeconds: number): boolean {
-  const limit = plans[plan].recordingMinutes;
-  return limit === null || minutesOf(totalSeconds) < limit;
-}
 
 export const subscriptionCheckSchema = z.object({
   plan: planSchema,

@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { StatePanel } from '../components/state-panel.tsx';
 import { useAuth } from '../features/auth/api/use-auth.ts';
 import { messages } from '../messages/messages.ts';
-
-/** A screen in a file of its own, fetched when it is first needed. */
-function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
-}
+import { screen } from './screen.ts';
 
 const LandingRoute = screen(async () => (await import('./routes/landing-route.tsx')).LandingRoute);
 const LoginRoute = screen(async () => (await import('./routes/login-route.tsx')).LoginRoute);
 const RegisterRoute = screen(async () => (await import('./routes/register-route.tsx')).RegisterRoute);
-const SignedInApp = screen(async () => (await import('./signed-in-app.tsx')).SignedInApp);
+/** Fetches the app of a signed-in person. */
+export const loadSignedInApp = () => import('./signed-in-app.tsx');
+const SignedInApp = screen(async () => (await loadSignedInApp()).SignedInApp);
 
 /** Who is signed in decides which routes exist. */
 export function Router() {

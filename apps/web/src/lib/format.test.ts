@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatTimer } from './format.ts';
+import { formatBytes, formatCount, formatLength, formatPrice, formatShare, formatTimer } from './format.ts';
 
 test('the timer reads minutes and seconds, and goes on past an hour', () => {
   expect(formatTimer(0)).toBe('00:00');
@@ -16,4 +16,22 @@ test('a time that is no positive number reads zero, never NaN or Infinity', () =
 test('sizes have an Italian comma', () => {
   expect(formatBytes(1_536)).toBe('1,5 KB');
   expect(formatBytes(3 * 1024 * 1024)).toBe('3 MB');
+});
+
+test('prices are written as in Italy, whole ones without cents', () => {
+  expect([0, 9.99, 19.99].map(formatPrice)).toEqual(['0\u00a0€', '9,99\u00a0€', '19,99\u00a0€']);
+});
+
+test('D-34 counts, shares and lengths of nothing are 0, never NaN', () => {
+  expect([0, 9999, 1_234_567, Number.NaN].map(formatCount)).toEqual(['0', '9.999', '1.234.567', '0']);
+  expect([formatShare(0, 0), formatShare(1, 4), formatShare(1, 10_000)]).toEqual(['0%', '25%', '1%']);
+  expect([0, Number.NaN, 45, 725, 1240, 3600, 12_000].map(formatLength)).toEqual([
+    '0 s',
+    '0 s',
+    '45 s',
+    '12 min 5 s',
+    '20 min 40 s',
+    '1 h',
+    '3 h 20 min',
+  ]);
 });

@@ -16,3 +16,36 @@ export function formatBytes(bytes: number): string {
   }
   return `${new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 }).format(value)} ${units[unit]}`;
 }
+
+const price = new Intl.NumberFormat('it-IT', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Euro as people write them: `0 €`, `9,99 €`. */
+export function formatPrice(euro: number): string {
+  return price.format(euro);
+}
+
+const whole = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
+
+/** A whole number with the Italian point between thousands. Anything that is no number reads 0. */
+export function formatCount(value: number): string {
+  return whole.format(Number.isFinite(value) ? value : 0);
+}
+
+/** A part of a whole in whole percent; of nothing, 0 %. */
+export function formatShare(part: number, total: number): string {
+  const share = total > 0 ? (part / total) * 100 : 0;
+  return `${whole.format(share > 0 && share < 1 ? 1 : share)}%`;
+}
+
+/** A length in seconds as `0 s`, `45 s`, `12 min 5 s`, `3 h 20 min`. Anything that is no number reads `0 s`. */
+export function formatLength(seconds: number): string {
+  const total = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
+  if (hours > 0) return `${formatCount(hours)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
+  if (minutes > 0) return `${minutes} min${rest > 0 ? ` ${rest} s` : ''}`;
+  return `${rest} s`;
+}

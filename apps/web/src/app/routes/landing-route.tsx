@@ -1,34 +1,23 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconEar, IconMessageQuestion, IconMicrophone2, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
-import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { messages } from '../../messages/messages.ts';
-import classes from './landing-route.module.css';
+import classes from '../landing/landing.module.css';
+import { LandingExample } from '../landing/landing-example.tsx';
+import { LandingFeatures } from '../landing/landing-features.tsx';
+import { LandingHeader } from '../landing/landing-header.tsx';
+import { LandingPlans } from '../landing/landing-plans.tsx';
+import { LandingTestimonials } from '../landing/landing-testimonials.tsx';
 
 const texts = messages.landing;
-const icons = [IconMicrophone2, IconMessageQuestion, IconEar];
 
-/** What visitors see: what the product does, and the two ways in. */
+/** What visitors see: what the product does, what it costs, and the two ways in. */
 export function LandingRoute() {
-  useDocumentTitle(messages.shell.product);
+  useDocumentTitle(`${messages.shell.product} – ${texts.title}`);
   return (
     <div className={classes.page}>
-      <header className={classes.top}>
-        <Link href="/" className={classes.logo}>
-          <Logo />
-        </Link>
-        <div className={classes.actions}>
-          <ThemeToggle />
-          <Button component={Link} href="/login" variant="subtle">
-            {texts.login}
-          </Button>
-          <Button component={Link} href="/register" className={classes.topRegister}>
-            {texts.register}
-          </Button>
-        </div>
-      </header>
+      <LandingHeader />
       <main className={classes.main}>
         <section className={classes.hero}>
           <div className={classes.words}>
@@ -42,38 +31,42 @@ export function LandingRoute() {
                 {texts.login}
               </Button>
             </div>
+            <p className={classes.note}>{texts.note}</p>
           </div>
-          <Example />
+          <LandingExample />
         </section>
-        <ol className={classes.steps}>
-          {texts.steps.map(({ title, text }, index) => {
-            const Icon = icons[index] ?? IconEar;
-            return (
-              <li key={title} className={classes.step}>
-                <Icon size={26} aria-hidden="true" />
-                <h2>{title}</h2>
-                <p>{text}</p>
-              </li>
-            );
-          })}
-        </ol>
+        <LandingFeatures />
+        <LandingPlans />
+        <LandingTestimonials />
+        <section className={classes.closing}>
+          <h2 className={classes.closingTitle}>{texts.closing.title}</h2>
+          <p>{texts.closing.text}</p>
+          <Link href="/register" className={classes.closingButton}>
+            {texts.register}
+          </Link>
+        </section>
       </main>
+      <LandingFooter />
     </div>
   );
 }
 
-function Example() {
-  const { question, answer, citation, label } = texts.example;
+function LandingFooter() {
+  const { licence, licenceHref, source, api } = texts.footer;
   return (
-    <figure className={classes.example} aria-label={label}>
-      <p className={classes.question}>{question}</p>
-      <p className={classes.answer}>
-        {answer}{' '}
-        <span className={classes.chip}>
-          <IconPlayerPlayFilled size={10} aria-hidden="true" />
-          {citation}
-        </span>
-      </p>
-    </figure>
+    <footer className={classes.footer}>
+      <Logo size={24} />
+      <ul className={classes.footerLinks}>
+        <li>
+          <a href={licenceHref} rel="license noreferrer">
+            {licence}
+          </a>
+        </li>
+        <li>{source}</li>
+        <li>
+          <a href="/api/docs">{api}</a>
+        </li>
+      </ul>
+    </footer>
   );
 }

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from 'wouter';
+import { planSchema } from '@wingman/contract/plan.ts';
+import { Link, useSearch } from 'wouter';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { messages } from '../../messages/messages.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -9,6 +10,8 @@ const texts = messages.auth.register;
 /** The registration screen. */
 export function RegisterRoute() {
   useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
+  // The landing page's plan cards say which one was meant.
+  const chosen = planSchema.safeParse(new URLSearchParams(useSearch()).get('plan'));
   const footer = (
     <>
       {texts.hasAccount} <Link href="/login">{texts.login}</Link>
@@ -16,7 +19,7 @@ export function RegisterRoute() {
   );
   return (
     <AuthPage title={texts.title} subtitle={texts.subtitle} footer={footer} wide>
-      <RegisterForm />
+      <RegisterForm plan={chosen.data ?? 'free'} />
     </AuthPage>
   );
 }

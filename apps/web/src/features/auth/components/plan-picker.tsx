@@ -1,16 +1,11 @@
-import type { Plan } from '@wingman/contract/plan.ts';
-import { planNames, plans } from '@wingman/contract/plan.ts';
+import type { Plan } from '@wingman/contract/plan-table.ts';
+import { planNames, plans } from '@wingman/contract/plan-table.ts';
 import { useId } from 'react';
+import { formatPrice } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './plan-picker.module.css';
 
 const texts = messages.auth.register;
-
-const price = new Intl.NumberFormat('it-IT', {
-  style: 'currency',
-  currency: 'EUR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
 
 type PlanPickerProps = { value: Plan; onChange: (plan: Plan) => void };
 
@@ -36,7 +31,7 @@ export function PlanPicker({ value, onChange }: PlanPickerProps) {
               {plan === 'standard' ? <span className={classes.badge}>{texts.recommended}</span> : null}
             </span>
             <span className={classes.price}>
-              <strong>{price.format(plans[plan].monthlyPrice)}</strong> {texts.perMonth}
+              <strong>{formatPrice(plans[plan].monthlyPrice)}</strong> {texts.perMonth}
             </span>
             <span className={classes.summary}>{texts.planSummaries[plan]}</span>
           </label>

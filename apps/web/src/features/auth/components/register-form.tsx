@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { RegisterInput } from '@wingman/contract/auth.ts';
 import { registerInputSchema } from '@wingman/contract/auth.ts';
+import type { Plan } from '@wingman/contract/plan-table.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRegister } from '../api/use-register.ts';
 import classes from './auth-form.module.css';
@@ -10,27 +11,26 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const texts = messages.auth;
 
-const initialValues: RegisterInput = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  subscriptionPlan: 'free',
+const emptyValues = { firstName: '', lastName: '', email: '', password: '' };
+
+type RegisterFormProps = {
+  /** The plan that is chosen at first. */
+  plan?: Plan;
 };
 
 /** Plan, name, email and password of a new account. */
-export function RegisterForm() {
+export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
   const register = useRegister();
   const { form, submit } = useAuthForm<RegisterInput>(registerInputSchema, register, {
     mode: 'controlled',
-    initialValues,
+    initialValues: { ...emptyValues, subscriptionPlan: plan },
   });
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <PlanPicker
         value={form.values.subscriptionPlan}
-        onChange={(plan) => form.setFieldValue('subscriptionPlan', plan)}
+        onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
       />
       <div className={classes.pair}>
         <TextInput

@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { PageSpinner } from '../components/page-spinner.tsx';
+import { onTokenChange, readToken } from '../lib/token.ts';
+import { screen } from './screen.ts';
+
+const loadApp = () => import('./app.tsx');
+const App = screen(async () => (await loadApp()).App);
+const LandingRoute = screen(async () => (await import('./routes/landing-route.tsx')).LandingRoute);
+
+/** Paths of visitors that need more than the landing page. */
+const formPaths = ['/login', '/register'];
+
+/** Milliseconds after which a visitor's page fetches the rest, so that the forms open at once. */
+const preloadDelayMs = 2000;
+
+/**
+ * The way in. Visitors get the landing page and nothing that talks to the server; the app is fetched when
+ * somebody is signed in or wants to be, and stays from then on: it has more to say when a session ends.
+ */
+export function Entry() {
+  const token = useSyncExternalStore(onTokenChange, readToken);
+  const [path] = useLocation();
+  const isWanted = token !== null || formPaths.includes(path);
+  const [hasStarted, setHasStarted] = useState(isWanted);
+  if (isWanted && !hasStarted) setHasStarted(true);
+
+  useEffect(() => {
+    if (hasStarted) return;
+    // A failure here says nothing: the app is fetched again when it is needed.
+    const timer = setTimeout(() => void loadApp().catch(() => {}), preloadDelayMs);
+    return () => clearTimeout(timer);
+  }, [hasStarted]);
+
+  return <Suspense fallback={<PageSpinner whole />}>{hasStarted ? <App /> : <LandingRoute />}</Suspense>;
+}
