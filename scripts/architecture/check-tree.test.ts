@@ -234,6 +234,35 @@ test('migrations stand alone and carry their date', () => {
   expect(broken(reaching)).toEqual(['A migration imports only kysely.']);
 });
 
+const catalogue = 'Texts that people read come from the catalogue in apps/web/src/messages.';
+
+test.each([
+  'export const A = () => <p>Ciao a tutti</p>;',
+  'export const A = () => <>Ciao</>;',
+  "export const A = () => <p>{'Ciao'}</p>;",
+  'export const A = () => <p>{`Ancora \\u0020minuti`}</p>;',
+  "export const A = (ok: boolean) => <p>{ok ? 'Fatto' : null}</p>;",
+  "export const A = (name?: string) => <p>{name ?? 'Utente'}</p>;",
+  'export const A = () => <button aria-label="Chiudi" />;',
+  'export const A = () => <input placeholder={`Cerca`} />;',
+  "export const A = () => <B closeButtonProps={{ 'aria-label': 'Chiudi' }} />;",
+  "export const a = () => toastDone('Salvato');",
+])('%s shows a text past the catalogue', (text) => {
+  expect(broken({ 'apps/web/src/app/a.tsx': text })).toEqual([catalogue]);
+});
+
+test('signs, names from the catalogue and what nobody reads are no texts', () => {
+  const text = `export const A = (n: number) => (
+    <p className="page" data-state="open" role="status" title={texts.title}>
+      {n} · <b aria-label={\`\${texts.size}: \${n}\`}>{n > 1 ? texts.many : texts.one}</b> 404 –
+    </p>
+  );`;
+  expect(broken({ 'apps/web/src/app/a.tsx': text })).toEqual([]);
+  const elsewhere = 'export const A = () => <p>Ciao</p>;';
+  expect(broken({ 'apps/web/src/app/a.test.tsx': elsewhere })).toEqual([]);
+  expect(broken({ 'apps/web/src/messages/it/a.ts': "export const a = { title: 'Ciao' };" })).toEqual([]);
+});
+
 test('a file that cannot be parsed is named instead of passing', () => {
   expect(broken({ 'packages/db/src/a.ts': 'export const = ;' })).toEqual(['A source file can be parsed.']);
 });

@@ -4,6 +4,7 @@ import { environmentRule, ownershipRule } from './ownership-rule.ts';
 import type { Rule, Violation } from './rule.ts';
 import { exportRule, functionRule, migrationRule, namingRule, sizeRule } from './shape-rule.ts';
 import { readSource } from './source-file.ts';
+import { textRule } from './text-rule.ts';
 
 const rules: Rule[] = [
   importRule,
@@ -15,6 +16,7 @@ const rules: Rule[] = [
   functionRule,
   exportRule,
   migrationRule,
+  textRule,
 ];
 
 const brokenSyntax = 'A source file can be parsed.';

@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
+import { type LiteralText, literalTexts } from './text-rule.ts';
 
 export type ImportedModule = { specifier: string; line: number; typeOnly: boolean };
 
@@ -18,6 +19,8 @@ export type SourceFile = {
   /** Line of the default export, if there is one. */
   defaultExport: number | undefined;
   onlyReExports: boolean;
+  /** Words that a component would show past the catalogue. */
+  texts: LiteralText[];
 };
 
 /** Reads imports, re-exports, dynamic imports and type queries from the syntax tree, never from the text. */
@@ -39,6 +42,7 @@ export function readSource(path: string, text: string): SourceFile {
     environmentReads: found.environmentReads,
     mockedModules: found.mockedModules,
     functions: functionSpans(program, lineOf),
+    texts: literalTexts(program, lineOf),
     defaultExport:
       fallback && lineOf(module.staticExports.find((s) => s.entries.includes(fallback))?.start ?? 0),
     onlyReExports:
