@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { type Plan, plans } from './plan.ts';
+import {
+  agentCategories,
+  agentTextLimits,
+  canUseAgent,
+  defaultAgentIcon,
+  maxOwnAgents,
+  maxTokensRange,
+  temperatureRange,
+} from './agent-table.ts';
 
-export const agentCategories = {
-  lifestyle: 'Stile di Vita',
-  professional: 'Professionale',
-  learning: 'Apprendimento',
-  custom: 'Personalizzato',
-} as const;
+export {
+  agentCategories,
+  agentTextLimits,
+  canUseAgent,
+  defaultAgentIcon,
+  maxOwnAgents,
+  maxTokensRange,
+  temperatureRange,
+};
+
 export const agentCategorySchema = z.enum(['lifestyle', 'professional', 'learning', 'custom']);
 export type AgentCategory = z.infer<typeof agentCategorySchema>;
-
-export const defaultAgentIcon = '🤖';
-export const temperatureRange = { min: 0.1, max: 1, step: 0.1, default: 0.7 } as const;
-export const maxTokensRange = { min: 100, max: 1000, step: 50, default: 500 } as const;
 
 export const agentSchema = z.object({
   id: z.string(),
@@ -49,11 +57,6 @@ export const presetAgentSchema = z.object({
   isDefault: z.boolean().default(false),
 });
 export type PresetAgent = z.infer<typeof presetAgentSchema>;
-
-/** Characters at most; the prompt goes along with every question. */
-export const agentTextLimits = { name: 100, description: 500, systemPrompt: 8000, icon: 32 } as const;
-/** So many own agents can one person have at a time. */
-export const maxOwnAgents = 100;
 
 const missing = 'Compila tutti i campi obbligatori';
 const wrongTemperature = 'La temperatura va da 0,1 a 1, a passi di 0,1';
@@ -138,8 +141,3 @@ export type PresetAgentInput = z.infer<typeof presetAgentInputSchema>;
 /** `PUT /api/admin/preset-agents/{id}`. */
 export const presetAgentUpdateSchema = agentUpdateSchema.extend({ isDefault: isDefaultSchema.optional() });
 export type PresetAgentUpdate = z.infer<typeof presetAgentUpdateSchema>;
-
-/** May somebody with this plan ask this agent? Own agents that a plan no longer covers can still be read. */
-export function canUseAgent(agent: Pick<Agent, 'isActive' | 'isPreset'>, plan: Plan): boolean {
-  return agent.isActive && (agent.isPreset || plans[plan].customAgents);
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageMaxLength } from './message-length.ts';
+import { messageMaxLength } from './conversation-table.ts';
 import { sessionIdSchema } from './session.ts';
 
 export { messageMaxLength };

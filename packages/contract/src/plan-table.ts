@@ -1,4 +1,4 @@
-// Apart from the schemas: pages that only show plans and prices load no validator.
+// Apart from the schemas: a screen that reads this loads no validator.
 
 export const planNames = ['free', 'standard', 'pro'] as const;
 export type Plan = (typeof planNames)[number];

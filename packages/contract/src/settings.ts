@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { responseLengthLabel, responseLengthRange, segmentDurations } from './settings-table.ts';
 import { isTimeZone } from './time.ts';
 
-export const responseLengthRange = { min: 1, max: 10, default: 5 } as const;
-export const segmentDurations = [15, 30, 60] as const;
+export { responseLengthLabel, responseLengthRange, segmentDurations };
 
 export const settingsSchema = z.object({
   userName: z.string().nullable(),
@@ -48,9 +48,3 @@ export const settingsUpdateSchema = z.object({
     .optional(),
 });
 export type SettingsUpdate = z.infer<typeof settingsUpdateSchema>;
-
-/** Label under the response-length slider. */
-export function responseLengthLabel(length: number): 'Brevi' | 'Medie' | 'Dettagliate' {
-  if (length <= 3) return 'Brevi';
-  return length <= 7 ? 'Medie' : 'Dettagliate';
-}

@@ -1,5 +1,5 @@
 import type { Agent, AgentCategory } from '@wingman/contract/agent.ts';
-import { defaultAgentIcon, maxTokensRange, temperatureRange } from '@wingman/contract/agent.ts';
+import { defaultAgentIcon, maxTokensRange, temperatureRange } from '@wingman/contract/agent-table.ts';
 import type { ReactNode } from 'react';
 
 /** What a form about an agent holds. Forms with more, e.g. `isDefault`, add to it. */

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { defaultAgentIcon } from '@wingman/contract/agent.ts';
+import { defaultAgentIcon } from '@wingman/contract/agent-table.ts';
 import { useId } from 'react';
 import { messages } from '../../messages/messages.ts';
 import classes from './agent-fields.module.css';

@@ -1,5 +1,5 @@
 import type { Agent } from '@wingman/contract/agent.ts';
-import { canUseAgent } from '@wingman/contract/agent.ts';
+import { canUseAgent } from '@wingman/contract/agent-table.ts';
 import type { Plan } from '@wingman/contract/plan.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
-import { canUseAgent } from '@wingman/contract/agent.ts';
-import { plans } from '@wingman/contract/plan.ts';
+import { canUseAgent } from '@wingman/contract/agent-table.ts';
+import { plans } from '@wingman/contract/plan-table.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useAgents } from '../agents-provider.tsx';
 import { useSetFavorite } from '../api/use-set-favorite.ts';

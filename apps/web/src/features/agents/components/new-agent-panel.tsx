@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSparkles } from '@tabler/icons-react';
-import { plans } from '@wingman/contract/plan.ts';
+import { plans } from '@wingman/contract/plan-table.ts';
 import { Link } from 'wouter';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { messages } from '../../../messages/messages.ts';

@@ -1,4 +1,4 @@
-// Apart from the schemas: the input form loads no validator.
+// Apart from the schemas: a screen that reads this loads no validator.
 
 /** Characters of one question at most. */
 export const messageMaxLength = 20_000;
