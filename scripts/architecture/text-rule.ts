@@ -10,7 +10,7 @@ export type LiteralText = { line: number; text: string };
 const shownNames = new Set([
   ...['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
   ...['title', 'placeholder', 'label', 'alt', 'description', 'error', 'message', 'text', 'subtitle'],
-  ...['confirmLabel', 'cancelLabel', 'loading', 'heading'],
+  ...['confirmLabel', 'cancelLabel', 'heading'],
 ]);
 
 const hasLetters = (text: string) => /\p{L}{2,}/u.test(text);

@@ -2,3 +2,5 @@
 
 /** Characters of one question at most. */
 export const messageMaxLength = 20_000;
+
+export const maxImageBytes = 10 * 1024 * 1024;

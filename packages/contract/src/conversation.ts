@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { messageMaxLength } from './conversation-table.ts';
+import { maxImageBytes, messageMaxLength } from './conversation-table.ts';
 import { sessionIdSchema } from './session.ts';
 
-export { messageMaxLength };
+export { maxImageBytes, messageMaxLength };
 
 /** A cited moment: `n` is the number in the answer's text, seconds count from the recording's start. */
 export const citationSchema = z.object({
@@ -77,7 +77,6 @@ export const chatInputSchema = z.object({
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 
-export const maxImageBytes = 10 * 1024 * 1024;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 

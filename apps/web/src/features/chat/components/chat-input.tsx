@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
-import { messageMaxLength } from '@wingman/contract/conversation.ts';
+import { messageMaxLength } from '@wingman/contract/conversation-table.ts';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { AttachButton, PicturePreview } from './attached-picture.tsx';
