@@ -60,6 +60,16 @@ export const chat = {
   scope: (range: string) => `Ricerca: ${range}`,
   scopeToday: 'Oggi',
   scopeEverything: 'Tutte le registrazioni',
+  range: {
+    change: 'Cambia periodo',
+    remove: 'Cerca senza questa data',
+    withSuperSearch: 'Cerca con SuperSearch',
+    from: 'Dal',
+    to: 'Al',
+    search: 'Cerca in questo periodo',
+    backwards: 'Il periodo finisce prima di cominciare',
+    widened: (narrow: string, wide: string) => `Niente per ${narrow}. Ricerca: ${wide}`,
+  },
   /** The number and the moment follow. */
   citation: 'Ascolta la fonte',
 };

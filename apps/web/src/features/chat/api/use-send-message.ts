@@ -1,5 +1,6 @@
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Conversation } from '@wingman/contract/conversation.ts';
+import type { TimeRange } from '@wingman/contract/time.ts';
 import { useCallback } from 'react';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -10,7 +11,14 @@ import { followAnswer, temporaryConversation } from './stream-answer.ts';
 import type { SessionCache } from './use-session-cache.ts';
 import { useSessionCache } from './use-session-cache.ts';
 
-type Send = { message: string; superSearch: boolean; agentId: string | null; picture?: File | undefined };
+type Send = {
+  message: string;
+  superSearch: boolean;
+  agentId: string | null;
+  picture?: File | undefined;
+  /** Where to search instead of where the question's dates say; null: whatever they say. */
+  range?: TimeRange | null;
+};
 type Listeners = {
   /** The server has taken the message. */
   onStarted: (sessionId: string) => void;

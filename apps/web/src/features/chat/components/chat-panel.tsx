@@ -16,6 +16,7 @@ import { ChatGreeting } from './chat-greeting.tsx';
 import { ChatInput } from './chat-input.tsx';
 import classes from './chat-panel.module.css';
 import { MessageList } from './message-list.tsx';
+import type { ScopeChange } from './search-scope.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
@@ -59,10 +60,10 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const scroll = useStickToEnd(items, sessionId);
   const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
-  const send = (message: string, withPicture?: File | null) => {
+  const send = (message: string, withPicture?: File | null, change: ScopeChange = {}) => {
     if (conversations.isLoading || busy) return;
     scroll.toEnd();
-    void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined });
+    void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined, ...change });
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);
@@ -85,7 +86,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
             conversations={items}
             sending={busy}
             onCite={rest.onCite}
-            onAskAgain={({ message }) => send(message)}
+            onAskAgain={({ message }, change) => send(message, null, change)}
           />
         ) : null}
       </>

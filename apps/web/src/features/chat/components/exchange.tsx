@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconScissors, IconZoomScan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh, IconScissors } from '@tabler/icons-react';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { Logo } from '../../../components/logo.tsx';
-import { browserZone } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
 import { isAwaited } from '../api/use-conversations.ts';
-import { scopeLabel } from '../scope-label.ts';
 import { Answer } from './answer.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import classes from './message-list.module.css';
+import { type ScopeChange, SearchedScope } from './search-scope.tsx';
 
 const texts = messages.chat;
 
@@ -17,7 +16,7 @@ type ExchangeProps = {
   /** An answer is on its way in this session. */
   busy: boolean;
   onCite: (citation: Citation) => void;
-  onAskAgain: (conversation: Conversation) => void;
+  onAskAgain: (conversation: Conversation, change?: ScopeChange) => void;
 };
 
 /** One question with its answer, or with what stands in for it. */
@@ -65,7 +64,11 @@ export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangePro
           ) : null}
           {awaited ? null : (
             <div className={classes.below}>
-              <Scope conversation={conversation} />
+              <SearchedScope
+                scope={conversation.scope}
+                busy={busy}
+                onChange={(change) => onAskAgain(conversation, change)}
+              />
               {conversation.response ? (
                 <AnswerActions
                   conversation={conversation}
@@ -89,15 +92,6 @@ function SentPicture({ url }: { url: string }) {
     <a href={url} target="_blank" rel="noopener" aria-label={texts.picture.open}>
       {image}
     </a>
-  );
-}
-
-function Scope({ conversation }: { conversation: Conversation }) {
-  return (
-    <p className={classes.scope}>
-      <IconZoomScan size={14} aria-hidden="true" />
-      {texts.scope(scopeLabel(conversation.scope, new Date(), browserZone()))}
-    </p>
   );
 }
 

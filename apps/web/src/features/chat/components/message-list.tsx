@@ -2,12 +2,13 @@ import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { messages } from '../../../messages/messages.ts';
 import { Exchange } from './exchange.tsx';
 import classes from './message-list.module.css';
+import type { ScopeChange } from './search-scope.tsx';
 
 type MessageListProps = {
   conversations: readonly Conversation[];
   sending: boolean;
   onCite: (citation: Citation) => void;
-  onAskAgain: (conversation: Conversation) => void;
+  onAskAgain: (conversation: Conversation, change?: ScopeChange) => void;
 };
 
 /** Question and answer pairs, oldest first. A polite live region: a finished answer is read out once, whole. */

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { SearchScope } from '@wingman/contract/conversation.ts';
+import { dayRange } from '@wingman/contract/time.ts';
+import { expect, test, vi } from 'vitest';
+import { browserZone } from '../../../lib/day.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { SearchedScope } from './search-scope.tsx';
+
+const yesterday = dayRange(new Date(Date.now() - 86_400_000), browserZone());
+const narrowed: SearchScope = {
+  superSearch: true,
+  ...yesterday,
+  narrowedBy: { words: 'ieri', label: 'ieri' },
+};
+
+function show(scope: SearchScope, busy = false) {
+  const onChange = vi.fn();
+  renderApp(<SearchedScope scope={scope} busy={busy} onChange={onChange} />);
+  return onChange;
+}
+
+test('D-29 the range that a date gave is shown, and can be taken away', () => {
+  const onChange = show(narrowed);
+  expect(screen.getByRole('button', { name: 'Ricerca: Ieri' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca senza questa data' }));
+  expect(onChange).toHaveBeenCalledWith({ range: null });
+});
+
+test('D-29 the range can be changed to another one', async () => {
+  const onChange = show(narrowed);
+  fireEvent.click(screen.getByRole('button', { name: 'Ricerca: Ieri' }));
+  fireEvent.change(await screen.findByLabelText('Dal'), { target: { value: '2026-03-01T08:30' } });
+  fireEvent.change(screen.getByLabelText('Al'), { target: { value: '2026-03-01T08:00' } });
+  expect(screen.getByText('Il periodo finisce prima di cominciare')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cerca in questo periodo' })).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('Al'), { target: { value: '2026-03-02T00:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca in questo periodo' }));
+  const range = {
+    from: new Date('2026-03-01T08:30').toISOString(),
+    to: new Date('2026-03-02T00:00').toISOString(),
+  };
+  expect(onChange).toHaveBeenCalledWith({ range, superSearch: true });
+});
+
+test('a day that needs SuperSearch offers it', () => {
+  const onChange = show({ ...narrowed, superSearch: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca con SuperSearch' }));
+  expect(onChange).toHaveBeenCalledWith({ superSearch: true });
+});
+
+test('a range without anything says that more was searched', () => {
+  show({ ...narrowed, from: null, to: null, isWidened: true });
+  expect(screen.getByText('Niente per ieri. Ricerca: Tutte le registrazioni')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('without a date there is nothing to take away', () => {
+  show({ superSearch: false, from: null, to: null });
+  expect(screen.getByText('Ricerca: Oggi')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
