@@ -1,5 +1,6 @@
 import { benchInstall } from './install.ts';
 import { benchRecall } from './recall.ts';
+import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
@@ -10,6 +11,10 @@ type Benchmark = { run: (args: string[]) => Promise<void>; summary: string; isSl
 const benchmarks: Record<string, Benchmark> = {
   start: { run: benchStart, summary: 'cold start to the first answer, idle memory' },
   upload: { run: benchUpload, summary: '20 uploads of 100 MB at once: memory growth, throughput' },
+  requests: {
+    run: benchRequests,
+    summary: 'requests per second and p99 of everyday calls; names as arguments choose',
+  },
   statistics: {
     run: benchStatistics,
     summary: 'the figures of the admin panel with a million conversations, on both databases',

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { startImpatientProxy } from '../testing/impatient-proxy.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+
+// Scaled down: the proxy reads for so long, and the answer waits much shorter for a transcript that comes later.
+const proxyMs = 6_000;
+
+async function uploadThrough(proxy: string, person: Person): Promise<Response> {
+  const form = new FormData();
+  form.set('audio', new Blob([new Uint8Array(toneWav(2))]), 'recording.webm');
+  const headers = { authorization: `Bearer ${person.token}` };
+  return fetch(`${proxy}/api/recordings`, { method: 'POST', headers, body: form });
+}
+
+/** Reads an event stream until `found` is in what came so far. */
+async function readUntil(body: ReadableStream<Uint8Array>, found: RegExp): Promise<string> {
+  let text = '';
+  for await (const part of body.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (found.test(text)) return text;
+  }
+  throw new Error(`the stream ended without ${found}: ${text}`);
+}
+
+it('D-04 (a) a recording that takes longer than a proxy waits is answered before, and its transcript is told', async () => {
+  const held = createHeldTranscriber();
+  const overrides = { transcriber: held.transcriber, transcriptWaitMs: 250 };
+  const app = await startTestApp({ overrides });
+  const proxy = await startImpatientProxy(app, proxyMs);
+  const person = await newPerson(app);
+  const headers = { authorization: `Bearer ${person.token}` };
+  const events = await fetch(`${proxy}/trpc/events.subscribe`, { headers });
+
+  const answer = await uploadThrough(proxy, person);
+  expect(answer.status).toBe(200);
+  const recording = (await answer.json()) as { id: string };
+  expect(recording).toMatchObject({ status: 'transcribing', transcript: '' });
+
+  held.release({ duration: 2, segments: [{ start: 0, end: 2, text: 'Buongiorno', confidence: null }] });
+  if (!events.body) throw new Error('the subscription has no body');
+  const told = await readUntil(events.body, /"status":"ready"/);
+  expect(told).toContain(recording.id);
+  expect(told).toContain('Buongiorno');
+  expect(await person.call('GET', '/api/recordings')).toMatchObject({
+    body: [{ id: recording.id, status: 'ready', transcript: 'Buongiorno' }],
+  });
+  expect(held.calls()).toBe(1);
+});
+
+it('D-04 (a) the proxy of these tests cuts an answer that waits for too long', async () => {
+  const held = createHeldTranscriber();
+  const app = await startTestApp({ overrides: { transcriber: held.transcriber, transcriptWaitMs: 60_000 } });
+  const person = await newPerson(app);
+  const proxy = await startImpatientProxy(app, 200);
+  expect((await uploadThrough(proxy, person)).status).toBe(504);
+});
