@@ -17,9 +17,10 @@ async function uploadThrough(proxy: string, person: Person): Promise<Response> {
 
 /** Reads an event stream until `found` is in what came so far. */
 async function readUntil(body: ReadableStream<Uint8Array>, found: RegExp): Promise<string> {
+  const decoder = new TextDecoder();
   let text = '';
-  for await (const part of body.pipeThrough(new TextDecoderStream())) {
-    text += part;
+  for await (const part of body) {
+    text += decoder.decode(part, { stream: true });
     if (found.test(text)) return text;
   }
   throw new Error(`the stream ended without ${found}: ${text}`);

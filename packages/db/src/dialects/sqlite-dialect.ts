@@ -3,6 +3,7 @@ import type { Database as SqliteFile } from 'better-sqlite3';
 import type { DatabaseConnection, Driver, QueryCompiler, QueryResult, TransactionSettings } from 'kysely';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
 import { storedParameter } from '../stored-text.ts';
+import { keepStatements } from './kept-statements.ts';
 
 const retryEveryMs = 20;
 
@@ -23,7 +24,7 @@ export class PatientSqliteDialect extends SqliteDialect {
   readonly #options: PatientSqliteOptions;
 
   constructor(options: PatientSqliteOptions) {
-    super({ database: options.file });
+    super({ database: keepStatements(options.file) });
     this.#options = options;
   }
 
@@ -47,7 +48,7 @@ class PatientSqliteDriver extends SqliteDriver {
 
   constructor(options: PatientSqliteOptions) {
     super({
-      database: options.file,
+      database: keepStatements(options.file),
       onCreateConnection: async (connection) => {
         const patient = new PatientConnection(connection, options.lockWaitMs);
         for (const pragma of options.pragmas)
