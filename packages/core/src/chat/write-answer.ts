@@ -4,6 +4,7 @@ import type { TimeRange } from '@wingman/contract/time.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
 import { type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, toCitation } from '../recall/citations.ts';
+import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
 import { explainNoAnswer, explainWidening } from '../recall/no-answer.ts';
 import type { Passage } from '../recall/passages.ts';
@@ -63,6 +64,8 @@ export async function writeAnswer(
   const { userId, message } = context.conversation;
   const previous = previousOf(context.thread);
   const query = { userId, question: message, previous, scope, now, timeZone, range };
+  const counted = context.picture ? undefined : await deps.recall.count(query, context.responseLength);
+  if (counted) return tellCount(counted, emit);
   const recalled = await deps.recall.findPassages(query);
   const { passages } = recalled;
   if (passages.length === 0 && !context.picture) {
@@ -84,6 +87,15 @@ export async function writeAnswer(
     status: draft.status,
     scope: recalled.scope,
   };
+}
+
+/** Counted in the database: no model writes it, and every number has its evidence. */
+function tellCount({ text, passages, scope }: Counted, emit: Emit): WrittenAnswer {
+  const citations = passages.map(toCitation);
+  emit({ type: 'excerpts', citations });
+  emit({ type: 'text', text });
+  const relevantRecordingIds = [...new Set(citations.map(({ recordingId }) => recordingId))];
+  return { response: text, citations, relevantRecordingIds, status: 'complete', scope };
 }
 
 /** What a question that says little leans on. */

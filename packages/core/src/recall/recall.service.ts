@@ -10,6 +10,7 @@ import {
   loadNeighbours,
   loadSegments,
 } from '@wingman/db/repositories/segment.repository.ts';
+import { createCounting } from './counting/counting.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
@@ -79,6 +80,9 @@ export function createRecallService({ database }: { database: WingmanDatabase })
   }
 
   return {
+    /** The answer to a question that asks for a number, counted; undefined for all others. */
+    count: createCounting({ database }),
+
     /** Numbered excerpts for a question, best first; for an overview in the order of time. */
     async findPassages(query: RecallQuery): Promise<Recalled> {
       const plan = planQuestion(query);

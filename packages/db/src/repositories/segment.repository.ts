@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 
@@ -82,6 +82,22 @@ export async function listLatestSegments(
   if (to !== null) query = query.where('spoken_at', '<', to);
   const rows = await query.orderBy('spoken_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toSegment);
+}
+
+/** Who spoke in a range and for how many seconds together, where transcripts tell. */
+export async function listSpeakers(
+  handle: Handle,
+  { userId, from, to }: { userId: string; from: string | null; to: string | null },
+): Promise<{ speaker: string; seconds: number }[]> {
+  let query = handle
+    .selectFrom('recording_segments')
+    .select(({ fn }) => ['speaker', fn.sum<number>(sql`end_seconds - start_seconds`).as('seconds')])
+    .where('user_id', '=', userId)
+    .where('speaker', 'is not', null)
+    .$narrowType<{ speaker: string }>();
+  if (from !== null) query = query.where('spoken_at', '>=', from);
+  if (to !== null) query = query.where('spoken_at', '<', to);
+  return query.groupBy('speaker').execute();
 }
 
 /** Those of the user's segments that have these ids, in the order of the ids. */

@@ -1,0 +1,226 @@
+import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listRecordingStarts, measureRecordings } from '@wingman/db/repositories/recording.repository.ts';
+import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
+import type { Passage, RecalledSegment } from '../passages.ts';
+import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
+import { readQuestion } from '../question.ts';
+import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
+import { separateTimes, withAllTerms } from './occurrences.ts';
+import { type CountQuestion, readCount } from './read-count.ts';
+
+/** An answer made by counting, with the passages that prove it. `scope`: where was counted. */
+export type Counted = { text: string; passages: Passage[]; scope: SearchScope };
+
+type Range = { from: string | null; to: string | null };
+type Where = { userId: string; ranges: Range[]; timeZone: string; evidence: number; phrase: string };
+type Found = { text: string; passages: Passage[] };
+
+/** More segments with one word than anybody reads: the count is exact up to here. */
+const maxSegments = 20_000;
+
+/**
+ * Answers questions that ask for a number by counting in the database, with citations. Undefined for every other question,
+ * and where nothing was found to count: what is said then is the same as for any question without an answer.
+ */
+export function createCounting({ database }: { database: WingmanDatabase }) {
+  return async (query: RecallQuery, responseLength: number): Promise<Counted | undefined> => {
+    const asked = readCount(query.question);
+    if (!asked) return undefined;
+    const plan = planQuestion(query);
+    if (plan.isOutside) return undefined;
+    const where: Where = {
+      userId: query.userId,
+      ranges: plan.ranges.length > 0 ? plan.ranges : [plan.wide],
+      timeZone: query.timeZone,
+      evidence: Math.min(20, 2 + responseLength * 2),
+      phrase: phraseOf(plan),
+    };
+    const found = await count(database, readCount(plan.text) ?? asked, where);
+    return found && { ...found, text: withCapital(found.text), scope: plan.scope };
+  };
+}
+
+/** Where was counted, as the beginning of a sentence. */
+function phraseOf({ scope }: QuestionPlan): string {
+  if (scope.narrowedBy) return `${scope.narrowedBy.label}: `;
+  return scope.superSearch ? '' : 'Oggi: ';
+}
+
+const withCapital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());
+
+async function count(
+  database: WingmanDatabase,
+  { kind, topic }: CountQuestion,
+  where: Where,
+): Promise<Found | undefined> {
+  if (kind === 'speakers') return countSpeakers(database, where);
+  if (kind === 'duration') return countDuration(database, where);
+  const { terms } = readQuestion(topic);
+  if (terms.length === 0) {
+    return kind === 'recordings' || kind === 'days' ? countRecordings(database, kind, where) : undefined;
+  }
+  const segments = await findOccurrences(database, terms, where);
+  const name = `«${contentWords(topic)}»`;
+  return segments.length === 0 ? undefined : tell(kind, name, segments, where);
+}
+
+/** The words of the topic that are counted, as a person would quote them. */
+function contentWords(topic: string): string {
+  const tokens = topic.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*(?=['’]?)/gu) ?? [];
+  return tokens.filter((token) => readQuestion(token).terms.length > 0).join(' ');
+}
+
+async function findOccurrences(
+  { db, dialect }: WingmanDatabase,
+  terms: string[],
+  { userId, ranges }: Where,
+): Promise<RecalledSegment[]> {
+  const byTerm = await Promise.all(
+    terms.map(async (term) => {
+      const hits = await Promise.all(
+        ranges.map(({ from, to }) =>
+          dialect.searchSegments(db, { userId, from, to, terms: [term], limit: maxSegments }),
+        ),
+      );
+      return loadSegments(db, { userId, ids: hits.flat().map(({ segmentId }) => segmentId) });
+    }),
+  );
+  return withAllTerms(byTerm);
+}
+
+type Teller = (name: string, segments: RecalledSegment[], where: Where) => Found;
+
+function tell(kind: CountQuestion['kind'], name: string, segments: RecalledSegment[], where: Where): Found {
+  return (tellers[kind] ?? tellTimes)(name, segments, where);
+}
+
+const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone }) => {
+  const times = separateTimes(segments);
+  const passages = toPassages(times.slice(0, evidence));
+  const recordings = new Set(segments.map(({ recordingId }) => recordingId)).size;
+  const where = recordings === 1 ? 'nella stessa registrazione' : `in ${recordings} registrazioni`;
+  const count =
+    times.length === 1 ? 'una volta sola' : `${counted(times.length, 'volta', 'volte')}, ${where}`;
+  return {
+    text: `${phrase}di ${name} si parla ${count}.\n${evidenceList(passages, times.length, timeZone)}`,
+    passages,
+  };
+};
+
+const tellDays: Teller = (name, segments, { phrase, evidence, timeZone }) => {
+  const days = firstOfDays(
+    segments.map(({ spokenAt }) => spokenAt),
+    timeZone,
+  );
+  const first = days.flatMap((day) => segments.find(({ spokenAt }) => spokenAt === day) ?? []);
+  const passages = toPassages(first.slice(0, evidence));
+  return {
+    text: `${phrase}di ${name} si parla in ${counted(days.length, 'giorno', 'giorni')}.\n${evidenceList(passages, days.length, timeZone)}`,
+    passages,
+  };
+};
+
+const tellRecordings: Teller = (name, segments, { phrase, evidence, timeZone }) => {
+  const first = segments.filter(
+    ({ recordingId }, i) => segments.findIndex((other) => other.recordingId === recordingId) === i,
+  );
+  const passages = toPassages(first.slice(0, evidence));
+  return {
+    text: `${phrase}di ${name} si parla in ${counted(first.length, 'registrazione', 'registrazioni')}.\n${evidenceList(passages, first.length, timeZone)}`,
+    passages,
+  };
+};
+
+const tellEnd =
+  (which: 'ultima' | 'prima'): Teller =>
+  (topic, segments, { timeZone, phrase }) => {
+    const times = separateTimes(segments);
+    const passages = toPassages(which === 'ultima' ? times.slice(-1) : times.slice(0, 1));
+    const when = passages.map(({ hit }) => momentText(hit.spokenAt, timeZone)).join();
+    const quote = passages.map(({ quote: words, n }) => `«${words}» [${n}]`).join();
+    const name = which === 'ultima' ? 'l’ultima volta' : 'la prima volta';
+    return { text: `${phrase}${name} che si parla di ${topic} è ${when}: ${quote}`, passages };
+  };
+
+const tellers: Partial<Record<CountQuestion['kind'], Teller>> = {
+  times: tellTimes,
+  days: tellDays,
+  recordings: tellRecordings,
+  last: tellEnd('ultima'),
+  first: tellEnd('prima'),
+};
+
+async function countDuration(
+  { db }: WingmanDatabase,
+  { userId, ranges, phrase }: Where,
+): Promise<Found | undefined> {
+  const parts = await Promise.all(ranges.map((range) => measureRecordings(db, { userId, ...range })));
+  const recordings = parts.reduce((sum, part) => sum + part.recordings, 0);
+  const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
+  const unmeasured = parts.reduce((sum, part) => sum + part.unmeasured, 0);
+  if (recordings === 0) return undefined;
+  const rest =
+    unmeasured > 0
+      ? ` ${counted(unmeasured, 'registrazione non è ancora stata misurata', 'registrazioni non sono ancora state misurate')}.`
+      : '';
+  const total = `${durationText(seconds)} in ${counted(recordings, 'registrazione', 'registrazioni')}`;
+  return { text: `${phrase}${total}.${rest}`, passages: [] };
+}
+
+async function countRecordings(
+  { db }: WingmanDatabase,
+  kind: 'recordings' | 'days',
+  { userId, ranges, phrase, evidence, timeZone }: Where,
+): Promise<Found | undefined> {
+  const starts = (
+    await Promise.all(ranges.map((range) => listRecordingStarts(db, { userId, ...range })))
+  ).flat();
+  if (starts.length === 0) return undefined;
+  const shown = kind === 'recordings' ? starts : oneADay(starts, timeZone);
+  const count =
+    kind === 'recordings'
+      ? counted(starts.length, 'registrazione', 'registrazioni')
+      : `${counted(shown.length, 'giorno', 'giorni')} con registrazioni`;
+  const wanted = shown
+    .slice(0, evidence)
+    .map(({ id }) => ({ recordingId: id, fromPosition: 0, toPosition: 0 }));
+  const firstWords = await loadNeighbours(db, { userId, wanted });
+  const passages = toPassages(firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)));
+  const list = passages.length > 0 ? `\n${evidenceList(passages, passages.length, timeZone)}` : '';
+  return { text: `${phrase}${count}.${list}`, passages };
+}
+
+function oneADay(starts: { id: string; createdAt: string }[], timeZone: string) {
+  const days = firstOfDays(
+    starts.map(({ createdAt }) => createdAt),
+    timeZone,
+  );
+  return days.flatMap((day) => starts.find(({ createdAt }) => createdAt === day) ?? []);
+}
+
+async function countSpeakers({ db }: WingmanDatabase, { userId, ranges, phrase }: Where): Promise<Found> {
+  const seconds = new Map<string, number>();
+  for (const range of ranges) {
+    for (const { speaker, seconds: spoken } of await listSpeakers(db, { userId, ...range }))
+      seconds.set(speaker, (seconds.get(speaker) ?? 0) + spoken);
+  }
+  const ordered = [...seconds].sort(([, one], [, other]) => other - one);
+  if (ordered.length === 0) {
+    return { text: 'Non si può dire: le trascrizioni non distinguono chi parla.', passages: [] };
+  }
+  const lines = ordered.slice(0, 10).map(([name, spoken]) => `- ${name}: ${durationText(spoken)}`);
+  return { text: `${phrase}ha parlato di più ${ordered[0]?.[0]}.\n\n${lines.join('\n')}`, passages: [] };
+}
+
+/** Counted segments stand for their own words alone. */
+function toPassages(segments: RecalledSegment[]): Passage[] {
+  return segments.map((hit, i) => ({
+    n: i + 1,
+    hit,
+    end: hit.end,
+    quote: hit.text,
+    text: hit.text,
+    segmentIds: [hit.id],
+  }));
+}

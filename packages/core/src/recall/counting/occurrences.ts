@@ -1,0 +1,47 @@
+import type { RecalledSegment } from '../passages.ts';
+
+/** Segments this near to each other may share the words of one topic: «la caldaia … del bagno». */
+const nearby = 2;
+/** Talk of the same after a longer pause is another time. */
+const pauseSeconds = 120;
+
+/**
+ * The segments in which all terms occur, themselves or with their neighbours; of neighbours that need each other the
+ * one with most terms. `byTerm` holds the segments of each term.
+ */
+export function withAllTerms(byTerm: RecalledSegment[][]): RecalledSegment[] {
+  const terms = new Map<string, Set<number>>();
+  const segments = new Map<string, RecalledSegment>();
+  const place = (recordingId: string, position: number) => `${recordingId}:${position}`;
+  for (const [term, found] of byTerm.entries()) {
+    for (const segment of found) {
+      const key = place(segment.recordingId, segment.position);
+      segments.set(key, segment);
+      terms.set(key, (terms.get(key) ?? new Set()).add(term));
+    }
+  }
+  const near = ({ recordingId, position }: RecalledSegment) => {
+    const all = new Set<number>();
+    for (let offset = -nearby; offset <= nearby; offset += 1)
+      for (const term of terms.get(place(recordingId, position + offset)) ?? []) all.add(term);
+    return all.size === byTerm.length;
+  };
+  return [...segments.values()].filter(near).sort(bySpeech);
+}
+
+/** The times at which something was talked of, each by its first segment, in the order of speech. */
+export function separateTimes(segments: RecalledSegment[]): RecalledSegment[] {
+  const times: RecalledSegment[] = [];
+  let last: RecalledSegment | undefined;
+  for (const segment of segments) {
+    const goesOn = last?.recordingId === segment.recordingId && segment.start - last.end < pauseSeconds;
+    if (!goesOn) times.push(segment);
+    last = segment;
+  }
+  return times;
+}
+
+function bySpeech(one: RecalledSegment, other: RecalledSegment): number {
+  if (one.spokenAt !== other.spokenAt) return one.spokenAt < other.spokenAt ? -1 : 1;
+  return one.position - other.position;
+}

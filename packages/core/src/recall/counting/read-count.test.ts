@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readCount } from './read-count.ts';
+
+it.each([
+  ['Quante volte ho parlato di vela?', 'times'],
+  ['quante volte si è nominata la caldaia', 'times'],
+  ['How many times did I mention the boat?', 'times'],
+  ['In quali giorni ho parlato di vela?', 'days'],
+  ['in che giorni ho registrato', 'days'],
+  ["Quando è stata l'ultima volta che ho parlato della vela?", 'last'],
+  ['quando ho parlato di vela per l’ultima volta', 'last'],
+  ['quando è stata la prima volta che si è parlato di vela', 'first'],
+  ['Quante registrazioni ho fatto ieri?', 'recordings'],
+  ['Quanto ho registrato ieri?', 'duration'],
+  ['quante ore ho registrato a marzo', 'duration'],
+  ['chi ha parlato di più?', 'speakers'],
+])('%s: %s', (question, kind) => expect(readCount(question)?.kind).toBe(kind));
+
+it.each([
+  'Quante volte al giorno devo prendere la pillola?',
+  'In quali giorni è aperto il museo?',
+  "Quando è stata l'ultima volta che siamo andati al mare?",
+  'Quanto costa la registrazione del marchio?',
+  'Quanto dura il film?',
+  'Cosa ho detto di vela?',
+])('%s asks for a fact', (question) => expect(readCount(question)).toBeUndefined());
+
+it('leaves what is to be counted', () => {
+  expect(readCount('Quante volte ho parlato di vela?')?.topic).toBe('ho di vela?');
+});
