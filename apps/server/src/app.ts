@@ -65,7 +65,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
 function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
   return {
-    logger: { level: config.logLevel, stream: process.stderr },
+    // The reader of forms writes the headers that it was given, and with them the token, to the trace.
+    logger: { level: config.logLevel, stream: process.stderr, redact: ['busboyOptions.headers'] },
     // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatResponse, Conversation } from '@wingman/contract/conversation.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
 import { describe, expect, it } from 'vitest';
+import type { Overrides } from '../compose.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { newPerson, type Person } from '../testing/person.ts';
 import { type ProviderCall, refuse, say, startStubProvider } from '../testing/stub-provider.ts';
@@ -12,11 +13,15 @@ import { upload } from '../testing/upload.ts';
 const heard = 'Domani alle nove passa l’idraulico per la caldaia';
 
 /** An app whose chat provider answers as told; Anna has recorded that the plumber comes. */
-async function startWith(answer: (call: ProviderCall) => void | Promise<void>, chatSilenceMs = 60_000) {
+async function startWith(
+  answer: (call: ProviderCall) => void | Promise<void>,
+  chatSilenceMs = 60_000,
+  more: Overrides = {},
+) {
   const provider = await startStubProvider(answer);
   const held = createHeldTranscriber();
   held.release({ duration: 4, segments: [{ start: 0.5, end: 3.5, text: heard, confidence: 0.9 }] });
-  const overrides = { transcriber: held.transcriber, chatSilenceMs };
+  const overrides = { transcriber: held.transcriber, chatSilenceMs, ...more };
   const app = await startTestApp({ env: provider.env, overrides });
   const anna = await newPerson(app, { subscriptionPlan: 'pro' });
   await upload(app, anna, [['audio', toneWav(1)]]);
@@ -166,5 +171,17 @@ describe('a provider', () => {
     expect(streamed).toContain('"type":"done"');
     expect(streamed).not.toContain('"error"');
     expect(await anna.call('GET', '/api/sessions')).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('D-31 that is still answering somebody who is deactivated is heard by nobody any more', async () => {
+    const { app, anna } = await startWith((call) => say(call, 'Alle '), 60_000, { authRecheckMs: 20 });
+    const sessionId = randomUUID();
+    const streaming = stream(app, anna, sessionId);
+    const rest = anna.call('POST', '/api/chat', question(sessionId));
+    const twoAsked = () => anna.call('GET', '/api/sessions');
+    await expect.poll(twoAsked).toMatchObject({ body: [{ messageCount: 2 }] });
+    await app.services.auth.setActive(anna.user.email, false);
+    expect(await streaming).toMatch(/account_disabled|invalid_token/);
+    expect([401, 403]).toContain((await rest).status);
   });
 });

@@ -7,6 +7,7 @@ import { createCaller } from '../app-router.ts';
 import type { ContextFactory } from '../context.ts';
 import { logFailure } from '../error-handler.ts';
 import { toDomainError } from '../error-mapping.ts';
+import { whileSignedIn } from '../while-signed-in.ts';
 import { readQuestion } from './question-form.ts';
 
 type ChatOptions = ApiOptions & { context: ContextFactory };
@@ -79,5 +80,7 @@ const askByForm: Ask = async (request, reply, options) => {
   const { actor } = await context.authenticate();
   context.limit('chat', actor.userId);
   const { input, image } = await readQuestion(request);
-  return options.services.chat.send(actor, input, image);
+  return whileSignedIn(context, undefined, (signal) =>
+    options.services.chat.send(actor, input, image, signal),
+  );
 };

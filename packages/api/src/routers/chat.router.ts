@@ -6,12 +6,15 @@ import {
 } from '@wingman/contract/conversation.ts';
 import { streamOf } from '../stream-of.ts';
 import { authedProcedure, questionProcedure, router } from '../trpc.ts';
+import { whileSignedIn } from '../while-signed-in.ts';
 
 export const chatRouter = router({
   send: questionProcedure
     .input(chatInputSchema)
     .output(streamOf(chatEventSchema))
-    .mutation(({ ctx, input }) => ctx.services.chat.send(ctx.actor, input)),
+    .mutation(({ ctx, input, signal }) =>
+      whileSignedIn(ctx, signal, (open) => ctx.services.chat.send(ctx.actor, input, undefined, open)),
+    ),
 
   /** Breaks off the answer of a conversation; what was written is kept. */
   stop: authedProcedure

@@ -4,8 +4,8 @@ export type AnswerStream = {
   push(event: ChatEvent): void;
   /** No more events follow; `error` reaches everyone who listens. */
   end(error?: unknown): void;
-  /** All events from the first one on, as often as wanted; leaving early does not stop the answer. */
-  events(): AsyncGenerator<ChatEvent>;
+  /** All events from the first one on, as often as wanted, until `signal`; leaving early does not stop the answer. */
+  events(signal?: AbortSignal): AsyncGenerator<ChatEvent>;
 };
 
 /** Keeps the events of one answer so that the answer does not depend on anybody listening. */
@@ -29,8 +29,10 @@ export function createAnswerStream(): AnswerStream {
       ended = error === undefined ? {} : { error };
       wakeAll();
     },
-    async *events() {
+    async *events(signal) {
+      signal?.addEventListener('abort', wakeAll, { once: true });
       for (let next = 0; ; ) {
+        if (signal?.aborted) return;
         while (next < past.length) yield past[next++] as ChatEvent;
         if (ended) {
           if ('error' in ended) throw ended.error;

@@ -131,16 +131,22 @@ export function createChatService(deps: ChatDeps) {
      * caller leaves, and is then found in the chat.
      * With the bytes of a picture the text may be empty. Where the agent cannot answer the default does, and the
      * conversation says so.
+     * `signal` ends the listening, not the answer.
      * @throws {DomainError} not_found for somebody else's chat or agent, not_image and its kin; provider errors
      * while streaming
      */
-    async *send(actor: Actor, input: ChatInput, image?: Uint8Array): AsyncGenerator<ChatEvent> {
+    async *send(
+      actor: Actor,
+      input: ChatInput,
+      image?: Uint8Array,
+      signal?: AbortSignal,
+    ): AsyncGenerator<ChatEvent> {
       const stopping = new AbortController();
       const context = { ...(await prepare(actor, input, image)), stopped: stopping.signal };
       running.set(context.conversation.id, stopping);
       const stream = createAnswerStream();
       void answer(context, stream);
-      yield* stream.events();
+      yield* stream.events(signal);
     },
 
     /**

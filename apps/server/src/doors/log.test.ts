@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { call, newPerson, trpc } from '../testing/person.ts';
+import { refuse, startStubProvider, stubKey } from '../testing/stub-provider.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+it('the log tells of calls and failures without keys, passwords, tokens or what people say and ask', async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => write.mockRestore());
+  const provider = await startStubProvider((asked) => refuse(asked, 401, 'Incorrect API key'));
+  const held = createHeldTranscriber();
+  held.release({
+    duration: 2,
+    segments: [{ start: 0, end: 2, text: 'Il mirtillo è blu', confidence: null }],
+  });
+  const env = { ...provider.env, LOG_LEVEL: 'trace' };
+  const app = await startTestApp({ env, overrides: { transcriber: held.transcriber } });
+  const password = 'ornitorinco segreto';
+  const anna = await newPerson(app, { password, subscriptionPlan: 'pro' });
+  await upload(app, anna, [['audio', toneWav(2)]]);
+  const question = { message: 'Che colore ha il mirtillo?', sessionId: randomUUID() };
+  expect(await anna.call('POST', '/api/chat', question)).toMatchObject({ status: 200 });
+  const headers = { authorization: `Bearer ${anna.token}` };
+  await trpc(app, 'query', 'sessions.conversations', { sessionId: question.sessionId }, headers);
+  const login = { email: anna.user.email, password: `${password} sbagliato` };
+  expect(await call(app, 'POST', '/api/auth/login', login)).toMatchObject({ status: 401 });
+  await call(app, 'POST', '/api/auth/login', `{"password":"${password}"`);
+  const key = (await anna.call('POST', '/api/keys', { name: 'prova' })).body as { key: string };
+  await call(app, 'GET', `/api/recordings?token=${anna.token}`);
+
+  const log = lines.join('');
+  expect(log).toContain('"path":"/api/chat"');
+  expect(log).toContain('the chat model failed');
+  for (const secret of [password, anna.token, anna.cookie, stubKey, key.key, 'mirtillo']) {
+    expect(secret.length).toBeGreaterThan(7);
+    expect(
+      lines.filter((line) => line.includes(secret)),
+      secret,
+    ).toEqual([]);
+  }
+});
