@@ -16,6 +16,11 @@ export type Screen = { name: string; viewer: Viewer; go: (page: Page, things: Th
 
 const visible = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 
+async function openAdmin(page: Page, tab: string): Promise<void> {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: tab }).click();
+}
+
 async function openUserMenu(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
@@ -72,5 +77,62 @@ export const screens: Screen[] = [
     name: 'not-found',
     viewer: 'person',
     go: (page) => page.goto('/altrove').then(() => visible(page, /404/)),
+  },
+  {
+    name: 'admin-refused',
+    viewer: 'person',
+    go: (page) => page.goto('/admin').then(() => visible(page, 'Accesso Negato')),
+  },
+  {
+    name: 'admin-statistics',
+    viewer: 'admin',
+    async go(page) {
+      await openAdmin(page, 'Statistiche');
+      await page
+        .getByRole('button', { name: /^Dettagli/ })
+        .first()
+        .click();
+      await page.getByText('Età dell’account').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-users',
+    viewer: 'admin',
+    async go(page) {
+      await openAdmin(page, 'Utenti');
+      await page.getByText('Mai').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-agents',
+    viewer: 'admin',
+    async go(page) {
+      await openAdmin(page, 'Agenti Preimpostati');
+      await page
+        .getByRole('button', { name: /^Modifica/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'admin-agent-form',
+    viewer: 'admin',
+    async go(page) {
+      await openAdmin(page, 'Agenti Preimpostati');
+      await page.getByRole('button', { name: 'Nuovo Agente' }).click();
+      await visible(page, 'Crea Nuovo Agente Preimpostato');
+    },
+  },
+  {
+    name: 'admin-agent-removal',
+    viewer: 'admin',
+    async go(page) {
+      await openAdmin(page, 'Agenti Preimpostati');
+      await page
+        .getByRole('button', { name: /^Elimina/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
 ];

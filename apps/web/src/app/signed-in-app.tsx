@@ -8,6 +8,7 @@ import { loadAgentManager } from '../features/agents/components/agent-manager-ho
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
+import { messages } from '../messages/messages.ts';
 import { CurrentChatProvider } from './current-chat.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { recorderServices } from './recorder-services.ts';
@@ -17,9 +18,11 @@ import { Frame } from './shell/frame.tsx';
 
 const loadRecordings = () => import('./routes/recordings-route.tsx');
 const loadRecording = () => import('./routes/recording-route.tsx');
+const loadAdmin = () => import('./routes/admin-route.tsx');
 const loadNotFound = () => import('./routes/not-found-route.tsx');
 const RecordingsRoute = lazy(async () => ({ default: (await loadRecordings()).RecordingsRoute }));
 const RecordingRoute = lazy(async () => ({ default: (await loadRecording()).RecordingRoute }));
+const AdminRoute = lazy(async () => ({ default: (await loadAdmin()).AdminRoute }));
 const NotFoundRoute = lazy(async () => ({ default: (await loadNotFound()).NotFoundRoute }));
 
 /** Milliseconds after the start at which the other screens are fetched. */
@@ -52,7 +55,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
               <Frame user={user}>
                 <ErrorBoundary resetKey={path}>
                   <Suspense fallback={<PageSpinner />}>
-                    <Screens />
+                    <Screens user={user} />
                   </Suspense>
                 </ErrorBoundary>
               </Frame>
@@ -64,7 +67,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
   );
 }
 
-function Screens() {
+function Screens({ user }: { user: AuthUser }) {
   return (
     <Switch>
       <Route path="/">
@@ -73,6 +76,11 @@ function Screens() {
       <Route path="/chat/:sessionId">{({ sessionId }) => <ChatRoute sessionId={sessionId} />}</Route>
       <Route path="/recordings" component={RecordingsRoute} />
       <Route path="/recordings/:id">{({ id }) => <RecordingRoute key={id} id={id} />}</Route>
+      <Route path="/admin">
+        <Suspense fallback={<PageSpinner text={messages.admin.loading} />}>
+          <AdminRoute user={user} />
+        </Suspense>
+      </Route>
       <Route component={NotFoundRoute} />
     </Switch>
   );

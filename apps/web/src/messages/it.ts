@@ -1,3 +1,4 @@
+import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { agents } from './it/agents.ts';
 import { auth } from './it/auth.ts';
@@ -13,6 +14,7 @@ import { time } from './it/time.ts';
 
 /** Every interface text in Italian, one file per noun. */
 export const it = {
+  admin,
   agentFields,
   agents,
   auth,

@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { messages } from '../../../messages/messages.ts';
+import { useStatistics } from '../api/use-statistics.ts';
+import { isForbidden } from '../is-forbidden.ts';
+import { AccessDenied } from './access-denied.tsx';
+import classes from './admin-panel.module.css';
+import { PresetAgentsTab } from './preset-agents-tab.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+const texts = messages.admin;
+
+/** Figures, accounts and preset agents of the instance. The server decides who may see them. */
+export function AdminPanel({ userId }: { userId: string }) {
+  const statistics = useStatistics();
+  if (isForbidden(statistics.error)) return <AccessDenied />;
+  if (statistics.isLoading) return <PageSpinner text={texts.loading} />;
+  return (
+    <div className={classes.page}>
+      <Link href="/" className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        {texts.back}
+      </Link>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <Tabs defaultValue="statistics" keepMounted={false} className={classes.tabs}>
+        <Tabs.List className={classes.tabList}>
+          <Tabs.Tab value="statistics">{texts.tabs.statistics}</Tabs.Tab>
+          <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
+          <Tabs.Tab value="agents">{texts.tabs.agents}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="statistics" className={classes.panel}>
+          <StatisticsTab
+            statistics={statistics.data}
+            failure={statistics.error?.message ?? ''}
+            onRetry={() => void statistics.refetch()}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="users" className={classes.panel}>
+          <UsersTab userId={userId} statistics={statistics.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="agents" className={classes.panel}>
+          <PresetAgentsTab />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { Agent } from '@wingman/contract/agent.ts';
+import { presetAgentInputSchema } from '@wingman/contract/agent.ts';
+import { agentTextLimits } from '@wingman/contract/agent-table.ts';
+import { useState } from 'react';
+import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
+import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useSavePresetAgent } from '../api/use-save-preset-agent.ts';
+import { type PresetAgentFormValues, presetAgentValues } from '../preset-agent-values.ts';
+import classes from './preset-agent-form.module.css';
+
+const texts = messages.admin.agents;
+
+/** `agent` null makes a new one. */
+type PresetAgentFormProps = { agent: Agent | null; onClose: () => void };
+
+/** All fields of a preset agent. It can be saved when name, description and prompt are there. */
+export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
+  const save = useSavePresetAgent(agent);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<PresetAgentFormValues>({
+    mode: 'controlled',
+    initialValues: presetAgentValues(agent),
+    validate: validateWith<PresetAgentFormValues>(presetAgentInputSchema),
+  });
+  const { name, description, systemPrompt } = form.values;
+  const isComplete = [name, description, systemPrompt].every((text) => text.trim() !== '');
+
+  const submit = form.onSubmit((values) => {
+    if (save.isPending) return;
+    setRefusal(null);
+    const onError = (error: unknown) => {
+      const { message, issues } = toWingmanError(error);
+      form.setErrors(fieldErrorsOf(issues));
+      setRefusal(message);
+    };
+    save.mutate(values, { onSuccess: onClose, onError });
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <h2 className={classes.title}>{agent ? texts.editTitle : texts.createTitle}</h2>
+      <AgentFields
+        form={form}
+        icon={
+          <TextInput
+            label={texts.icon}
+            description={texts.iconHint}
+            maxLength={agentTextLimits.icon}
+            {...form.getInputProps('icon')}
+          />
+        }
+      >
+        <Switch
+          label={texts.isDefault}
+          description={texts.isDefaultHint}
+          {...form.getInputProps('isDefault', { type: 'checkbox' })}
+        />
+      </AgentFields>
+      {refusal ? (
+        <Alert color="coral" role="status">
+          {refusal}
+        </Alert>
+      ) : null}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {messages.shell.cancel}
+        </Button>
+        <Button type="submit" disabled={!isComplete} loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

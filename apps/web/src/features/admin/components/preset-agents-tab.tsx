@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Agent } from '@wingman/contract/agent.ts';
+import { useState } from 'react';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { messages } from '../../../messages/messages.ts';
+import { usePresetAgents } from '../api/use-preset-agents.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { PresetAgentForm } from './preset-agent-form.tsx';
+import { PresetAgentsTable } from './preset-agents-table.tsx';
+import { RemovePresetAgentDialog } from './remove-preset-agent-dialog.tsx';
+import table from './table.module.css';
+
+const texts = messages.admin.agents;
+
+/** What the form is about: nothing, a new agent, or one of the list. */
+type Edited = { agent: Agent | null } | null;
+
+/** The agents that everybody is offered, and the form that makes and changes them. */
+export function PresetAgentsTab() {
+  const agents = usePresetAgents();
+  const [edited, setEdited] = useState<Edited>(null);
+  const [removed, setRemoved] = useState<Agent | null>(null);
+
+  if (edited) return <PresetAgentForm agent={edited.agent} onClose={() => setEdited(null)} />;
+  return (
+    <>
+      <div className={table.head}>
+        <h2 className={table.title}>{texts.title}</h2>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setEdited({ agent: null })}
+        >
+          {texts.create}
+        </Button>
+      </div>
+      {agents.isLoading ? <PageSpinner /> : null}
+      {agents.isError && !agents.data ? (
+        <LoadFailure title={texts.failed} text={agents.error.message} onRetry={() => void agents.refetch()} />
+      ) : null}
+      {agents.data ? (
+        <PresetAgentsTable
+          agents={agents.data}
+          onEdit={(agent) => setEdited({ agent })}
+          onRemove={setRemoved}
+        />
+      ) : null}
+      <RemovePresetAgentDialog agent={removed} onDone={() => setRemoved(null)} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { plans } from '@wingman/contract/plan-table.ts';
+import type { UserStatistics } from '@wingman/contract/statistics.ts';
+import { formatCount, formatLength } from '../../../lib/format.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useUserStatistics } from '../api/use-user-statistics.ts';
+import { dayText } from '../day-text.ts';
+import classes from './usage-table.module.css';
+
+const texts = messages.admin.statistics;
+
+/** One account's own figures. */
+export function UserDetails({ id, name }: { id: string; name: string }) {
+  const statistics = useUserStatistics(id);
+  if (statistics.isLoading) return <p role="status">{messages.shell.loading}</p>;
+  if (!statistics.data) return <p className={classes.unavailable}>{texts.detailsFailed}</p>;
+  return (
+    <dl className={classes.list} aria-label={texts.detailsOf(name)}>
+      {linesOf(statistics.data).map(([label, value]) => (
+        <div key={label} className={classes.item}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function linesOf(own: UserStatistics): [label: string, value: string][] {
+  return [
+    [texts.totalRecordings, formatCount(own.totalRecordings)],
+    [texts.recordingsThisMonth, formatCount(own.recordingsThisMonth)],
+    [texts.totalConversations, formatCount(own.totalConversations)],
+    [texts.conversationsThisMonth, formatCount(own.conversationsThisMonth)],
+    [texts.sessions, formatCount(own.sessionsCount)],
+    [texts.customAgents, formatCount(own.customAgentsCount)],
+    [texts.averageLength, formatLength(own.averageRecordingDuration)],
+    [texts.accountAge, texts.days(formatCount(own.accountAge), own.accountAge === 1)],
+    [texts.lastActivity, dayText(own.lastActivityDate)],
+    [texts.currentPlan, plans[own.subscriptionPlan].title],
+  ];
+}

@@ -1,0 +1,83 @@
+import { Badge } from '@mantine/core';
+import { plans } from '@wingman/contract/plan-table.ts';
+import type { Statistics } from '@wingman/contract/statistics.ts';
+import type { ListedUser } from '@wingman/contract/user.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { messages } from '../../../messages/messages.ts';
+import { dayText } from '../day-text.ts';
+import { userName } from '../user-name.ts';
+import { PagedUsers } from './paged-users.tsx';
+import table from './table.module.css';
+
+const texts = messages.admin.users;
+const headings = [
+  texts.name,
+  texts.email,
+  texts.status,
+  texts.role,
+  texts.plan,
+  texts.lastLogin,
+  texts.registered,
+];
+
+type UsersTabProps = { userId: string; statistics: Statistics | undefined };
+
+/** All accounts, to look at. */
+export function UsersTab({ userId, statistics }: UsersTabProps) {
+  return (
+    <>
+      <div className={table.head}>
+        <h2 className={table.title}>{texts.title}</h2>
+        {statistics ? (
+          <p className={table.quiet}>
+            {texts.counts(formatCount(statistics.totalUsers), formatCount(statistics.activeUsers))}
+          </p>
+        ) : null}
+      </div>
+      <PagedUsers>
+        {(users) => (
+          <table className={table.table}>
+            <thead>
+              <tr>
+                {headings.map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <UserRow key={user.id} user={user} isSelf={user.id === userId} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedUsers>
+    </>
+  );
+}
+
+function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
+  return (
+    <tr>
+      <td data-label={texts.name} className={table.main}>
+        <span className={table.strong}>
+          {userName(user)} {isSelf ? <Badge variant="light">{texts.you}</Badge> : null}
+        </span>
+      </td>
+      <td data-label={texts.email} className={table.long}>
+        {user.email}
+      </td>
+      <td data-label={texts.status}>
+        <Badge variant="light" color={user.isActive ? 'petrol' : 'coral'}>
+          {user.isActive ? texts.active : texts.deactivated}
+        </Badge>
+      </td>
+      <td data-label={texts.role}>{user.isAdmin ? texts.admin : texts.member}</td>
+      <td data-label={texts.plan}>{plans[user.subscriptionPlan].title}</td>
+      <td data-label={texts.lastLogin}>{dayText(user.lastLoginAt)}</td>
+      <td data-label={texts.registered}>{dayText(user.createdAt)}</td>
+    </tr>
+  );
+}
