@@ -109,7 +109,7 @@ function previousOf(thread: ConversationEntity[]): Previous | undefined {
 async function draftAnswer(
   deps: ChatDeps,
   context: AnswerContext,
-  { passages, isOverview }: Recalled,
+  { passages, isOverview, words: question }: Recalled,
   emit: Emit,
 ): Promise<Draft> {
   const written =
@@ -121,7 +121,8 @@ async function draftAnswer(
   const canQuote = passages.length > 0;
   // Without passages only a picture is asked about.
   if (failure && !canQuote) throw providerError(failure);
-  const quotes = canQuote && quotePassages(passages, context.responseLength, context.timeZone, isOverview);
+  const { responseLength, timeZone } = context;
+  const quotes = canQuote && quotePassages({ passages, question, responseLength, timeZone, isOverview });
   const text = [failure && modelFailures[failure], context.picture && blindness, quotes]
     .filter(Boolean)
     .join('\n\n');

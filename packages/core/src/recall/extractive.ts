@@ -1,33 +1,110 @@
+import { analyse } from './analysis.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
 import { evenly, type Passage } from './passages.ts';
+import { foldText } from './time/folded-text.ts';
+import { type Trimmed, trimTo } from './trim.ts';
+
+export type Quoting = {
+  passages: Passage[];
+  /** The words that were searched for. */
+  question: string;
+  /** 1 to 10. */
+  responseLength: number;
+  timeZone: string;
+  /** All that was said is told, in the order of time. */
+  isOverview: boolean;
+};
+
+type Quote = Trimmed & { passage: Passage };
 
 /** How many passages each response length quotes: short answers show one, long ones five. */
-function quotesFor(responseLength: number): number {
-  return Math.max(1, Math.min(5, Math.ceil(responseLength / 2)));
-}
+const quotesFor = (responseLength: number) => Math.max(1, Math.min(5, Math.ceil(responseLength / 2)));
+/** An overview shows more, and of each recording something. */
+const overviewQuotesFor = (responseLength: number) => 2 + responseLength;
+/** Characters of one quote. */
+const lengthFor = (responseLength: number) => 140 + 30 * responseLength;
 
 /**
- * An answer made of the recordings' own words: the best passages, or for an overview evenly spread ones, each with
- * day, time and citation. It says that it quotes, because no model wrote it.
+ * An answer made of the recordings' own words: the best passages, or for an overview some of each recording, trimmed to
+ * whole sentences around the words that matter, with day, time and citation. It says that it quotes, because no model
+ * wrote it.
  */
-export function quotePassages(
-  passages: Passage[],
-  responseLength: number,
-  timeZone: string,
-  isOverview = false,
-): string {
-  const count = quotesFor(responseLength);
-  const chosen = isOverview ? evenly(passages, count) : passages.slice(0, count);
-  const quotes = chosen.map(({ n, hit, quote }) => {
-    const instant = new Date(hit.spokenAt);
-    return `${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}: «${quote}» [${n}]`;
-  });
-  return [introduction(chosen.length, isOverview), ...quotes].join('\n\n');
+export function quotePassages(quoting: Quoting): string {
+  return quoting.isOverview ? quoteOverview(quoting) : quoteBest(quoting);
 }
 
-function introduction(count: number, isOverview: boolean): string {
-  if (isOverview) return 'Cito dalle tue registrazioni, in ordine di tempo:';
-  return count === 1
+function quoteBest({ passages, question, responseLength, timeZone }: Quoting): string {
+  const wanted = new Set(analyse(question));
+  const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
+  const chosen = passages.slice(0, quotesFor(responseLength));
+  const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
+  const lines = quotes.map(
+    ({ text, segment, passage }) => `${moment(segment.spokenAt, timeZone)}: «${text}» [${passage.n}]`,
+  );
+  return [introduction(question, quotes, timeZone), ...lines].join('\n\n');
+}
+
+/** «A che ora ho parlato di …?» is answered by the moment of the words themselves. */
+const asksWhenSaid =
+  /(?<![\p{L}])(?:quando|a che ora|che ora|in che giorno|when|what time)(?![\p{L}]).*(?<![\p{L}])(?:parl\p{L}+|dett[oaie]|nominat[oaie]|menzionat[oaie]|accennat[oaie]|raccontat[oaie]|discuss\p{L}*|registrat[oaie]|say|said|talk(?:ed)?|mention(?:ed)?)(?![\p{L}])/u;
+
+function introduction(question: string, quotes: Quote[], timeZone: string): string {
+  const [best] = quotes;
+  if (best && asksWhenSaid.test(foldText(question).text)) {
+    return `Se ne parla ${moment(best.segment.spokenAt, timeZone)} [${best.passage.n}]. Cito le parole:`;
+  }
+  return quotes.length === 1
     ? 'Cito il passaggio più pertinente delle tue registrazioni:'
     : 'Cito i passaggi più pertinenti delle tue registrazioni:';
 }
+
+/** By recordings, in the order of time: when each was made, and what stands out of it. */
+function quoteOverview({ passages, responseLength, timeZone }: Quoting): string {
+  const worth = salience(passages);
+  const recordings = Map.groupBy(passages, ({ hit }) => hit.recordingId);
+  const share = overviewQuotesFor(responseLength) / recordings.size;
+  const shown = evenly([...recordings.values()], overviewQuotesFor(responseLength));
+  const parts = shown.map((members) => {
+    const chosen = evenly(members, Math.max(1, Math.round(share)));
+    const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
+    const lines = quotes.map(
+      ({ text, segment, passage }) =>
+        `- ${italianTime(new Date(segment.spokenAt), timeZone)}: «${text}» [${passage.n}]`,
+    );
+    const begins = members[0]?.hit.spokenAt ?? '';
+    return `**${capital(moment(begins, timeZone))}**\n${lines.join('\n')}`;
+  });
+  const left = recordings.size - shown.length;
+  const more =
+    left > 0 ? [left === 1 ? 'C’è un’altra registrazione.' : `Ci sono altre ${left} registrazioni.`] : [];
+  return ['Cito dalle tue registrazioni, in ordine di tempo:', ...parts, ...more].join('\n\n');
+}
+
+function trim(
+  { segments, hit }: Passage,
+  worth: (terms: Set<string>) => number,
+  responseLength: number,
+): Trimmed {
+  // A citation stands for the words from the hit on.
+  const cited = segments.slice(Math.max(0, segments.indexOf(hit)));
+  return trimTo(cited, worth, lengthFor(responseLength));
+}
+
+/** Worth of words in an overview: what is said often in it, without long pieces winning by their length. */
+function salience(passages: Passage[]): (terms: Set<string>) => number {
+  const counts = new Map<string, number>();
+  for (const { quote } of passages)
+    for (const term of analyse(quote)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return (terms) => {
+    const sum = [...terms].reduce((total, term) => total + Math.log(1 + (counts.get(term) ?? 0)), 0);
+    return sum / Math.sqrt(terms.size + 4);
+  };
+}
+
+/** «sabato 11 luglio 2026, ore 15:40» */
+function moment(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  return `${italianDay(date, timeZone)}, ore ${italianTime(date, timeZone)}`;
+}
+
+const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());

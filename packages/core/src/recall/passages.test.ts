@@ -81,7 +81,13 @@ describe('answers made of passages', () => {
   });
 
   it('quotes with day, time and citation, and says that it quotes', () => {
-    const answer = quotePassages(passages, 5, 'Europe/Rome');
+    const answer = quotePassages({
+      passages,
+      question: 'chiudi',
+      responseLength: 5,
+      timeZone: 'Europe/Rome',
+      isOverview: false,
+    });
     expect(answer).toMatch(/^Cito il passaggio/);
     expect(answer).toContain('sabato 11 luglio 2026, ore 15:40: «chiudi');
     expect(answer).toContain('[1]');

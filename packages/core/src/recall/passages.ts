@@ -22,7 +22,7 @@ export type Passage = {
   quote: string;
   text: string;
   /** All segments of `text`, in the order of speech. */
-  segmentIds: number[];
+  segments: RecalledSegment[];
 };
 
 /** Segments before and after a hit that are shown with it. */
@@ -88,8 +88,7 @@ const joined = (segments: RecalledSegment[]) => segments.map(({ text }) => text)
 function toPassage(n: number, hit: RecalledSegment, members: RecalledSegment[]): Passage {
   const after = members.slice(members.indexOf(hit));
   const end = after.at(-1)?.end ?? hit.end;
-  const segmentIds = members.map(({ id }) => id);
-  return { n, hit, end, quote: joined(after), text: joined(members), segmentIds };
+  return { n, hit, end, quote: joined(after), text: joined(members), segments: members };
 }
 
 const place = (recordingId: string, position: number) => `${recordingId}:${position}`;

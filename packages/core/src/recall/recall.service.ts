@@ -29,9 +29,15 @@ export type Ranked = { segments: number[]; passages: number[][]; score: number }
 
 /**
  * What was found, whether it is everything that was said instead of what fits a question best, and where it was found.
- * `isOutside`: the question's date lies outside of today, which alone was to be searched.
+ * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched for.
  */
-export type Recalled = { passages: Passage[]; isOverview: boolean; scope: SearchScope; isOutside: boolean };
+export type Recalled = {
+  passages: Passage[];
+  isOverview: boolean;
+  scope: SearchScope;
+  isOutside: boolean;
+  words: string;
+};
 
 type ScopeQuery = {
   userId: string;
@@ -87,15 +93,16 @@ export function createRecallService({ database }: { database: WingmanDatabase })
     async findPassages(query: RecallQuery): Promise<Recalled> {
       const plan = planQuestion(query);
       const { isOutside, scope } = plan;
+      const words = plan.leans ? `${plan.previousText} ${query.question}` : query.question;
       if (wantsOverview(query.question, plan)) {
         const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
         const passages = isOutside ? [] : await overview(query.userId, ranges);
-        return { passages, isOverview: true, scope, isOutside };
+        return { passages, isOverview: true, scope, isOutside, words };
       }
       const found = await search(query, plan, maxHits);
       const ids = found.hits.map(({ segmentId }) => segmentId);
       const passages = await toPassages(query.userId, ids, excerptBudget);
-      return { passages, isOverview: false, scope: found.scope, isOutside };
+      return { passages, isOverview: false, scope: found.scope, isOutside, words };
     },
 
     /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
@@ -103,7 +110,7 @@ export function createRecallService({ database }: { database: WingmanDatabase })
       const { hits } = await search(query, planQuestion(query), limit);
       const segments = hits.map(({ segmentId }) => segmentId);
       const shown = asPassages ? await toPassages(query.userId, segments, Number.POSITIVE_INFINITY) : [];
-      const passages = shown.map(({ segmentIds }) => segmentIds);
+      const passages = shown.map(({ segments: members }) => members.map(({ id }) => id));
       return { segments, passages, score: hits[0]?.score ?? 0 };
     },
 

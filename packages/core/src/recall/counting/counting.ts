@@ -221,6 +221,6 @@ function toPassages(segments: RecalledSegment[]): Passage[] {
     end: hit.end,
     quote: hit.text,
     text: hit.text,
-    segmentIds: [hit.id],
+    segments: [hit],
   }));
 }

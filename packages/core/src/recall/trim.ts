@@ -1,0 +1,72 @@
+import { analyse } from './analysis.ts';
+import type { RecalledSegment } from './passages.ts';
+
+/** A sentence, or where speech has no punctuation a whole segment, with the segment it begins in. */
+type Piece = { text: string; segment: RecalledSegment; terms: Set<string> };
+
+/** What remains of a passage: words as they were said, and the segment in which they begin. */
+export type Trimmed = { text: string; segment: RecalledSegment };
+
+/** Shorter pieces say too little alone: what follows is shown with them. */
+const minLength = 60;
+/** Up to this much longer than wanted a piece stays whole. */
+const tolerance = 1.5;
+
+const sentenceEnd = /(?<=[.!?…]["»”)]?)\s+/u;
+
+/**
+ * The part of these segments that `worth` finds best, in whole sentences (spoken text without punctuation: in whole
+ * segments), of about `length` characters. `segments` in the order of speech, at least one.
+ */
+export function trimTo(
+  segments: RecalledSegment[],
+  worth: (terms: Set<string>) => number,
+  length: number,
+): Trimmed {
+  const pieces = segments.flatMap(toPieces);
+  const worths = pieces.map(({ terms }) => worth(terms));
+  let first = worths.indexOf(Math.max(...worths));
+  let last = first;
+  const size = () => pieces.slice(first, last + 1).reduce((sum, { text }) => sum + text.length + 1, -1);
+  const fits = (piece: Piece | undefined) =>
+    piece !== undefined &&
+    size() + 1 + piece.text.length <= (size() < minLength ? length * tolerance : length);
+  for (;;) {
+    const [before, after] = [pieces[first - 1], pieces[last + 1]];
+    // What follows explains more often than what came before, unless only that has the words.
+    const prefersBefore = (worths[first - 1] ?? 0) > (worths[last + 1] ?? 0);
+    if (fits(after) && !(prefersBefore && fits(before))) last += 1;
+    else if (fits(before) && prefersBefore) first -= 1;
+    else break;
+  }
+  const chosen = pieces.slice(first, last + 1);
+  const segment = chosen[0]?.segment ?? (segments[0] as RecalledSegment);
+  return { text: shorten(chosen.map(({ text }) => text).join(' '), worth, length * tolerance), segment };
+}
+
+function toPieces(segment: RecalledSegment): Piece[] {
+  return segment.text
+    .split(sentenceEnd)
+    .map((part) => part.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ text, segment, terms: new Set(analyse(text)) }));
+}
+
+/** A single piece that is far too long is cut between words, around the best of it, and shows that it was cut. */
+function shorten(text: string, worth: (terms: Set<string>) => number, length: number): string {
+  if (text.length <= length) return text;
+  const words = text.split(/\s+/);
+  const worths = words.map((word) => worth(new Set(analyse(word))));
+  const best = Math.max(
+    0,
+    worths.findIndex((value) => value > 0),
+  );
+  let first = best;
+  for (let size = 0; first > 0 && size + (words[first - 1]?.length ?? 0) < length / 3; first -= 1)
+    size += (words[first - 1]?.length ?? 0) + 1;
+  let last = first;
+  for (let size = 0; last < words.length && size + (words[last]?.length ?? 0) <= length; last += 1)
+    size += (words[last]?.length ?? 0) + 1;
+  const kept = words.slice(first, Math.max(last, first + 1)).join(' ');
+  return `${first > 0 ? '… ' : ''}${kept}${last < words.length ? ' …' : ''}`;
+}
