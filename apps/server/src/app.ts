@@ -18,7 +18,8 @@ import { securityHeaders } from './security-headers.ts';
 import { webFiles } from './web-files.ts';
 
 const minute = 60_000;
-const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The folder into which the web app is built. */
+export const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const tidyEvery = 6 * 60 * minute;
 /** How long a stopping server lets requests go on that it has begun to answer. */
 const answerWithinMs = 6_000;

@@ -1,7 +1,9 @@
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { readOwnConfig } from './config.ts';
+import { reportTo } from './cli/report.ts';
+import { readConfig, readOwnConfig } from './config.ts';
+import { ownValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Relative folders are meant from the project, or from where the single binary was started. */
@@ -18,17 +20,86 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const program = new Command('wingman').description(
-  'Records conversations, transcribes them and answers questions',
-);
+const program = new Command('wingman')
+  .description('Records conversations, transcribes them and answers questions')
+  .option('--json', 'answer as JSON, for programs')
+  .addHelpText('after', '\nSettings come from the environment and from .env, see .env.example.');
+
+/** What every command starts from: the settings, and a way to tell what was done. */
+const start = () => ({ config: readOwnConfig(root), report: reportTo(program.opts().json === true) });
 
 program
   .command('serve', { isDefault: true })
   .description('Serve the product until stopped')
   .action(async () => {
-    const config = readOwnConfig(root);
+    const { config } = start();
     const { serve } = await import('./cli/serve.ts');
     await serve(config);
+  });
+
+program
+  .command('migrate')
+  .description('Bring the database to the shape of this version, as every start does')
+  .action(async () => {
+    const { config, report } = start();
+    const { migrate } = await import('./cli/migrate.ts');
+    await migrate(config, report);
+  });
+
+program
+  .command('doctor')
+  .description('Check configuration, database, storage, speech engine and disk, and say what to do')
+  .action(async () => {
+    const { config, report } = start();
+    const { examine } = await import('./cli/doctor.ts');
+    await examine(config, report);
+  });
+
+program
+  .command('backup')
+  .description('Back the whole instance up into a folder, also while it is being used')
+  .argument('<folder>', 'a new folder, or one with an earlier backup, which is brought up to date')
+  .action(async (folder: string) => {
+    const { config, report } = start();
+    const { backup } = await import('./cli/backup.ts');
+    await backup(config, folder, report);
+  });
+
+program
+  .command('restore')
+  .description('Fill an unused instance with a backup')
+  .argument('<folder>', 'the folder of the backup')
+  .action(async (folder: string) => {
+    const { config, report } = start();
+    const { restore } = await import('./cli/backup.ts');
+    await restore(config, folder, report);
+  });
+
+program
+  .command('move')
+  .description('Copy this instance to another database and storage, and compare everything')
+  .requiredOption('--database <url>', 'postgres://… to copy the rows to')
+  .option('--storage <url>', 's3://… to copy the audio to; without it the audio stays in DATA_DIR')
+  .action(async ({ database, storage }: { database: string; storage?: string }) => {
+    const { config, report } = start();
+    const { move } = await import('./cli/backup.ts');
+    const values = {
+      ...ownValues(root),
+      DATABASE_URL: database,
+      ...(storage ? { STORAGE_URL: storage } : {}),
+    };
+    await move(config, readConfig(values, root), report);
+  });
+
+program
+  .command('import')
+  .description('Take all audio files of a folder for recordings of an account')
+  .argument('<email>')
+  .argument('<folder>')
+  .action(async (email: string, folder: string) => {
+    const { config, report } = start();
+    const { importAudio } = await import('./cli/import-audio.ts');
+    await importAudio(config, email, folder, report);
   });
 
 program
@@ -46,9 +117,9 @@ admin
   .description('Make an account administrator')
   .argument('<email>')
   .action(async (email: string) => {
-    const config = readOwnConfig(root);
+    const { config, report } = start();
     const { promote } = await import('./cli/admin.ts');
-    await promote(config, email);
+    await promote(config, email, report);
   });
 
 for (const [name, isActive, description] of [
@@ -60,11 +131,21 @@ for (const [name, isActive, description] of [
     .description(description)
     .argument('<email>')
     .action(async (email: string) => {
-      const config = readOwnConfig(root);
+      const { config, report } = start();
       const { setActive } = await import('./cli/admin.ts');
-      await setActive(config, email, isActive);
+      await setActive(config, email, isActive, report);
     });
 }
+
+admin
+  .command('reset-password')
+  .description('Give an account a new random password and sign it out everywhere')
+  .argument('<email>')
+  .action(async (email: string) => {
+    const { config, report } = start();
+    const { resetPassword } = await import('./cli/admin.ts');
+    await resetPassword(config, email, report);
+  });
 
 // Not awaited: the single binary requires this module, which must have no await of its own.
 program.parseAsync().catch(fail);

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
+import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { forgetOldAudit } from '@wingman/core/audit.ts';
+import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
-import { assertAnswers } from '@wingman/db/database.ts';
+import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
@@ -34,7 +36,11 @@ export type Overrides = Partial<
 
 export type Composition = {
   services: Services;
+  database: WingmanDatabase;
+  clock: Clock;
   audioStore: KeptAudioStore;
+  /** Whether recordings can be transcribed here, and if not, why. */
+  speechStatus(): SpeechStatus;
   /** Ends event streams and what waits for events, at once. */
   endStreams(): void;
   /** @throws {Error} when the database or the storage cannot be used now */
@@ -86,6 +92,8 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   });
   return {
     services,
+    database,
+    clock,
     audioStore,
     async tidy() {
       await authSessions.removeExpired();
@@ -94,6 +102,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await audioStore.removeAbandoned(clock.now());
       await services.removeFiles();
     },
+    speechStatus: () => ownTranscriber.status(),
     endStreams: events.end,
     async check() {
       await Promise.all([assertAnswers(database), audioStore.check()]);

@@ -10,6 +10,7 @@ export const auditKinds = [
   'user_promoted',
   'user_deactivated',
   'user_activated',
+  'password_reset',
   /** The account by its id, or the address as typed when there is no such account. */
   'sign_in_failed',
   /** The plan before and after, e.g. `free>pro`. */

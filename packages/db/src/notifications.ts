@@ -30,10 +30,22 @@ export function openNotifications(url: string, channel: string, listener: Listen
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let wasConnected = false;
+  let last: Promise<unknown> = Promise.resolve();
   let connecting = connect();
 
+  /** A connection does one thing at a time. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  }
+
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: channel,
+    });
     const lose = (error?: unknown) => {
       if (client !== fresh && client !== undefined) return;
       client = undefined;
@@ -57,7 +69,7 @@ export function openNotifications(url: string, channel: string, listener: Listen
       return;
     }
     client = fresh;
-    timer = setInterval(() => fresh.query('SELECT 1').catch(lose), pulseMs).unref();
+    timer = setInterval(() => inTurn(() => fresh.query('SELECT 1')).catch(lose), pulseMs).unref();
     if (wasConnected) listener.onResumed();
     wasConnected = true;
   }
@@ -72,12 +84,13 @@ export function openNotifications(url: string, channel: string, listener: Listen
   return {
     async send(text) {
       await connecting;
-      await client?.query('SELECT pg_notify($1, $2)', [channel, text]);
+      await inTurn(async () => client?.query('SELECT pg_notify($1, $2)', [channel, text]));
     },
     async close() {
       isClosed = true;
       clearInterval(timer);
       await connecting;
+      await last.catch(() => {});
       await client?.end();
     },
   };

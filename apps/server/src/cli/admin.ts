@@ -1,18 +1,17 @@
-import type { Log } from '@wingman/core/ports/log.ts';
+import { randomBytes } from 'node:crypto';
 import type { Services } from '@wingman/core/services.ts';
-import { compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
-
-const silent: Log = { info() {}, warn() {}, error() {} };
+import type { Report } from './report.ts';
+import { withInstance } from './with-instance.ts';
 
 /**
  * `wingman admin promote EMAIL`: makes an existing account administrator. May be used while the server runs.
  * @throws {StartFailure} when there is no such account
  */
-export async function promote(config: Config, email: string): Promise<void> {
+export async function promote(config: Config, email: string, report: Report): Promise<void> {
   await change(config, email, (auth) => auth.promote(email));
-  console.log(`${email} is an administrator now.`);
+  report({ email, isAdmin: true }, [`${email} is an administrator now.`]);
 }
 
 /**
@@ -20,11 +19,28 @@ export async function promote(config: Config, email: string): Promise<void> {
  * it in again. May be used while the server runs: its next call is refused, its open streams end within a minute.
  * @throws {StartFailure} when there is no such account
  */
-export async function setActive(config: Config, email: string, isActive: boolean): Promise<void> {
+export async function setActive(
+  config: Config,
+  email: string,
+  isActive: boolean,
+  report: Report,
+): Promise<void> {
   await change(config, email, (auth) => auth.setActive(email, isActive));
-  console.log(
-    isActive ? `${email} may sign in again.` : `${email} is deactivated and signed out everywhere.`,
-  );
+  const sentence = isActive
+    ? `${email} may sign in again.`
+    : `${email} is deactivated and signed out everywhere.`;
+  report({ email, isActive }, [sentence]);
+}
+
+/**
+ * `wingman admin reset-password EMAIL`: gives an account a new random password, prints it, and signs the account out
+ * everywhere.
+ * @throws {StartFailure} when there is no such account
+ */
+export async function resetPassword(config: Config, email: string, report: Report): Promise<void> {
+  const password = randomBytes(15).toString('base64url');
+  await change(config, email, (auth) => auth.resetPassword(email, password));
+  report({ email, password }, [`The new password of ${email} is ${password}`]);
 }
 
 async function change(
@@ -32,11 +48,6 @@ async function change(
   email: string,
   make: (auth: Services['auth']) => Promise<boolean>,
 ): Promise<void> {
-  const { services, close } = await compose(config, silent);
-  try {
-    const isFound = await make(services.auth);
-    if (!isFound) throw new StartFailure(`There is no account with the address ${email}.`);
-  } finally {
-    await close();
-  }
+  const isFound = await withInstance(config, ({ services }) => make(services.auth));
+  if (!isFound) throw new StartFailure(`There is no account with the address ${email}.`);
 }

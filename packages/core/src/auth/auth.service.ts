@@ -13,6 +13,7 @@ import {
   recordLogin,
   setActive,
   setAdmin,
+  setPasswordHash,
   type User,
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
@@ -160,6 +161,12 @@ export function createAuthService(deps: AuthDeps) {
       await deleteExpiredAttempts(database.db, clock.now().toISOString());
     },
 
+    /** For the command line: acts as the account with this address. Undefined when there is none. */
+    async actorOf(email: string): Promise<Actor | undefined> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      return user && { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
+    },
+
     /** For the command line: makes the account with this address administrator. False when there is none. */
     async promote(email: string): Promise<boolean> {
       const user = await findUserByEmailKey(database.db, emailKey(email));
@@ -169,6 +176,23 @@ export function createAuthService(deps: AuthDeps) {
         await setAdmin(trx, user.id, true, now);
         await noteAudit(trx, { userId: null }, { kind: 'user_promoted', subject: user.id, now });
       });
+      return true;
+    },
+
+    /**
+     * For the command line: gives the account with this address another password and signs it out everywhere. False
+     * when there is none.
+     */
+    async resetPassword(email: string, password: string): Promise<boolean> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      if (!user) return false;
+      const passwordHash = await passwordHasher.hash(password);
+      const now = clock.now().toISOString();
+      await database.db.transaction().execute(async (trx) => {
+        await setPasswordHash(trx, user.id, passwordHash, now);
+        await noteAudit(trx, { userId: null }, { kind: 'password_reset', subject: user.id, now });
+      });
+      await authSessions.revokeAll(user.id);
       return true;
     },
 

@@ -72,6 +72,20 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
   return rows.map(toSegment);
 }
 
+/** All segments of all users, page by page, in the order of their ids: for what is made anew from them. */
+export async function listSegmentTexts(
+  handle: Handle,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<Pick<SegmentEntity, 'id' | 'text'>[]> {
+  return handle
+    .selectFrom('recording_segments')
+    .select(['id', 'text'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What the user said last, newest first. `from` belongs to the range, `to` does not, null leaves an end open. */
 export async function listLatestSegments(
   handle: Handle,

@@ -117,6 +117,19 @@ export async function recordLogin(handle: Handle, userId: string, now: string): 
   await handle.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
+export async function setPasswordHash(
+  handle: Handle,
+  id: string,
+  passwordHash: string,
+  now: string,
+): Promise<void> {
+  await handle
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function setAdmin(handle: Handle, userId: string, isAdmin: boolean, now: string): Promise<void> {
   await handle
     .updateTable('users')

@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { Clock } from '@wingman/core/ports/clock.ts';
+import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
+import { newestMigration } from '@wingman/db/migrate.ts';
+import { listReferencedFiles, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
+import type { KeptAudioStore } from '../adapters/audio-keys.ts';
+import {
+  audioFolder,
+  type BackedUpFile,
+  type BackupManifest,
+  digestFile,
+  readFileList,
+  readManifest,
+  removeFile,
+  settle,
+  writeManifest,
+} from './backup-folder.ts';
+
+export type BackupSource = { database: WingmanDatabase; audioStore: KeptAudioStore; clock: Clock };
+
+/** What one backup did. `missing`: files of rows that were deleted while it ran. */
+export type BackupReport = {
+  manifest: BackupManifest;
+  files: number;
+  copied: number;
+  copiedBytes: number;
+  missing: number;
+};
+
+/**
+ * Backs the whole instance up into `folder`, which is made or brought up to date. People may go on working: the
+ * database is copied as it is at one moment, and then the files that it refers to, which never change.
+ */
+export async function writeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
+  await mkdir(folder, { recursive: true });
+  const earlier = await readManifest(folder);
+  const known = earlier ? await readFileList(folder, earlier) : [];
+  const database = await writeDatabase(source.database, folder);
+  const keys = await referencedBy(join(folder, database.name));
+  const copied = await copyFiles(source.audioStore, folder, keys, known);
+  const manifest: BackupManifest = {
+    format: 1,
+    createdAt: source.clock.now().toISOString(),
+    schema: newestMigration,
+    database,
+    files: await writeFileList(folder, copied.files),
+  };
+  await writeManifest(folder, manifest);
+  await removeOutdated(folder, manifest, new Set(copied.files.map(({ key }) => key)));
+  const { files, ...rest } = copied;
+  return { manifest, files: files.length, ...rest };
+}
+
+async function writeDatabase(database: WingmanDatabase, folder: string): Promise<BackupManifest['database']> {
+  const part = join(folder, `database-${randomUUID()}.part`);
+  await removeFile(part);
+  await writeSnapshot(database, part);
+  const found = await digestFile(part);
+  const name = `database-${found.sha256.slice(0, 16)}.sqlite`;
+  await rename(part, join(folder, name));
+  await settle(join(folder, name));
+  return { name, ...found };
+}
+
+async function referencedBy(file: string): Promise<string[]> {
+  const snapshot = await openDatabase({ kind: 'sqlite', file });
+  try {
+    return await listReferencedFiles(snapshot.db);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function copyFiles(store: KeptAudioStore, folder: string, keys: string[], known: BackedUpFile[]) {
+  const earlier = new Map(known.map((file) => [file.key, file]));
+  const files: BackedUpFile[] = [];
+  const report = { copied: 0, copiedBytes: 0, missing: 0 };
+  for (const key of keys) {
+    const kept = earlier.get(key);
+    if (kept && (await hasSize(join(folder, audioFolder, key), kept.bytes))) {
+      files.push(kept);
+      continue;
+    }
+    const file = await copyFile(store, folder, key);
+    if (!file) {
+      report.missing += 1;
+      continue;
+    }
+    files.push(file);
+    report.copied += 1;
+    report.copiedBytes += file.bytes;
+  }
+  return { files, ...report };
+}
+
+async function hasSize(path: string, bytes: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.size === bytes;
+}
+
+/** Undefined when the file is gone, because what it belonged to was deleted meanwhile. */
+async function copyFile(
+  store: KeptAudioStore,
+  folder: string,
+  key: string,
+): Promise<BackedUpFile | undefined> {
+  const path = join(folder, audioFolder, key);
+  const source = await store.read(key).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  if (!source) return undefined;
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, counted, createWriteStream(`${path}.part`));
+  await rename(`${path}.part`, path);
+  await settle(path);
+  return { key, bytes, sha256: hash.digest('hex') };
+}
+
+async function writeFileList(folder: string, files: BackedUpFile[]): Promise<BackupManifest['files']> {
+  const part = join(folder, 'files.part');
+  await writeFile(part, files.map((file) => `${JSON.stringify(file)}\n`).join(''));
+  const found = await digestFile(part);
+  const name = `files-${found.sha256.slice(0, 16)}.jsonl`;
+  await rename(part, join(folder, name));
+  await settle(join(folder, name));
+  return { name, count: files.length, ...found };
+}
+
+/** Removes what only an earlier backup in this folder needed, and what a broken one left. */
+async function removeOutdated(folder: string, manifest: BackupManifest, keys: Set<string>): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOurs = /^(database-|files[-.])/.test(name);
+    if (isOurs && name !== manifest.database.name && name !== manifest.files.name) {
+      await removeFile(join(folder, name));
+    }
+  }
+  const audio = join(folder, audioFolder);
+  for (const group of await readdir(audio).catch(() => [])) {
+    for (const name of await readdir(join(audio, group)).catch(() => [])) {
+      if (!keys.has(`${group}/${name}`)) await removeFile(join(audio, group, name));
+    }
+  }
+}

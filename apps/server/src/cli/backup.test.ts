@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { createDatabase } from '@wingman/db/testing/test-databases.ts';
+import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '../testing/person.ts';
+import { type S3Server, startS3Server } from '../testing/s3-server.ts';
+import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+import { backup, move, restore } from './backup.ts';
+
+let s3: S3Server;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+
+afterAll(() => s3.remove());
+
+type Told = Record<string, unknown>;
+
+/** Runs a command and gives what it would answer with --json. */
+async function told(run: (report: (result: object) => void) => Promise<void>): Promise<Told> {
+  let answer: Told = {};
+  await run((result) => {
+    answer = result as Told;
+  });
+  return answer;
+}
+
+async function rowsOf(config: Config) {
+  const database = await openDatabase(config.database);
+  const rows = await fingerprint(database.db);
+  await database.close();
+  // Whoever signs in afterwards has another session; what people made is what counts.
+  return rows.filter(({ table }) => table !== 'auth_sessions');
+}
+
+/** Somebody with a transcribed recording, a picture in a chat, and a second recording. */
+async function newLife(app: TestApp): Promise<{ person: Person; recordings: Recording[] }> {
+  const person = await newPerson(app);
+  for (const seconds of [2, 3]) await upload(app, person, [['audio', toneWav(seconds)]]);
+  await person.call('POST', '/api/chat', {
+    message: 'Quando parte il treno?',
+    sessionId: crypto.randomUUID(),
+    superSearch: true,
+  });
+  const { body } = await person.call('GET', '/api/recordings');
+  return { person, recordings: body as Recording[] };
+}
+
+async function audioHash(app: TestApp, person: Person, id: string): Promise<string> {
+  const answer = await fetch(app.url(`/api/recordings/${id}/audio`), {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(answer.status).toBe(200);
+  return createHash('sha256')
+    .update(await answer.bytes())
+    .digest('hex');
+}
+
+function heard() {
+  const held = createHeldTranscriber();
+  held.release({
+    duration: 2,
+    segments: [{ start: 0, end: 2, text: 'il treno parte alle otto', confidence: null }],
+  });
+  return { transcriber: held.transcriber };
+}
+
+/** Settings of an instance that nobody has used. */
+async function unused(kind: 'sqlite' | 'postgres'): Promise<Config> {
+  const folder = newFolder();
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', SPEECH_ENGINE: 'off' };
+  if (kind === 'sqlite') return readConfig(env, folder);
+  const { options, remove } = await createDatabase('postgres');
+  onTestFinished(remove);
+  return readConfig({ ...env, ...('url' in options ? { DATABASE_URL: options.url } : {}) }, folder);
+}
+
+function serve(config: Config): Promise<TestApp> {
+  const env = {
+    DATA_DIR: config.dataDir,
+    ...(config.database.kind === 'postgres' ? { DATABASE_URL: config.database.url } : {}),
+    ...(config.storage ? { STORAGE_URL: s3.url } : {}),
+  };
+  return startTestApp({ env, overrides: heard() });
+}
+
+async function signIn(app: TestApp, person: Person): Promise<Person> {
+  const answer = await call(app, 'POST', '/api/auth/login', {
+    email: person.user.email,
+    password: 'parola segreta',
+  });
+  expect(answer.status).toBe(200);
+  const { token } = answer.body as { token: string };
+  return {
+    ...person,
+    token,
+    call: (method, path, body) => call(app, method, path, body, { authorization: `Bearer ${token}` }),
+  };
+}
+
+it.each([
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)(
+  'a backup of %s, made while it serves, restores every row and every byte on %s',
+  async (from, to) => {
+    const app = await startTestApp({ kind: from, overrides: heard() });
+    const { person, recordings } = await newLife(app);
+    const folder = newFolder();
+    expect(await told((report) => backup(app.config, folder, report))).toMatchObject({ files: 2, copied: 2 });
+
+    const target = await unused(to);
+    expect(await told((report) => restore(target, folder, report))).toMatchObject({ files: 2 });
+    expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
+
+    const restored = await serve(target);
+    const again = await signIn(restored, person);
+    for (const { id } of recordings) {
+      expect(await audioHash(restored, again, id)).toBe(await audioHash(app, person, id));
+    }
+    const { body } = await again.call('POST', '/api/chat', {
+      message: 'A che ora parte il treno?',
+      sessionId: crypto.randomUUID(),
+      superSearch: true,
+    });
+    expect(body).toMatchObject({ response: expect.stringContaining('il treno parte alle otto') });
+  },
+);
+
+it('a second backup copies only what is new and forgets what was deleted', async () => {
+  const app = await startTestApp({ overrides: heard() });
+  const { person, recordings } = await newLife(app);
+  const folder = newFolder();
+  await told((report) => backup(app.config, folder, report));
+  await upload(app, person, [['audio', toneWav(4)]]);
+  await person.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
+  expect(await told((report) => backup(app.config, folder, report))).toMatchObject({ files: 2, copied: 1 });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files).toHaveLength(5);
+
+  const target = await unused('sqlite');
+  await told((report) => restore(target, folder, report));
+  expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
+});
+
+it('a restore refuses an instance in use, a folder without a backup, and a damaged backup', async () => {
+  const app = await startTestApp({ overrides: heard() });
+  await newLife(app);
+  const folder = newFolder();
+  await told((report) => backup(app.config, folder, report));
+  const attempt = (config: Config) => told((report) => restore(config, folder, report));
+
+  await expect(attempt(app.config)).rejects.toThrow(/^Another Wingman is already serving/);
+  const used = await unused('postgres');
+  await newPerson(await serve(used));
+  await expect(attempt(used)).rejects.toThrow(/^There are accounts here already/);
+  const empty = newFolder();
+  await expect(told(async (report) => restore(await unused('sqlite'), empty, report))).rejects.toThrow(
+    `There is no backup of Wingman in ${empty}.`,
+  );
+  const [audio] = readdirSync(join(folder, 'audio'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  );
+  const damaged = join(audio?.parentPath ?? '', audio?.name ?? '');
+  appendFileSync(damaged, 'x');
+  const target = await unused('sqlite');
+  await expect(attempt(target)).rejects.toThrow(/^The backup is damaged: /);
+  rmSync(damaged);
+  await expect(attempt(target)).rejects.toThrow(/^The backup is incomplete: /);
+  writeFileSync(join(folder, 'wingman-backup.json'), '{}');
+  await expect(attempt(target)).rejects.toThrow(/is no manifest of a Wingman backup\.$/);
+  expect((await rowsOf(target)).every(({ rows }) => rows === 0)).toBe(true);
+});
+
+it('moves a living instance to PostgreSQL and a bucket, twice, and leaves it as it was', async () => {
+  const app = await startTestApp({ overrides: heard() });
+  const { person, recordings } = await newLife(app);
+  const before = await rowsOf(app.config);
+  const database = await unused('postgres');
+  const target: Config = { ...app.config, database: database.database, storage: s3.options };
+  const first = await told((report) => move(app.config, target, report));
+  expect(first).toMatchObject({ files: 2, copied: 2, missing: 0 });
+  expect(await rowsOf(app.config)).toEqual(before);
+
+  await upload(app, person, [['audio', toneWav(4)]]);
+  expect(await told((report) => move(app.config, target, report))).toMatchObject({ files: 3, copied: 1 });
+  expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
+
+  const moved = await serve({ ...database, storage: s3.options });
+  const again = await signIn(moved, person);
+  for (const { id } of recordings) {
+    expect(await audioHash(moved, again, id)).toBe(await audioHash(app, person, id));
+  }
+  await newPerson(moved);
+  await expect(told((report) => move(app.config, target, report))).rejects.toThrow(
+    'The target database belongs to another instance: it has accounts that are not here.',
+  );
+});

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { newestMigration } from '@wingman/db/migrate.ts';
+import { builtWebApp } from '../app.ts';
+import { type Composition, compose } from '../compose.ts';
+import type { Config, Provider } from '../config.ts';
+import { StartFailure } from '../start-failure.ts';
+import { megabytes, type Report } from './report.ts';
+
+/** `fail`: the product cannot work; `warn`: something that people would expect does not. */
+type Finding = { subject: string; state: 'ok' | 'warn' | 'fail'; says: string };
+
+/** Below this the next recordings may be refused. */
+const lowDiskBytes = 2e9;
+const providerWithinMs = 5_000;
+const silent = { info() {}, warn() {}, error() {} };
+
+/**
+ * `wingman doctor`: looks at everything that the product needs and says what to do. Changes nothing but what every
+ * start does.
+ * @throws {StartFailure} when something keeps the product from working
+ */
+export async function examine(config: Config, report: Report): Promise<void> {
+  const findings = [
+    ...(await examineInstance(config)),
+    await examineDisk(config),
+    examineWebApp(),
+    examineAddress(config),
+    ...(await examineProvider('answers', config.chat, 'answers are quoted from the recordings')),
+  ];
+  const marks = { ok: 'ok  ', warn: 'note', fail: 'FAIL' };
+  report(
+    { findings },
+    findings.map(({ subject, state, says }) => `${marks[state]}  ${subject}: ${says}`),
+  );
+  if (findings.some(({ state }) => state === 'fail'))
+    throw new StartFailure('Wingman cannot work like this.');
+}
+
+async function examineInstance(config: Config): Promise<Finding[]> {
+  let instance: Composition;
+  try {
+    instance = await compose(config, silent);
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return [{ subject: 'database', state: 'fail', says: error.message }];
+  }
+  try {
+    return [
+      { subject: 'database', state: 'ok', says: `${config.database.kind}, schema ${newestMigration}` },
+      await examineStorage(config, instance),
+      ...(await examineSpeech(config, instance)),
+    ];
+  } finally {
+    await instance.close();
+  }
+}
+
+async function examineStorage(config: Config, { audioStore }: Composition): Promise<Finding> {
+  const place = config.storage ? `the bucket ${config.storage.bucket}` : config.dataDir;
+  try {
+    await audioStore.check();
+    return { subject: 'storage', state: 'ok', says: place };
+  } catch {
+    return {
+      subject: 'storage',
+      state: 'fail',
+      says: `${place} cannot be used: look at STORAGE_URL, its keys and that the bucket exists`,
+    };
+  }
+}
+
+async function examineSpeech(config: Config, { speechStatus }: Composition): Promise<Finding[]> {
+  if (config.role === 'web') return [{ subject: 'speech', state: 'ok', says: 'left to other nodes (ROLE)' }];
+  const waits = 'recordings wait until then';
+  switch (config.speech.engine) {
+    case 'off':
+      return [{ subject: 'speech', state: 'warn', says: `SPEECH_ENGINE is off; ${waits}` }];
+    case 'provider':
+      return examineProvider('speech', config.speech.provider, waits);
+    case 'local': {
+      const { state, model } = speechStatus();
+      if (state === 'ready') return [{ subject: 'speech', state: 'ok', says: `local, model ${model}` }];
+      const advice = 'download it on the main screen, or set SPEECH_MODEL_DIR';
+      return [
+        { subject: 'speech', state: 'warn', says: `the model ${model} is not there: ${advice}; ${waits}` },
+      ];
+    }
+  }
+}
+
+async function examineDisk({ dataDir }: Config): Promise<Finding> {
+  const found = await statfs(dataDir).catch(() => undefined);
+  if (!found) return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) is not there` };
+  const free = found.bavail * found.bsize;
+  const isLow = free < lowDiskBytes;
+  const advice = isLow ? ': make room, or recordings will be refused' : '';
+  return { subject: 'disk', state: isLow ? 'warn' : 'ok', says: `${megabytes(free)} free${advice}` };
+}
+
+function examineWebApp(): Finding {
+  if (existsSync(builtWebApp)) return { subject: 'web app', state: 'ok', says: 'built' };
+  return { subject: 'web app', state: 'fail', says: 'not built: run npx -y pnpm@12.4.2 build' };
+}
+
+function examineAddress({ publicUrl, host }: Config): Finding {
+  const isLocal = publicUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(host);
+  if (isLocal) return { subject: 'address', state: 'ok', says: 'this machine only' };
+  if (publicUrl?.protocol === 'https:') return { subject: 'address', state: 'ok', says: publicUrl.href };
+  return {
+    subject: 'address',
+    state: 'warn',
+    says: 'browsers give the microphone to https addresses only: put a proxy in front and set PUBLIC_URL',
+  };
+}
+
+/** A provider that lists its models is there and takes the key; not all do, so another answer is only noted. */
+async function examineProvider(
+  subject: string,
+  provider: Provider | undefined,
+  without: string,
+): Promise<Finding[]> {
+  if (!provider) return [{ subject, state: 'warn', says: `no provider is set; ${without}` }];
+  const { baseUrl, apiKey, model } = provider;
+  try {
+    const answer = await fetch(`${baseUrl}/models`, {
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      signal: AbortSignal.timeout(providerWithinMs),
+    });
+    if (answer.ok) return [{ subject, state: 'ok', says: `${model} at ${baseUrl}` }];
+    const isKey = answer.status === 401 || answer.status === 403;
+    const advice = isKey ? 'it does not accept the key' : `it answers ${answer.status}`;
+    return [{ subject, state: 'warn', says: `${baseUrl}: ${advice}` }];
+  } catch {
+    return [{ subject, state: 'warn', says: `${baseUrl} does not answer` }];
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { expect, it } from 'vitest';
+import { newPerson } from '../testing/person.ts';
+import { newFolder, startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { examine } from './doctor.ts';
+import { importAudio } from './import-audio.ts';
+
+it('imports a folder of audio once, however often, and says what is no audio', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const folder = newFolder();
+  mkdirSync(join(folder, 'marzo'));
+  writeFileSync(join(folder, 'marzo', 'riunione – città.wav'), toneWav(2));
+  writeFileSync(join(folder, 'nota.wav'), toneWav(3));
+  writeFileSync(join(folder, 'lista.txt'), 'latte, pane');
+  for (let times = 0; times < 2; times += 1) {
+    let sentences: string[] = [];
+    await importAudio(app.config, person.user.email.toUpperCase(), folder, (_, text) => {
+      sentences = text;
+    });
+    expect(sentences).toEqual([
+      expect.stringMatching(/lista\.txt: .*non è una registrazione audio/),
+      'Imported 2 of 3 files. The server transcribes them as soon as it runs.',
+    ]);
+  }
+  const { body } = await person.call('GET', '/api/recordings');
+  expect((body as Recording[]).map(({ filename }) => filename).sort()).toEqual([
+    'nota.wav',
+    'riunione – città.wav',
+  ]);
+});
+
+it('refuses an unknown account, a missing folder, and a folder without audio', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const attempt = (email: string, folder: string) => importAudio(app.config, email, folder, () => {});
+  await expect(attempt('nessuno@example.test', newFolder())).rejects.toThrow(/^There is no account/);
+  await expect(attempt(person.user.email, join(newFolder(), 'x'))).rejects.toThrow(/cannot be read\.$/);
+  await expect(attempt(person.user.email, newFolder())).rejects.toThrow('Nothing was imported.');
+});
+
+it('the doctor finds what is missing and says what to do', async () => {
+  const app = await startTestApp();
+  let found: Record<string, string> = {};
+  const look = () =>
+    examine({ ...app.config, host: '0.0.0.0', chat: unreachable }, (result) => {
+      const { findings } = result as { findings: { subject: string; state: string }[] };
+      found = Object.fromEntries(findings.map(({ subject, state }) => [subject, state]));
+    });
+  const unreachable = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: undefined, model: 'm' };
+  await look().catch((error: Error) => expect(error.message).toBe('Wingman cannot work like this.'));
+  expect(found).toMatchObject({
+    database: 'ok',
+    storage: 'ok',
+    speech: 'warn',
+    address: 'warn',
+    answers: 'warn',
+  });
+
+  const broken = { ...app.config, database: { kind: 'postgres', url: 'postgres://127.0.0.1:9/x' } as const };
+  await expect(examine(broken, () => {})).rejects.toThrow('Wingman cannot work like this.');
+});

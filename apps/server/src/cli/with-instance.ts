@@ -1,0 +1,21 @@
+import type { Log } from '@wingman/core/ports/log.ts';
+import { type Composition, compose } from '../compose.ts';
+import type { Config } from '../config.ts';
+
+const silent: Log = { info() {}, warn() {}, error() {} };
+
+/**
+ * Opens the configured instance for one piece of work beside a server that may be running on it.
+ * @throws {StartFailure} when it cannot be opened
+ */
+export async function withInstance<T>(
+  config: Config,
+  work: (instance: Composition) => Promise<T>,
+): Promise<T> {
+  const instance = await compose(config, silent);
+  try {
+    return await work(instance);
+  } finally {
+    await instance.close();
+  }
+}

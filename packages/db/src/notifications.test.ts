@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { openDatabase } from './database.ts';
+import { type Notifications, openNotifications } from './notifications.ts';
+import type {} from './testing/postgres-global-setup.ts';
+
+function open(channel: string) {
+  const heard: string[] = [];
+  let resumed = 0;
+  const notifications: Notifications = openNotifications(inject('postgresUrl'), channel, {
+    onText: (text) => heard.push(text),
+    onResumed: () => {
+      resumed += 1;
+    },
+    onTrouble: () => {},
+  });
+  onTestFinished(() => notifications.close());
+  return { ...notifications, heard, resumed: () => resumed };
+}
+
+it('brings every text to all who listen, in order', async () => {
+  const [one, other] = [open('in_order'), open('in_order')];
+  await other.send('ready?');
+  await expect.poll(() => one.heard).toEqual(['ready?']);
+  const texts = Array.from({ length: 20 }, (_, index) => `${index} è '"😀`);
+  await Promise.all(texts.map((text) => one.send(text)));
+  await expect.poll(() => other.heard).toEqual(['ready?', ...texts]);
+});
+
+it('listens again after its connection was cut, and says that there was a gap', async () => {
+  const listener = open('after_a_cut');
+  await listener.send('before');
+  await expect.poll(() => listener.heard).toEqual(['before']);
+  const database = await openDatabase({ kind: 'postgres', url: inject('postgresUrl') });
+  onTestFinished(() => database.close());
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'after_a_cut'`.execute(
+    database.db,
+  );
+  await expect.poll(listener.resumed, { timeout: 10_000 }).toBe(1);
+  await listener.send('after');
+  await expect.poll(() => listener.heard).toEqual(['before', 'after']);
+});

@@ -1,0 +1,31 @@
+import type { Database } from '../schema.ts';
+
+type Table = keyof Database;
+
+/** A table whose rows are copied, and the columns that tell its rows apart. */
+export type CopiedTable = { table: Table; key: string[] };
+
+/** In an order in which each table comes after those that its rows refer to. */
+export const copiedTables: CopiedTable[] = [
+  { table: 'users', key: ['id'] },
+  { table: 'auth_sessions', key: ['id_hash'] },
+  { table: 'sign_in_attempts', key: ['subject'] },
+  { table: 'user_settings', key: ['user_id'] },
+  { table: 'api_keys', key: ['id'] },
+  { table: 'recordings', key: ['id'] },
+  { table: 'recording_segments', key: ['id'] },
+  { table: 'converted_audio', key: ['recording_id'] },
+  { table: 'agents', key: ['id'] },
+  { table: 'agent_favorites', key: ['user_id', 'agent_id'] },
+  { table: 'agent_questions', key: ['id'] },
+  { table: 'chat_sessions', key: ['id'] },
+  { table: 'conversations', key: ['id'] },
+  { table: 'jobs', key: ['id'] },
+  { table: 'audit_events', key: ['id'] },
+];
+
+/**
+ * Tables that are not copied: triggers or the product itself fill them from the copied ones, and files that were
+ * about to be removed are not copied in the first place.
+ */
+export const derivedTables = ['daily_counts', 'file_removals', 'segment_search'];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { openDatabase, type WingmanDatabase } from '../database.ts';
+import type { Handle } from '../handle.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { continueIds, copyRows } from './copy-rows.ts';
+
+/**
+ * Writes the whole database as it is at one moment to a new SQLite file, whichever of the two it is itself. May be
+ * done while a server works on it.
+ * @throws {Error} when `file` exists
+ */
+export async function writeSnapshot(database: WingmanDatabase, file: string): Promise<void> {
+  if (database.dialect.name === 'sqlite') {
+    await sql`vacuum into ${file}`.execute(database.db);
+    return;
+  }
+  const snapshot = await openDatabase({ kind: 'sqlite', file });
+  try {
+    await migrateToLatest(snapshot);
+    await atOneMoment(database, (from) => snapshot.db.transaction().execute((to) => copyRows(from, to)));
+    // One file is to be copied afterwards, without a log beside it.
+    await sql`pragma journal_mode = delete`.execute(snapshot.db);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/**
+ * Puts the rows of a snapshot in the place of all that the database holds; what it holds is as before when this
+ * fails. The search index is empty afterwards and is to be made anew.
+ */
+export async function loadSnapshot(file: string, database: WingmanDatabase): Promise<void> {
+  const snapshot = await openDatabase({ kind: 'sqlite', file });
+  try {
+    await migrateToLatest(snapshot);
+    await atOneMoment(snapshot, (from) => database.db.transaction().execute((to) => copyRows(from, to)));
+    await continueIds(database);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Reads within one transaction, in which nothing changes that others write meanwhile. */
+export function atOneMoment<T>(
+  { db, dialect }: WingmanDatabase,
+  read: (handle: Handle) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction().setAccessMode('read only');
+  const calm = dialect.name === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction;
+  return calm.execute(read);
+}
+
+/** Whether nobody has an account yet: a database into which a backup may go. */
+export async function isUnused({ db }: WingmanDatabase): Promise<boolean> {
+  const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return found === undefined;
+}
+
+/** Ids of all accounts, to tell whether one database came from another. */
+export async function listUserIds(handle: Handle): Promise<string[]> {
+  const rows = await handle.selectFrom('users').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every stored file that a row refers to, in the order of the keys. */
+export async function listReferencedFiles(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select audio_path as key from recordings where audio_path is not null
+    union select image_path from conversations where image_path is not null
+    union select file_key from converted_audio
+    order by 1
+  `.execute(handle);
+  return rows.map(({ key }) => key);
+}
