@@ -57,13 +57,13 @@ describeDatabases((open) => {
 
   it('tells of promotion, deactivation and activation from the command line', async () => {
     const database = await open();
-    const { auth, register, clock } = await createTestServices(database);
+    const { accounts, register, clock } = await createTestServices(database);
     const { userId } = await register(email);
-    await auth.promote(email);
+    await accounts.promote(email);
     clock.advance(1000);
-    await auth.setActive(email, false);
+    await accounts.setActive(email, false);
     clock.advance(1000);
-    await auth.setActive(email, true);
+    await accounts.setActive(email, true);
     const events = (await listAuditEvents(database.db)).filter(({ kind }) => kind.startsWith('user_'));
     expect(events.map(({ kind }) => kind)).toEqual(['user_activated', 'user_deactivated', 'user_promoted']);
     expect(events.every((event) => event.subject === userId && event.userId === null)).toBe(true);

@@ -3,6 +3,7 @@ import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
 import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
+import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAgentQuestionsService } from './agent-questions/agent-questions.service.ts';
 import { createAgentsService } from './agents/agents.service.ts';
 import { seedPresetAgents } from './agents/seed-preset-agents.ts';
@@ -76,6 +77,7 @@ export function createServices(deps: ServiceDeps) {
 
   return {
     auth: createAuthService(deps),
+    accounts: createAccountsService(deps),
     recordings: createRecordingsService({
       ...deps,
       view,

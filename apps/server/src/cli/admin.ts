@@ -10,7 +10,7 @@ import { withInstance } from './with-instance.ts';
  * @throws {StartFailure} when there is no such account
  */
 export async function promote(config: Config, email: string, report: Report): Promise<void> {
-  await change(config, email, (auth) => auth.promote(email));
+  await change(config, email, (accounts) => accounts.promote(email));
   report({ email, isAdmin: true }, [`${email} is an administrator now.`]);
 }
 
@@ -25,7 +25,7 @@ export async function setActive(
   isActive: boolean,
   report: Report,
 ): Promise<void> {
-  await change(config, email, (auth) => auth.setActive(email, isActive));
+  await change(config, email, (accounts) => accounts.setActive(email, isActive));
   const sentence = isActive
     ? `${email} may sign in again.`
     : `${email} is deactivated and signed out everywhere.`;
@@ -39,15 +39,15 @@ export async function setActive(
  */
 export async function resetPassword(config: Config, email: string, report: Report): Promise<void> {
   const password = randomBytes(15).toString('base64url');
-  await change(config, email, (auth) => auth.resetPassword(email, password));
+  await change(config, email, (accounts) => accounts.resetPassword(email, password));
   report({ email, password }, [`The new password of ${email} is ${password}`]);
 }
 
 async function change(
   config: Config,
   email: string,
-  make: (auth: Services['auth']) => Promise<boolean>,
+  make: (accounts: Services['accounts']) => Promise<boolean>,
 ): Promise<void> {
-  const isFound = await withInstance(config, ({ services }) => make(services.auth));
+  const isFound = await withInstance(config, ({ services }) => make(services.accounts));
   if (!isFound) throw new StartFailure(`There is no account with the address ${email}.`);
 }

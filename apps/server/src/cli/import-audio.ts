@@ -25,7 +25,7 @@ export async function importAudio(
 ): Promise<void> {
   const files = await listFiles(resolve(folder));
   const results = await withInstance(config, async (instance) => {
-    const actor = await instance.services.auth.actorOf(email);
+    const actor = await instance.services.accounts.actorOf(email);
     if (!actor) throw new StartFailure(`There is no account with the address ${email}.`);
     const done: Imported[] = [];
     for (const file of files) done.push(await importOne(instance, actor, file));
@@ -39,7 +39,7 @@ export async function importAudio(
   if (taken.length === 0) throw new StartFailure('Nothing was imported.');
 }
 
-type Actor = NonNullable<Awaited<ReturnType<Composition['services']['auth']['actorOf']>>>;
+type Actor = NonNullable<Awaited<ReturnType<Composition['services']['accounts']['actorOf']>>>;
 
 async function importOne(
   { audioStore, services }: Composition,

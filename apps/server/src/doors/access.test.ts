@@ -100,7 +100,7 @@ describe('every procedure and every route', () => {
     await newPerson(app);
     const person = await newPerson(app, { subscriptionPlan: 'pro' });
     const key = await keyOf(person);
-    await app.services.auth.setActive(person.user.email, false);
+    await app.services.accounts.setActive(person.user.email, false);
     expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 account_disabled'));
     const bySignIn = Object.values(await outcomes(calls, bearer(person.token)));
     expect([...new Set(bySignIn)]).toEqual([expect.stringMatching(/^403 (account_disabled|invalid_token)$/)]);

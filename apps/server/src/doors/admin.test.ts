@@ -129,16 +129,16 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
     await newPerson(app);
     const person = await newPerson(app);
     const login = { email: person.user.email, password: 'parola segreta' };
-    expect(await app.services.auth.setActive(person.user.email.toUpperCase(), false)).toBe(true);
+    expect(await app.services.accounts.setActive(person.user.email.toUpperCase(), false)).toBe(true);
     expect(await person.call('GET', '/api/auth/me')).toMatchObject({ status: 403 });
-    expect(await app.services.auth.setActive(person.user.email, true)).toBe(true);
+    expect(await app.services.accounts.setActive(person.user.email, true)).toBe(true);
     // The old token stays dead: it was ended, not suspended.
     expect(await person.call('GET', '/api/auth/me')).toMatchObject({
       status: 403,
       body: { message: 'Token non valido' },
     });
     expect(await call(app, 'POST', '/api/auth/login', login)).toMatchObject({ status: 200 });
-    expect(await app.services.auth.setActive('nessuno@example.test', false)).toBe(false);
+    expect(await app.services.accounts.setActive('nessuno@example.test', false)).toBe(false);
   });
 
   it('leave an audit row with the address for what happens over HTTP', async () => {

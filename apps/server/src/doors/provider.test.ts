@@ -180,7 +180,7 @@ describe('a provider', () => {
     const rest = anna.call('POST', '/api/chat', question(sessionId));
     const twoAsked = () => anna.call('GET', '/api/sessions');
     await expect.poll(twoAsked).toMatchObject({ body: [{ messageCount: 2 }] });
-    await app.services.auth.setActive(anna.user.email, false);
+    await app.services.accounts.setActive(anna.user.email, false);
     expect(await streaming).toMatch(/account_disabled|invalid_token/);
     expect([401, 403]).toContain((await rest).status);
   });

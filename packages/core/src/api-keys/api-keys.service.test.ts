@@ -47,7 +47,7 @@ describeDatabases((open) => {
     await expect(services.auth.authenticate(key)).rejects.toEqual(code('plan_required'));
     await services.subscription.changePlan(ada, { plan: 'pro' });
     expect(await services.auth.authenticate(key)).toBeDefined();
-    await services.auth.setActive('ada@example.test', false);
+    await services.accounts.setActive('ada@example.test', false);
     await expect(services.auth.authenticate(key)).rejects.toEqual(code('account_disabled'));
     for (const wrong of ['wm_', `${key}x`, 'wm_'.padEnd(100_000, 'x')]) {
       await expect(services.auth.authenticate(wrong)).rejects.toEqual(code('invalid_token'));

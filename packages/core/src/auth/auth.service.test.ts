@@ -124,13 +124,4 @@ describeDatabases((open) => {
       );
     });
   });
-
-  it('promotes an account by its address for the command line', async () => {
-    const { auth } = await createTestServices(await open());
-    await auth.register(here, ada);
-    const { token } = await auth.register(here, { ...ada, email: 'bruno@example.test' });
-    expect(await auth.promote('BRUNO@example.test')).toBe(true);
-    expect((await auth.authenticate(token)).actor.isAdmin).toBe(true);
-    expect(await auth.promote('nessuno@example.test')).toBe(false);
-  });
 });

@@ -11,9 +11,6 @@ import {
   findUserById,
   insertUser,
   recordLogin,
-  setActive,
-  setAdmin,
-  setPasswordHash,
   type User,
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
@@ -159,59 +156,6 @@ export function createAuthService(deps: AuthDeps) {
     /** Removes counts of failed sign-ins whose window has passed. */
     async forgetOldFailures(): Promise<void> {
       await deleteExpiredAttempts(database.db, clock.now().toISOString());
-    },
-
-    /** For the command line: acts as the account with this address. Undefined when there is none. */
-    async actorOf(email: string): Promise<Actor | undefined> {
-      const user = await findUserByEmailKey(database.db, emailKey(email));
-      return user && { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
-    },
-
-    /** For the command line: makes the account with this address administrator. False when there is none. */
-    async promote(email: string): Promise<boolean> {
-      const user = await findUserByEmailKey(database.db, emailKey(email));
-      if (!user) return false;
-      const now = clock.now().toISOString();
-      await database.db.transaction().execute(async (trx) => {
-        await setAdmin(trx, user.id, true, now);
-        await noteAudit(trx, { userId: null }, { kind: 'user_promoted', subject: user.id, now });
-      });
-      return true;
-    },
-
-    /**
-     * For the command line: gives the account with this address another password and signs it out everywhere. False
-     * when there is none.
-     */
-    async resetPassword(email: string, password: string): Promise<boolean> {
-      const user = await findUserByEmailKey(database.db, emailKey(email));
-      if (!user) return false;
-      const passwordHash = await passwordHasher.hash(password);
-      const now = clock.now().toISOString();
-      await database.db.transaction().execute(async (trx) => {
-        await setPasswordHash(trx, user.id, passwordHash, now);
-        await noteAudit(trx, { userId: null }, { kind: 'password_reset', subject: user.id, now });
-      });
-      await authSessions.revokeAll(user.id);
-      return true;
-    },
-
-    /**
-     * For the command line: lets the account with this address in, or out everywhere at once. False when there is
-     * none. Its open streams end at their next look, see while-signed-in in the api.
-     */
-    async setActive(email: string, isActive: boolean): Promise<boolean> {
-      const user = await findUserByEmailKey(database.db, emailKey(email));
-      if (!user) return false;
-      const kind = isActive ? 'user_activated' : 'user_deactivated';
-      const now = clock.now().toISOString();
-      await database.db.transaction().execute(async (trx) => {
-        await setActive(trx, user.id, isActive, now);
-        await noteAudit(trx, { userId: null }, { kind, subject: user.id, now });
-      });
-      // First inactive, then signed out: nobody comes in between.
-      if (!isActive) await authSessions.revokeAll(user.id);
-      return true;
     },
   };
 }

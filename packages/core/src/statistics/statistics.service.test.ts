@@ -117,11 +117,11 @@ describeDatabases((open) => {
 
   it('D-34 (d) know booleans as booleans when isActive is switched off and on', async () => {
     const database = await open();
-    const { statistics, users, auth } = await createTestServices(database);
+    const { statistics, users, accounts } = await createTestServices(database);
     const { email, id } = await addUser(database.db);
     await addUser(database.db);
     for (const isActive of [false, true]) {
-      expect(await auth.setActive(email, isActive)).toBe(true);
+      expect(await accounts.setActive(email, isActive)).toBe(true);
       const listed = (await users.list(admin, {})).find((user) => user.id === id);
       expect(listed?.isActive).toBe(isActive);
       expect(listed?.isAdmin).toBe(false);

@@ -1,0 +1,77 @@
+import type { AuditKind } from '@wingman/contract/audit.ts';
+import { emailKey } from '@wingman/contract/auth.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  findUserByEmailKey,
+  setActive,
+  setAdmin,
+  setPasswordHash,
+} from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+
+type AccountsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+  authSessions: AuthSessionIssuer;
+};
+
+type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) => Promise<void> };
+
+/**
+ * What the operator does to accounts from the command line, where the machine itself is the permission. Accounts are
+ * named by their address; each method answers false, or undefined, when there is none.
+ */
+export function createAccountsService({ database, clock, passwordHasher, authSessions }: AccountsDeps) {
+  /** The id of the account that was changed. */
+  async function change(email: string, { kind, make }: Change): Promise<string | undefined> {
+    const user = await findUserByEmailKey(database.db, emailKey(email));
+    if (!user) return undefined;
+    const now = clock.now().toISOString();
+    await database.db.transaction().execute(async (trx) => {
+      await make(trx, user.id, now);
+      await noteAudit(trx, { userId: null }, { kind, subject: user.id, now });
+    });
+    return user.id;
+  }
+
+  return {
+    /** To act as this account. */
+    async actorOf(email: string): Promise<Actor | undefined> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      return user && { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
+    },
+
+    /** Makes the account administrator. */
+    async promote(email: string): Promise<boolean> {
+      const make: Change['make'] = (trx, id, now) => setAdmin(trx, id, true, now);
+      return (await change(email, { kind: 'user_promoted', make })) !== undefined;
+    },
+
+    /**
+     * Lets the account in, or out everywhere at once. Its open streams end at their next look, see while-signed-in in
+     * the api.
+     */
+    async setActive(email: string, isActive: boolean): Promise<boolean> {
+      const kind = isActive ? 'user_activated' : 'user_deactivated';
+      const make: Change['make'] = (trx, id, now) => setActive(trx, id, isActive, now);
+      const id = await change(email, { kind, make });
+      // First inactive, then signed out: nobody comes in between.
+      if (id !== undefined && !isActive) await authSessions.revokeAll(id);
+      return id !== undefined;
+    },
+
+    /** Gives the account another password and signs it out everywhere. */
+    async resetPassword(email: string, password: string): Promise<boolean> {
+      const passwordHash = await passwordHasher.hash(password);
+      const make: Change['make'] = (trx, id, now) => setPasswordHash(trx, id, passwordHash, now);
+      const id = await change(email, { kind: 'password_reset', make });
+      if (id !== undefined) await authSessions.revokeAll(id);
+      return id !== undefined;
+    },
+  };
+}
