@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from './harness/axe.ts';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -8,7 +8,6 @@ import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
 
 const email = 'un-indirizzo-lungo-quanto-se-ne-trovano-davvero@example.test';
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const sessionId = crypto.randomUUID();
 
 let speech: SpeechFixture;
@@ -38,27 +37,6 @@ afterAll(async () => {
   await provider.close();
   await speech.remove();
 });
-
-/** Shows the page in a theme and waits until it has been painted so. */
-async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async (name) => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', name);
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  }, theme);
-}
-
-/** What axe finds on the screen as it is: everything in the light theme, in the dark one what colours can break. */
-async function violations(page: Page, screen: string): Promise<string[]> {
-  const axe = () =>
-    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-  await paint(page, 'dark');
-  const dark = await axe().withRules('color-contrast').analyze();
-  await paint(page, 'light');
-  const light = await axe().withTags(rules).analyze();
-  return [...dark.violations, ...light.violations].map(
-    ({ id, nodes }) => `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-}
 
 /** Screens with the steps that lead there; each begins where the one before ended. */
 type Tour = [screen: string, go: (page: Page) => Promise<unknown>][];

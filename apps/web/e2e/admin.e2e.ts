@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from './harness/axe.ts';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest, signIn } from './harness/rest.ts';
+
+const email = 'prima@example.test';
+let product: Product;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await registerOverRest(product.url, email);
+  await registerOverRest(product.url, 'seconda@example.test');
+  person = await openBrowser(product.url, { still: true });
+  page = person.page;
+  await signIn(page, email);
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+});
+
+/** Writes into the product's own database, as nobody can from outside. */
+function change(statement: string, ...values: (string | number)[]): void {
+  const database = new DatabaseSync(path.join(product.dataDir, 'wingman.sqlite'));
+  database.exec('pragma busy_timeout = 5000');
+  database.prepare(statement).run(...values);
+  database.close();
+}
+
+async function openTab(name: string): Promise<void> {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name }).click();
+}
+
+/** What axe finds at both widths in both themes. */
+async function problems(screen: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await violations(page, `${screen}, ${width} px`)));
+  }
+  return found;
+}
+
+it('D-34 shows figures that are zero as 0, and the details of one account', async () => {
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Pannello Amministratore' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Dettagli di/ })
+    .first()
+    .click();
+  await page.getByText('Età dell’account').waitFor();
+  const text = await page.getByRole('main').textContent();
+  for (const words of ['2 attivi', '0 s in totale', '100% degli utenti', '0 giorni'])
+    expect(text).toContain(words);
+  expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
+  expect(await problems('statistics')).toEqual([]);
+});
+
+it('lists accounts with states and roles, and ten thousand of them page by page', async () => {
+  change(`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+    insert into users (id, email, email_key, password_hash, first_name, last_name, is_email_verified, is_admin,
+      is_active, subscription_plan, subscription_status, total_recording_seconds, created_at, updated_at)
+    select 'many-' || i, 'm' || i || '@example.test', 'm' || i || '@example.test', 'x', '', '', 0, 0, i % 2,
+      'pro', 'active', 0, '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z' from n`);
+  await openTab('Utenti');
+  await page.getByText('10.002 utenti, 5.002 attivi').waitFor();
+  const own = page.getByRole('row').filter({ hasText: email });
+  const words = await own.textContent();
+  for (const word of ['Tu', 'Attivo', 'Amministratore', 'Free']) expect(words).toContain(word);
+  expect(await page.getByRole('row').count()).toBe(51);
+  await page.getByRole('button', { name: 'Mostra altri' }).click();
+  await expect.poll(() => page.getByRole('row').count()).toBe(101);
+  expect(await page.getByText('Disattivato').count()).toBeGreaterThan(10);
+  expect(await page.getByText('Mai').count()).toBeGreaterThan(90);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await problems('users')).toEqual([]);
+  change(`delete from users where id like 'many-%'`);
+});
+
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+it('creates, changes and deletes a preset agent, and comes back to the list each time', async () => {
+  await openTab('Agenti Preimpostati');
+  expect(await row('Wingman').first().textContent()).toContain('Default');
+  await page.getByRole('button', { name: 'Nuovo Agente' }).click();
+  await page.getByRole('heading', { name: 'Crea Nuovo Agente Preimpostato' }).waitFor();
+  const save = page.getByRole('button', { name: 'Salva' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('Nome').fill('Guida');
+  await page.getByLabel('Descrizione').fill('Accompagna');
+  await page.getByLabel('Prompt di sistema').fill('Sei una guida.');
+  expect(await problems('agent form')).toEqual([]);
+  await save.click();
+  await page.getByText('Agente preimpostato creato con successo.').waitFor();
+  await row('Guida').waitFor();
+
+  await page.getByRole('button', { name: 'Modifica Guida' }).click();
+  await page.getByRole('heading', { name: 'Modifica Agente' }).waitFor();
+  await page.getByLabel('Descrizione').fill('Mostra la via');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  expect(await row('Guida').textContent()).toContain('Accompagna');
+  await page.getByRole('button', { name: 'Modifica Guida' }).click();
+  expect(await page.getByLabel('Descrizione').inputValue()).toBe('Accompagna');
+  await page.getByLabel('Descrizione').fill('Mostra la via');
+  await save.click();
+  await page.getByText('Agente preimpostato aggiornato con successo.').waitFor();
+  await row('Mostra la via').waitFor();
+
+  await page.getByRole('button', { name: 'Elimina Guida' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma Eliminazione' });
+  const question = "Sei sicuro di voler eliminare l'agente Guida? Questa azione non può essere annullata.";
+  await dialog.getByText(question).waitFor();
+  expect(await problems('agent removal')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByText('Agente preimpostato eliminato con successo.').waitFor();
+  await expect.poll(() => row('Guida').count()).toBe(0);
+});
+
+it('tells what failed about a preset agent in its own words', async () => {
+  await openTab('Agenti Preimpostati');
+  await page.route('**/trpc/presetAgents.*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, body: '<html>Bad Gateway</html>', contentType: 'text/html' })
+      : route.continue(),
+  );
+  await page
+    .getByRole('button', { name: /^Modifica / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await page.getByText("Errore durante l'aggiornamento dell'agente.").waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page
+    .getByRole('button', { name: /^Elimina / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await page.getByText("Errore durante l'eliminazione dell'agente.").waitFor();
+  await page.unroute('**/trpc/presetAgents.*');
+});
+
+it('D-31 an administrator who is one no more reads Accesso Negato on reload and finds the way home', async () => {
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Pannello Amministratore' }).waitFor();
+  change('update users set is_admin = 0 where email = ?', email);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Accesso Negato' }).waitFor();
+  expect(await problems('refused')).toEqual([]);
+  await page.getByRole('link', { name: 'Torna alla home' }).click();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+});

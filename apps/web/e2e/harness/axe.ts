@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Shows the page in a theme and waits until it has been painted so. */
+async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', name);
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, theme);
+}
+
+/** What axe finds on the screen as it is: everything in the light theme, in the dark one what colours can break. */
+export async function violations(page: Page, screen: string): Promise<string[]> {
+  const axe = () =>
+    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  await paint(page, 'dark');
+  const dark = await axe().withRules('color-contrast').analyze();
+  await paint(page, 'light');
+  const light = await axe().withTags(rules).analyze();
+  return [...dark.violations, ...light.violations].map(
+    ({ id, nodes }) => `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}

@@ -1,0 +1,152 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from './harness/axe.ts';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { password, registerOverRest } from './harness/rest.ts';
+
+const email = 'visita@example.test';
+let product: Product;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  await registerOverRest(product.url, email);
+  person = await openBrowser(product.url, { still: true });
+  page = person.page;
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+});
+
+const path = () => new URL(page.url()).pathname;
+
+it('shows visitors the whole page with at most 120 kB of JavaScript, and asks the server nothing', async () => {
+  const scripts: Promise<number>[] = [];
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/(trpc|api)/.test(pathname)) calls.push(pathname);
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Ogni conversazione, a portata di domanda' }).waitFor();
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(120_000);
+  expect(calls).toEqual([]);
+  page.removeAllListeners('response');
+
+  const section = (name: string) => page.getByRole('region', { name });
+  expect(await section('Tutto ciò che hai detto, ritrovato in un attimo').getByRole('listitem').count()).toBe(
+    6,
+  );
+  const plans = section('Un piano per ogni voce');
+  for (const [plan, price] of [
+    ['Free', '0\u00a0€'],
+    ['Standard', '9,99\u00a0€'],
+    ['Pro', '19,99\u00a0€'],
+  ] as const) {
+    const card = plans.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) });
+    expect(await card.textContent()).toContain(price);
+  }
+  const samples = section('Come si usa, ogni giorno').getByRole('listitem');
+  expect(await samples.count()).toBe(3);
+  for (const text of await samples.allTextContents()) expect(text).toContain('Esempio ·');
+  const footer = page.getByRole('contentinfo');
+  expect(await footer.textContent()).toMatch(/AGPL-3\.0[\s\S]*codice sorgente/);
+});
+
+it('opens the forms from the header, on a phone from its dropdown, by keyboard', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Apri il menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Registrati Gratis' }).waitFor();
+  expect(await violations(page, 'landing menu')).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await header.getByRole('link', { name: 'Accedi' }).isVisible()).toBe(false);
+  await page.keyboard.press('Enter');
+  await header.getByRole('link', { name: 'Accedi' }).click();
+  await page.getByRole('heading', { name: 'Bentornato' }).waitFor();
+  await page.getByRole('link', { name: 'Torna alla home' }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('banner').getByRole('link', { name: 'Registrati Gratis' }).click();
+  await expect.poll(path).toBe('/register');
+});
+
+it('shows the landing page to visitors on every path that is no form', async () => {
+  for (const other of ['/admin', '/recordings', '/altrove']) {
+    await page.goto(other);
+    await page.getByRole('heading', { level: 1, name: /^Ogni conversazione/ }).waitFor();
+  }
+});
+
+it('carries the plan over to the registration, and says that it worked', async () => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Scegli Standard' }).click();
+  const radio = page.getByRole('radio', { name: /^Standard.*Consigliato/ });
+  await radio.waitFor();
+  expect(await radio.isChecked()).toBe(true);
+  await page.getByLabel('Nome', { exact: true }).fill('Nuova');
+  await page.getByLabel('Cognome').fill('Persona');
+  await page.getByLabel('Email').fill('nuova@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Crea Account' }).click();
+  await page.getByText('Registrazione completata!').waitFor();
+  await expect.poll(path).toBe('/');
+  const plan = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
+    return ((await (await fetch('/api/auth/me', { headers })).json()) as { subscriptionPlan: string })
+      .subscriptionPlan;
+  });
+  expect(plan).toBe('standard');
+  await page.evaluate(() => localStorage.clear());
+});
+
+it.each([
+  ['413 HTML', 413, '<html><body>Request Entity Too Large</body></html>'],
+  ['502 HTML', 502, '<html><body>Bad Gateway</body></html>'],
+  ['504 with nothing', 504, ''],
+  ['200 HTML', 200, '<html><body>Portale</body></html>'],
+])(
+  'D-28 a login that is answered by %s is told in Italian and keeps what was typed',
+  async (_name, status, body) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.route('**/trpc/auth.login**', (route) =>
+      route.fulfill({ status, body, contentType: 'text/html' }),
+    );
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Errore di login' });
+    await toast.waitFor();
+    const words = (await toast.textContent()) ?? '';
+    expect(words).not.toMatch(/<|Unexpected token|Gateway|Portale/);
+    expect(words.length).toBeLessThanOrEqual(220);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    expect(path()).toBe('/login');
+    await page.unroute('**/trpc/auth.login**');
+  },
+);
+
+it('says that the login worked and that refused credentials did not', async () => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByText('Errore di login').waitFor();
+  await page.getByRole('button', { name: 'Mostra la password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByText('Login effettuato!').waitFor();
+  await expect.poll(path).toBe('/');
+});
