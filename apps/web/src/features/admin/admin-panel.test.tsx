@@ -224,7 +224,9 @@ test('a preset can be saved when name, description and prompt are there; a refus
   renderApp(<AdminPanel userId="me" />);
   await openTab('Agenti Preimpostati');
   fireEvent.click(await screen.findByRole('button', { name: 'Nuovo Agente' }));
-  expect(screen.getByRole('heading', { name: 'Crea Nuovo Agente Preimpostato' })).toBeDefined();
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'Crea Nuovo Agente Preimpostato' }),
+  );
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salva' });
   const type = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
@@ -240,6 +242,8 @@ test('a preset can be saved when name, description and prompt are there; a refus
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ }).value).toBe('Guida');
   const sent = calls.find(({ name }) => name === 'presetAgents.create')?.input;
   expect(sent).toMatchObject({ category: 'lifestyle', icon: '🤖', isActive: true, isDefault: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nuovo Agente' }));
 });
 
 test('an agent is deleted only after the question, which shows its name as text', async () => {

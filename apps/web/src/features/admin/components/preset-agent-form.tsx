@@ -4,7 +4,7 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { presetAgentInputSchema } from '@wingman/contract/agent.ts';
 import { agentTextLimits } from '@wingman/contract/agent-table.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
 import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -26,6 +26,9 @@ export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
     initialValues: presetAgentValues(agent),
     validate: validateWith<PresetAgentFormValues>(presetAgentInputSchema),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The list with the focused button has made room: the keyboard goes on here.
+  useEffect(() => heading.current?.focus(), []);
   const { name, description, systemPrompt } = form.values;
   const isComplete = [name, description, systemPrompt].every((text) => text.trim() !== '');
 
@@ -42,7 +45,9 @@ export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <h2 className={classes.title}>{agent ? texts.editTitle : texts.createTitle}</h2>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        {agent ? texts.editTitle : texts.createTitle}
+      </h2>
       <AgentFields
         form={form}
         icon={

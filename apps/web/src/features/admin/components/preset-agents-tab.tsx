@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { usePresetAgents } from '../api/use-preset-agents.ts';
@@ -21,6 +21,14 @@ export function PresetAgentsTab() {
   const agents = usePresetAgents();
   const [edited, setEdited] = useState<Edited>(null);
   const [removed, setRemoved] = useState<Agent | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+
+  useEffect(() => {
+    // The form is gone with whatever had the focus in it.
+    if (wasEdited.current && !edited) createButton.current?.focus();
+    wasEdited.current = edited !== null;
+  }, [edited]);
 
   if (edited) return <PresetAgentForm agent={edited.agent} onClose={() => setEdited(null)} />;
   return (
@@ -28,6 +36,7 @@ export function PresetAgentsTab() {
       <div className={table.head}>
         <h2 className={table.title}>{texts.title}</h2>
         <Button
+          ref={createButton}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => setEdited({ agent: null })}
         >
