@@ -1,46 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@wingman/db/database.ts';
 import { migrateToLatest } from '@wingman/db/migrate.ts';
 import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { freePort, wingman } from './testing/program.ts';
 import { newFolder } from './testing/test-app.ts';
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-type Run = { child: ChildProcess; output: () => { out: string; err: string }; ended: Promise<number | null> };
-
-/** The program itself, with nothing but the given settings. */
-function wingman(args: string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      ENV_FILE: devNull,
-      HOST: '127.0.0.1',
-      SPEECH_ENGINE: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const text = { out: '', err: '' };
-  child.stdout?.on('data', (chunk: Buffer) => {
-    text.out += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    text.err += chunk.toString();
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  return { child, output: () => text, ended };
-}
 
 async function expectRefusal(args: string[], env: Record<string, string>, sentence: RegExp): Promise<void> {
   const run = wingman(args, env);
@@ -49,14 +15,6 @@ async function expectRefusal(args: string[], env: Record<string, string>, senten
   expect(out).toBe('');
   expect(err.trim().split('\n')).toHaveLength(1);
   expect(err).toMatch(sentence);
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
 }
 
 it('serves until it is told to stop, and finds everything again', async () => {

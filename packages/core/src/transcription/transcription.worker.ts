@@ -9,8 +9,8 @@ import type { Log } from '../ports/log.ts';
 import { transcriptionJobKind } from '../transcription-job.ts';
 import { runTranscription, type TranscriptionDeps } from './run-transcription.ts';
 
-export const leaseMs = 60_000;
-const renewMs = 20_000;
+export const leaseMs = 30_000;
+const renewMs = 10_000;
 /** The longest sleep between two looks at the queue, so that another node's jobs and expired leases are found. */
 const maxSleepMs = 15_000;
 
