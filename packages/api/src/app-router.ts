@@ -5,6 +5,7 @@ import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
+import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
 import { sessionsRouter } from './routers/sessions.router.ts';
 import { settingsRouter } from './routers/settings.router.ts';
@@ -18,6 +19,7 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   auth: authRouter,
   recordings: recordingsRouter,
+  recordingLog: recordingLogRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

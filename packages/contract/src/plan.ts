@@ -9,6 +9,8 @@ export const subscriptionCheckSchema = z.object({
   plan: planSchema,
   totalMinutes: z.number().int(),
   canRecord: z.boolean(),
+  /** False where only the administrators of the instance change plans. */
+  canChangePlan: z.boolean(),
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 

@@ -25,6 +25,7 @@ import type { Log } from './ports/log.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
 import { createPresetAgentsService } from './preset-agents/preset-agents.service.ts';
 import { createRecallService } from './recall/recall.service.ts';
+import { createRecordingLogService } from './recording-log/recording-log.service.ts';
 import { createRecordingView } from './recording-view.ts';
 import { createRecordingsService } from './recordings/recordings.service.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
@@ -85,6 +86,7 @@ export function createServices(deps: ServiceDeps) {
       wakeWorker: events.announceJobs,
       options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
     }),
+    recordingLog: createRecordingLogService(deps),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createSessionsService({ ...deps, removeFiles }),

@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     const change = (plan: unknown) => anna.call('POST', '/api/subscription/plan', { plan });
     expect(await change('pro')).toMatchObject({
       status: 200,
-      body: { plan: 'pro', totalMinutes: 0, canRecord: true },
+      body: { plan: 'pro', totalMinutes: 0, canRecord: true, canChangePlan: true },
     });
     expect((await anna.call('GET', '/api/auth/me')).body).toMatchObject({ subscriptionPlan: 'pro' });
     expect(await change('gold')).toMatchObject({
@@ -81,6 +81,23 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       status: 403,
       body: { code: 'plan_change_closed' },
     });
+  });
+
+  it('reads its own log of recordings and how much room they take', async () => {
+    const app = await startTestApp({ kind });
+    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    await upload(app, anna, [['audio', toneWav(1)]]);
+    const ask = (name: string, { token }: { token: string }) =>
+      trpc(app, 'query', name, undefined, { authorization: `Bearer ${token}` });
+    expect(await ask('recordingLog.get', anna)).toMatchObject({
+      status: 200,
+      body: [{ total: 1, recordings: [{ preview: '', status: 'queued' }] }],
+    });
+    expect(await ask('recordingLog.get', bruno)).toMatchObject({ status: 200, body: [] });
+    expect(await ask('recordingLog.storage', anna)).toMatchObject({
+      body: { megabytes: 0, capMegabytes: 100 },
+    });
+    expect(await trpc(app, 'query', 'recordingLog.get', undefined)).toMatchObject({ status: 401 });
   });
 
   it('D-09 clears its data, and nobody else does', async () => {

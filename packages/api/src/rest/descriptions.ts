@@ -102,6 +102,7 @@ export const descriptions: Call = {
   'GET /api/subscription/check': {
     tag: 'Subscription',
     summary: 'The plan, the minutes recorded and whether another recording may begin',
+    details: '`canChangePlan` is false where only administrators change plans.',
   },
   'GET /api/admin/users': { tag: 'Administration', summary: 'List the accounts', details: pages },
   'GET /api/admin/statistics': { tag: 'Administration', summary: 'Figures of the whole instance' },

@@ -36,6 +36,7 @@ describeDatabases((open) => {
       plan: 'free',
       totalMinutes: 30,
       canRecord: true,
+      canChangePlan: true,
     });
   }, 60_000);
 
@@ -52,6 +53,7 @@ describeDatabases((open) => {
       plan: 'free',
       totalMinutes: 609,
       canRecord: false,
+      canChangePlan: true,
     });
 
     const late = { recordedAt: new Date(services.clock.now().getTime() + 1000).toISOString() };
@@ -97,6 +99,7 @@ describeDatabases((open) => {
       plan: 'pro',
       totalMinutes: 700,
       canRecord: true,
+      canChangePlan: true,
     });
     expect(await limit()).toBeNull();
     expect(await services.upload(ada, 'audio')).toMatchObject({ status: 'queued' });
@@ -113,6 +116,6 @@ describeDatabases((open) => {
     const change = (actor: Actor) => services.subscription.changePlan(actor, { plan: 'pro' });
     await expect(change(ada)).rejects.toEqual(new DomainError('plan_change_closed'));
     await expect(change({ ...ada, apiKeyId: 'k' })).rejects.toEqual(code('session_required'));
-    expect(await services.subscription.check(ada)).toMatchObject({ plan: 'free' });
+    expect(await services.subscription.check(ada)).toMatchObject({ plan: 'free', canChangePlan: false });
   });
 });

@@ -15,8 +15,11 @@ type SubscriptionDeps = {
 };
 
 export function createSubscriptionService({ database, clock, options }: SubscriptionDeps) {
+  const canChangePlan = options.planSelfService !== false;
+  const toCheck = (user: User | undefined) => ({ ...usageOf(user), canChangePlan });
+
   return {
-    /** The actor's plan, whole minutes used, and whether another recording may start. */
+    /** The actor's plan, whole minutes used, whether another recording may start, and whether the plan is theirs to change. */
     async check(actor: Actor): Promise<SubscriptionCheck> {
       return toCheck(await findUserById(database.db, actor.userId));
     },
@@ -27,7 +30,7 @@ export function createSubscriptionService({ database, clock, options }: Subscrip
      */
     async changePlan(actor: Actor, { plan }: PlanChange): Promise<SubscriptionCheck> {
       if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
-      if (options.planSelfService === false) throw new DomainError('plan_change_closed');
+      if (!canChangePlan) throw new DomainError('plan_change_closed');
       const now = clock.now().toISOString();
       return database.db.transaction().execute(async (trx) => {
         await database.dialect.serialize(trx, `plan:${actor.userId}`);
@@ -47,7 +50,7 @@ export function createSubscriptionService({ database, clock, options }: Subscrip
   };
 }
 
-function toCheck(user: User | undefined): SubscriptionCheck {
+function usageOf(user: User | undefined): Omit<SubscriptionCheck, 'canChangePlan'> {
   if (!user) throw new DomainError('invalid_token');
   const { subscriptionPlan: plan, totalRecordingSeconds } = user;
   return {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { recordingStatusSchema } from './recording.ts';
+
+/** How much of what was recorded the log shows: days on which something was, recordings of each, characters of each. */
+export const recordingLogLimits = { days: 7, recordingsPerDay: 3, previewCharacters: 30 } as const;
+
+export const loggedRecordingSchema = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  /** The instant at which the recording began. */
+  createdAt: z.string(),
+  segmentNumber: z.number().int(),
+  isAutoSegmented: z.boolean(),
+  status: recordingStatusSchema,
+  /** The beginning of the transcript, with an ellipsis where it goes on; empty when there are no words. */
+  preview: z.string(),
+});
+export type LoggedRecording = z.infer<typeof loggedRecordingSchema>;
+
+/** A day of the person's time zone, as `YYYY-MM-DD`, with its newest recordings and how many there are in all. */
+export const loggedDaySchema = z.object({
+  date: z.string(),
+  total: z.number().int(),
+  recordings: z.array(loggedRecordingSchema),
+});
+
+/** Newest day first. */
+export const recordingLogSchema = z.array(loggedDaySchema);
+export type RecordingLog = z.infer<typeof recordingLogSchema>;
