@@ -19,15 +19,18 @@ export function LiveUpdates() {
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();
+        void utils.recordingLog.invalidate();
         void utils.subscription.check.invalidate();
         return;
       case 'recording':
         recordings.put(event.recording);
+        void utils.recordingLog.invalidate();
         void recorder.noteServerRecordings([event.recording]);
         void utils.subscription.check.invalidate();
         return;
       case 'recording_removed':
         recordings.remove(event.id);
+        void utils.recordingLog.invalidate();
         void recorder.forget(event.id);
         return;
       case 'session':

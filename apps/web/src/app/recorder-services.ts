@@ -15,11 +15,22 @@ function notify({ kind, title, message }: RecorderNotification): void {
   else toastFailure(title, message);
 }
 
-/** What the last reading of the plan says; the server has the last word at the upload. */
+/** What the last reading of settings and plan says; about the plan the server has the last word at the upload. */
 function refuseStart(): { title: string; message: string } | null {
+  if (cache.settings.get.getData()?.isRecordingPaused) return messages.recorder.pausedStart;
   if (cache.subscription.check.getData()?.canRecord !== false) return null;
   const { title, text } = messages.shell.limitReached;
   return { title, message: text };
+}
+
+const minuteMs = 60_000;
+/** What counts until the settings have been read, as for somebody who never changed them. */
+const unreadSegmentMinutes = 30;
+
+function segmentMs(): number | null {
+  const settings = cache.settings.get.getData();
+  if (settings && !settings.autoRecord) return null;
+  return (settings?.segmentDuration ?? unreadSegmentMinutes) * minuteMs;
 }
 
 async function ownerOfToken(token: string): Promise<string> {
@@ -34,6 +45,7 @@ export const recorderServices = startRecorderServices({
   readToken,
   ownerOfToken,
   refuseStart,
+  segmentMs,
   onServerRecording: () => {
     void cache.recordings.list.invalidate();
     void cache.subscription.check.invalidate();

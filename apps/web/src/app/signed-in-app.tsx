@@ -15,6 +15,7 @@ import { recorderServices } from './recorder-services.ts';
 import { RecorderSession } from './recorder-session.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
+import { loadSettingsSheet } from './shell/settings-host.tsx';
 
 const loadRecordings = () => import('./routes/recordings-route.tsx');
 const loadRecording = () => import('./routes/recording-route.tsx');
@@ -23,18 +24,28 @@ const loadNotFound = () => import('./routes/not-found-route.tsx');
 const RecordingsRoute = lazy(async () => ({ default: (await loadRecordings()).RecordingsRoute }));
 const RecordingRoute = lazy(async () => ({ default: (await loadRecording()).RecordingRoute }));
 const AdminRoute = lazy(async () => ({ default: (await loadAdmin()).AdminRoute }));
+const loadSubscription = () => import('./routes/subscription-route.tsx');
+const SubscriptionRoute = lazy(async () => ({ default: (await loadSubscription()).SubscriptionRoute }));
 const NotFoundRoute = lazy(async () => ({ default: (await loadNotFound()).NotFoundRoute }));
+
+const otherParts = [
+  loadRecordings,
+  loadRecording,
+  loadSubscription,
+  loadNotFound,
+  loadAgentManager,
+  loadSettingsSheet,
+];
 
 /** Milliseconds after the start at which the other screens are fetched. */
 const preloadDelayMs = 2000;
 
-/** Fetches the other screens while the network is there: without it, moving inside the app must still work. */
+/** Fetches the other screens and the settings while the network is there: without it, moving inside the app must still work. */
 function usePreloadedScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A failure here says nothing: the screen is fetched again when it is opened.
-      for (const load of [loadRecordings, loadRecording, loadNotFound, loadAgentManager])
-        load().catch(() => {});
+      for (const load of otherParts) load().catch(() => {});
     }, preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
@@ -81,6 +92,7 @@ function Screens({ user }: { user: AuthUser }) {
           <AdminRoute user={user} />
         </Suspense>
       </Route>
+      <Route path="/subscription" component={SubscriptionRoute} />
       <Route component={NotFoundRoute} />
     </Switch>
   );

@@ -39,6 +39,16 @@ export function timeOfDay(instant: Date, zone: string): string {
   );
 }
 
+/** A calendar day, given as `YYYY-MM-DD`, as `dd/MM/yyyy`. */
+export function dayText(date: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** A moment in running text: `oggi 15:40`, `ieri 08:15`, `26 novembre 21:00`. */
 export function momentLabel(instant: Date, now: Date, zone: string): string {
   return `${dayLabel(instant, now, zone).toLocaleLowerCase(locale)} ${timeOfDay(instant, zone)}`;

@@ -49,3 +49,12 @@ export function formatLength(seconds: number): string {
   if (minutes > 0) return `${minutes} min${rest > 0 ? ` ${rest} s` : ''}`;
   return `${rest} s`;
 }
+
+/** Minutes as hours and minutes: `9 h 58 min`, `12 min`, `10 h`. */
+export function formatHours(minutes: number): string {
+  const whole = Number.isFinite(minutes) ? Math.max(0, Math.floor(minutes)) : 0;
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

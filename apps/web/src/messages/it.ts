@@ -1,6 +1,8 @@
 import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { agents } from './it/agents.ts';
+import { apiKeys } from './it/api-keys.ts';
+import { assistant } from './it/assistant.ts';
 import { auth } from './it/auth.ts';
 import { chat } from './it/chat.ts';
 import { landing } from './it/landing.ts';
@@ -8,8 +10,10 @@ import { player } from './it/player.ts';
 import { recorder } from './it/recorder.ts';
 import { recordings } from './it/recordings.ts';
 import { sessions } from './it/sessions.ts';
+import { settings } from './it/settings.ts';
 import { shell } from './it/shell.ts';
 import { speech } from './it/speech.ts';
+import { subscription } from './it/subscription.ts';
 import { time } from './it/time.ts';
 
 /** Every interface text in Italian, one file per noun. */
@@ -17,6 +21,8 @@ export const it = {
   admin,
   agentFields,
   agents,
+  apiKeys,
+  assistant,
   auth,
   chat,
   landing,
@@ -24,7 +30,9 @@ export const it = {
   recorder,
   recordings,
   sessions,
+  settings,
   shell,
   speech,
+  subscription,
   time,
 };

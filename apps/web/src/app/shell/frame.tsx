@@ -10,6 +10,8 @@ import { MicrophonePrompt } from '../../features/recorder/components/microphone-
 import { SpeechNotice } from '../../features/speech/components/speech-notice.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
+import { ProcessingIndicator } from './processing-indicator.tsx';
+import { SettingsHost } from './settings-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -70,6 +72,8 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       </div>
       <MicrophonePrompt />
       <AgentManagerHost />
+      <SettingsHost />
+      <ProcessingIndicator />
     </div>
   );
 }

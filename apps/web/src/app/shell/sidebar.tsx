@@ -72,7 +72,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
       </nav>
       {expanded ? (
         <div className={classes.foot}>
-          <UserMenu user={user} />
+          <UserMenu user={user} onNavigate={onNavigate} />
         </div>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useRoute } from 'wouter';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { AgentPicker } from '../../features/agents/components/agent-picker.tsx';
+import { AssistantMenu } from '../../features/assistant/components/assistant-menu.tsx';
 import { PauseButton } from '../../features/recorder/components/pause-button.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
 import { RecordingIndicator } from '../../features/recorder/components/recording-indicator.tsx';
@@ -38,6 +39,7 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
       <div className={classes.end}>
         <PauseButton />
         <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
+        <AssistantMenu />
         <ThemeToggle />
       </div>
     </header>

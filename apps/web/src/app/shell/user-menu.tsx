@@ -1,23 +1,36 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
-import { IconChevronUp, IconLogout } from '@tabler/icons-react';
+import { IconChevronUp, IconCreditCard, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
+import { raiseAppEvent } from '../../lib/app-events.ts';
 import { messages } from '../../messages/messages.ts';
 import classes from './user-menu.module.css';
 
 const texts = messages.shell;
 
-/** Who is signed in, and the way out. While a recording runs, leaving is asked about first. */
-export function UserMenu({ user }: { user: AuthUser }) {
+type UserMenuProps = {
+  user: AuthUser;
+  /** Something was chosen: a drawer around the menu may go. */
+  onNavigate: (() => void) | undefined;
+};
+
+/** Who is signed in, what belongs to the person, and the way out. While a recording runs, leaving is asked about. */
+export function UserMenu({ user, onNavigate }: UserMenuProps) {
   const recorder = useRecorderServices();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
 
+  const openSettings = () => {
+    // The menu goes: a sheet that is left gives the focus back to its button.
+    button.current?.focus();
+    raiseAppEvent('toggleSettings');
+  };
   const leave = () => {
     // The menu goes: a dialog that is left gives the focus back to its button.
     button.current?.focus();
@@ -48,6 +61,28 @@ export function UserMenu({ user }: { user: AuthUser }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label className={classes.whole}>{user.email}</Menu.Label>
+          <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={openSettings}>
+            {texts.settings}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            href="/subscription"
+            leftSection={<IconCreditCard size={16} aria-hidden="true" />}
+            onClick={onNavigate}
+          >
+            {texts.subscription}
+          </Menu.Item>
+          {user.isAdmin ? (
+            <Menu.Item
+              component={Link}
+              href="/admin"
+              leftSection={<IconShieldCog size={16} aria-hidden="true" />}
+              onClick={onNavigate}
+            >
+              {texts.admin}
+            </Menu.Item>
+          ) : null}
+          <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} aria-hidden="true" />}
             disabled={logout.isPending}

@@ -21,7 +21,7 @@ export type CaptureParts = {
   devices: BrowserDevices;
   vault: RecordingVault;
   locks: LockPort;
-  /** Milliseconds recorded so far, without pauses. */
+  /** Milliseconds recorded so far in this part, without pauses. */
   recordedMs: () => number;
   /** Called whenever the microphone delivered audio. */
   onAudio: () => void;
@@ -31,7 +31,7 @@ export type CaptureParts = {
   onBroken: () => void;
 };
 
-/** One browser recorder and the recording it makes: every slice goes to the vault as soon as it exists. */
+/** One browser recorder and the recording, or the part of one, that it makes: every slice goes to the vault as soon as it exists. */
 export class Capture {
   readonly id = crypto.randomUUID();
   readonly #parts: CaptureParts;
@@ -46,12 +46,14 @@ export class Capture {
   #unsafe = false;
   #finished: Promise<boolean> | undefined;
   #stoppedByUs = false;
+  #isAutoSegmented: boolean;
 
   /** Starts at once. Throws what the browser throws when it cannot record this stream. */
   constructor(parts: CaptureParts) {
     const { MediaRecorder: Recorder } = parts.devices;
     if (!Recorder) throw new MicrophoneUnavailable('RecorderMissing');
     this.#parts = parts;
+    this.#isAutoSegmented = parts.isAutoSegmented;
     const mimeType = chooseAudioType((type) => Recorder.isTypeSupported(type));
     this.#recorder = new Recorder(parts.stream, { audioBitsPerSecond, ...(mimeType ? { mimeType } : {}) });
     this.#recorderStopped = new Promise((resolve) => {
@@ -78,6 +80,11 @@ export class Capture {
   /** Hands over what is recorded so far, e.g. because the page may be about to go. */
   flush(): void {
     if (this.#recorder.state === 'recording') this.#recorder.requestData();
+  }
+
+  /** Another part goes on where this one ends. */
+  noteCut(): void {
+    this.#isAutoSegmented = true;
   }
 
   /** Resolves when the last slice was handed over; the stream may then be released. */
@@ -163,7 +170,7 @@ export class Capture {
     const facts = this.#facts();
     await this.#writes;
     if (this.#bytes === 0) await vault.remove(this.id);
-    else await vault.update(this.id, { ...facts, status: 'pending' });
+    else await vault.update(this.id, { ...facts, isAutoSegmented: this.#isAutoSegmented, status: 'pending' });
     this.#releaseLock();
     return this.#bytes > 0;
   }

@@ -28,6 +28,8 @@ export type RecorderServicesOptions = {
   ownerOfToken: (token: string) => Promise<string>;
   /** Title and sentence when no recording may begin, e.g. a reached limit. By default one always may. */
   refuseStart?: () => { title: string; message: string } | null;
+  /** Milliseconds after which a recording goes on in a new part; null: never, as by default. */
+  segmentMs?: () => number | null;
   /** The server has, or has transcribed, a recording of this browser: lists and plan are to be read again. */
   onServerRecording?: (recording: Recording) => void;
   /** Given by tests only. */
@@ -54,8 +56,11 @@ export type RecorderServices = {
   noteServerRecordings(recordings: readonly Recording[]): Promise<void>;
   /** A recording was removed on the server: its copy in this browser goes too. One not sent yet is kept. */
   forget(id: string): Promise<void>;
-  /** Removes what this browser keeps of the signed-in person. */
-  clearLocal(): Promise<void>;
+  /**
+   * Removes what this browser keeps of the signed-in person, once `clearServer` has removed what the server keeps.
+   * Nothing is sent meanwhile. When the server's part fails everything stays here, and this fails too.
+   */
+  clear(clearServer: () => Promise<void>): Promise<void>;
   /** Takes all listeners off the page. */
   end(): void;
 };
@@ -88,6 +93,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     notify: options.notify,
     userId: () => session.get()?.userId ?? null,
     refuseStart: options.refuseStart ?? (() => null),
+    segmentMs: options.segmentMs ?? (() => null),
     onGranted: () => permission.granted(),
     onFinished: () => void queue.wake(),
   });
@@ -110,10 +116,12 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     forget: async (id) => {
       if ((await vault.get(id))?.uploaded) await vault.remove(id);
     },
-    clearLocal: async () => {
-      const current = session.get();
-      if (current) await clearLocalRecordings(vault, current.userId);
-    },
+    clear: (clearServer) =>
+      queue.holdDuring(async () => {
+        const owner = session.get()?.userId;
+        await clearServer();
+        if (owner !== undefined) await clearLocalRecordings(vault, owner);
+      }),
     end: () => {
       stopListening();
       queue.end();

@@ -7,6 +7,8 @@ import { microphoneProblem } from './microphone-error.ts';
 import type { MicrophoneLoss, MicrophoneWatch } from './microphone-watch.ts';
 import { watchMicrophone } from './microphone-watch.ts';
 import type { Notify } from './notification.ts';
+import type { PartFacts } from './part-sequence.ts';
+import { PartSequence } from './part-sequence.ts';
 import type { RecorderEvent, RecorderState } from './recorder-machine.ts';
 import { elapsedMs, idle, isCapturingState, nextState } from './recorder-machine.ts';
 import type { RecordingVault } from './recording-vault.ts';
@@ -29,6 +31,8 @@ export type RecorderParts = {
   userId: () => string | null;
   /** Title and sentence saying why no recording may begin now, e.g. a reached limit; null when one may. */
   refuseStart: () => { title: string; message: string } | null;
+  /** Milliseconds after which the recording goes on in a new part; null while it is not to be cut. */
+  segmentMs: () => number | null;
   /** The microphone was granted. */
   onGranted: () => void;
   /** A recording lies in the vault, ready to be sent. */
@@ -37,7 +41,7 @@ export type RecorderParts = {
 
 export type RecorderSnapshot = { state: RecorderState; recordingId: string | null };
 
-type Running = { userId: string; stream: MediaStream; capture: Capture; watch: MicrophoneWatch };
+type Running = { userId: string; stream: MediaStream; parts: PartSequence; watch: MicrophoneWatch };
 
 /**
  * The one recorder of a page. It lives outside React: screens come and go, the recording goes on. Whatever is
@@ -122,14 +126,14 @@ export class Recorder {
 
   pause(): void {
     if (this.#state.phase !== 'recording') return;
-    this.#running?.capture.pause();
+    this.#running?.parts.current.pause();
     this.#dispatch({ type: 'pause', at: this.#parts.devices.monotonicNow() });
     this.#parts.notify({ kind: 'info', ...texts.paused });
   }
 
   resume(): void {
     if (this.#state.phase !== 'paused') return;
-    this.#running?.capture.resume();
+    this.#running?.parts.current.resume();
     this.#lastAudioAt = this.#parts.devices.monotonicNow();
     this.#dispatch({ type: 'resume', at: this.#parts.devices.monotonicNow() });
     this.#parts.notify({ kind: 'info', ...texts.resumed });
@@ -137,7 +141,7 @@ export class Recorder {
 
   /** The page is hidden or about to go: hands over the slice in the making. */
   flush(): void {
-    this.#running?.capture.flush();
+    this.#running?.parts.current.flush();
   }
 
   /** The page is shown again: the browser has dropped the screen lock meanwhile. */
@@ -181,44 +185,53 @@ export class Recorder {
   }
 
   #begin(stream: MediaStream, userId: string): void {
-    const { devices, vault, locks, notify } = this.#parts;
-    const capture: Capture = new Capture({
-      stream,
-      userId,
-      segmentNumber: 1,
-      isAutoSegmented: false,
-      devices,
-      vault,
-      locks,
-      recordedMs: this.elapsedMs,
-      onAudio: () => this.#audioArrived(),
-      onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
-      onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
-    });
+    const { devices } = this.#parts;
+    const { segmentMs, onFinished } = this.#parts;
+    const begin = (part: PartFacts) => this.#capture(stream, userId, part);
+    const parts = new PartSequence({ begin, elapsedMs: this.elapsedMs, segmentMs, onFinished });
     const watch = watchMicrophone({
       stream,
       mediaDevices: devices.mediaDevices,
       isRecording: () => this.#state.phase === 'recording',
       onLost: (loss) => this.#lost(loss),
     });
-    this.#running = { userId, stream, capture, watch };
+    this.#running = { userId, stream, parts, watch };
     this.#lastAudioAt = devices.monotonicNow();
     this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
     void this.#screen.hold();
     void requestPersistence(devices.storage);
   }
 
+  #capture(stream: MediaStream, userId: string, part: PartFacts): Capture {
+    const { devices, vault, locks, notify } = this.#parts;
+    const capture: Capture = new Capture({
+      ...part,
+      stream,
+      userId,
+      devices,
+      vault,
+      locks,
+      onAudio: () => this.#audioArrived(capture),
+      onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
+      onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
+    });
+    return capture;
+  }
+
   /** A device that froze the page for a while wakes up with a hole in the recording: it is not kept quiet. */
-  #audioArrived(): void {
+  #audioArrived(from: Capture): void {
+    // The last audio of a part that was cut off comes while the next one runs.
+    if (this.#running?.parts.current !== from) return;
     const now = this.#parts.devices.monotonicNow();
     const gapMs = now - this.#lastAudioAt;
     this.#lastAudioAt = now;
-    this.#running?.watch.audioArrived();
+    this.#running.watch.audioArrived();
     if (this.#state.phase === 'recording' && gapMs > gapToleranceMs) {
       const { title, message } = texts.microphone.gap;
       const seconds = Math.round((gapMs - sliceMs) / 1000);
       this.#parts.notify({ kind: 'warning', title, message: message(seconds) });
     }
+    if (this.#state.phase === 'recording' && this.#running.parts.cutIfDue()) this.#announce();
   }
 
   #lost(loss: MicrophoneLoss): void {
@@ -231,22 +244,26 @@ export class Recorder {
     const running = this.#running;
     if (!running) return;
     running.watch.end();
-    await running.capture.stopRecorder();
+    await running.parts.stopRecorder();
     releaseStream(running.stream);
-    const finished = running.capture.finish();
+    const finished = running.parts.finish();
     this.#running = null;
     this.#dispatch({ type: 'stopped' });
     void this.#screen.release();
-    if (await finished) this.#parts.onFinished(running.capture.id);
-    else this.#parts.notify({ kind: 'warning', ...texts.upload.tooShort });
+    if (!(await finished)) this.#parts.notify({ kind: 'warning', ...texts.upload.tooShort });
   }
 
   #dispatch(event: RecorderEvent): void {
     const state = nextState(this.#state, event);
     if (state === this.#state) return;
     this.#state = state;
+    this.#announce();
+  }
+
+  #announce(): void {
+    const state = this.#state;
     const shown = state.phase === 'asking' && !state.wanted ? idle : state;
-    this.#snapshot = { state: shown, recordingId: this.#running?.capture.id ?? null };
+    this.#snapshot = { state: shown, recordingId: this.#running?.parts.current.id ?? null };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -49,6 +49,8 @@ export class UploadQueue {
   #deadSession: RecorderSession | null = null;
   readonly #owners = new Map<string, string>();
   #ended = false;
+  /** Works that are under way while nothing may be sent. */
+  #holds = 0;
   readonly #reports: UploadReports;
   /** Recordings that a person asked to send as they are. */
   readonly #asked = new Set<string>();
@@ -122,6 +124,21 @@ export class UploadQueue {
     }
   }
 
+  /**
+   * Runs the work while no tab sends anything: what this tab is sending is broken off, another tab's is waited for.
+   * What still waits goes on afterwards.
+   */
+  async holdDuring(work: () => Promise<void>): Promise<void> {
+    this.#holds += 1;
+    this.#current?.abort.abort();
+    try {
+      await this.#parts.locks.run(uploadLockName, work);
+    } finally {
+      this.#holds -= 1;
+      void this.wake();
+    }
+  }
+
   /** Sends nothing more; what is under way is broken off. */
   end(): void {
     this.#ended = true;
@@ -139,7 +156,7 @@ export class UploadQueue {
   async #drain(): Promise<void> {
     for (;;) {
       const session = this.#parts.session();
-      if (!session || sameSession(session, this.#deadSession) || this.#ended) return;
+      if (!session || sameSession(session, this.#deadSession) || this.#ended || this.#holds > 0) return;
       const waiting = await this.#waitingFor(session.userId);
       const due = waiting.find((row) => row.nextAttemptAt <= this.#parts.now());
       // Reading takes a moment in which somebody else may have signed in.

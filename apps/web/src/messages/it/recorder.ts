@@ -24,6 +24,12 @@ export const recorder = {
   },
   paused: { title: 'Recording paused', message: 'All recordings have been paused' },
   resumed: { title: 'Registrazione ripresa', message: 'La registrazione continua da dove si era fermata.' },
+  /** The same without a recording under way: none begins until it is lifted. */
+  pauseLifted: { title: 'Registrazione ripresa', message: 'Puoi registrare di nuovo.' },
+  pausedStart: {
+    title: 'Registrazioni in pausa',
+    message: 'Le hai messe in pausa nelle impostazioni: premi «Resume Recording» per tornare a registrare.',
+  },
   signedOut: {
     title: 'Accesso richiesto',
     message: 'Effettua il login per registrare.',

@@ -12,7 +12,11 @@ export const shell = {
   useDarkTheme: 'Passa al tema scuro',
   useLightTheme: 'Passa al tema chiaro',
   userMenu: 'Menu utente',
+  settings: 'Impostazioni',
+  subscription: 'Abbonamento',
+  admin: 'Pannello Admin',
   logout: 'Logout',
+  processing: 'Elaborazione...',
   logoutWhileRecording: {
     title: 'Stai registrando',
     text:
@@ -42,6 +46,6 @@ export const shell = {
   },
   limitReached: {
     title: 'Limite raggiunto',
-    text: 'Hai usato tutte le ore di registrazione del tuo piano.',
+    text: 'Hai usato tutte le ore di registrazione del tuo piano. Nella pagina Abbonamento puoi sceglierne un altro.',
   },
 };

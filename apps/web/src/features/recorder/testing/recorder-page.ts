@@ -14,6 +14,8 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
   const notifications: RecorderNotification[] = [];
   const finished: string[] = [];
   const signedIn = { userId: 'anna' as string | null };
+  /** After how many milliseconds the recording is cut; null: never. */
+  const segmentation = { ms: null as number | null };
   const browser = devices.asBrowser();
   const recorder = new Recorder({
     devices: browser,
@@ -22,10 +24,22 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     notify: (notification) => notifications.push(notification),
     userId: () => signedIn.userId,
     refuseStart: () => null,
+    segmentMs: () => segmentation.ms,
     onGranted: () => {},
     onFinished: (id) => finished.push(id),
   });
-  return { devices, browser, database, vault, locks, recorder, notifications, finished, signedIn };
+  return {
+    devices,
+    browser,
+    database,
+    vault,
+    locks,
+    recorder,
+    notifications,
+    finished,
+    signedIn,
+    segmentation,
+  };
 }
 
 /** The first four bytes of every webm file. */

@@ -10,6 +10,8 @@ export class SyntheticDevices {
   /** What the next request gets; `ask` leaves it open until `grantPending` or `denyPending`. */
   answer: MicrophoneAnswer = 'grant';
   requests = 0;
+  /** No browser recorder can be made. */
+  refusesRecorders = false;
   readonly streams: SyntheticStream[] = [];
   readonly recorders: SyntheticMediaRecorder[] = [];
   /** Milliseconds of both clocks. */
@@ -84,12 +86,14 @@ export class SyntheticDevices {
   #recorderClass() {
     const { recorders } = this;
     const { supportedTypes, namesItsType } = this.#options;
+    const isRefused = () => this.refusesRecorders;
     return class extends SyntheticMediaRecorder {
       static isTypeSupported(type: string): boolean {
         return supportedTypes.includes(type);
       }
 
       constructor(stream: SyntheticStream, options: MediaRecorderOptions = {}) {
+        if (isRefused()) throw new DOMException('One recorder is enough', 'NotSupportedError');
         if (options.mimeType && !supportedTypes.includes(options.mimeType)) {
           throw new DOMException('Type not supported', 'NotSupportedError');
         }

@@ -1,0 +1,22 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { plans } from '@wingman/contract/plan.ts';
+import { ApiKeysPanel } from '../../features/api-keys/components/api-keys-panel.tsx';
+import { useSubscription } from '../../features/subscription/api/use-subscription.ts';
+import { SubscriptionPanel } from '../../features/subscription/components/subscription-panel.tsx';
+import { messages } from '../../messages/messages.ts';
+import classes from './page.module.css';
+
+const texts = messages.subscription;
+
+/** The person's plan with what is used of it, the other plans, and the keys that come with one of them. */
+export function SubscriptionRoute() {
+  const { data } = useSubscription();
+  useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <SubscriptionPanel />
+      {data ? <ApiKeysPanel canCreate={plans[data.plan].apiAccess} /> : null}
+    </div>
+  );
+}

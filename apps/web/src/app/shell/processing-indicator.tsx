@@ -1,0 +1,20 @@
+import { Loader } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
+import { isProcessing } from '../../lib/processing.ts';
+import { messages } from '../../messages/messages.ts';
+import classes from './processing-indicator.module.css';
+
+/** Hidden unless work that may take a while is under way, wherever on the page it was begun. */
+export function ProcessingIndicator() {
+  const count = useIsMutating({ predicate: isProcessing });
+  return (
+    <div role="status" className={classes.place}>
+      {count > 0 ? (
+        <span className={classes.indicator}>
+          <Loader size={14} aria-hidden="true" />
+          {messages.shell.processing}
+        </span>
+      ) : null}
+    </div>
+  );
+}

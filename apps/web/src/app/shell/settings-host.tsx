@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRoute } from 'wouter';
+import { useChat } from '../../features/chat/chat-provider.tsx';
+import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
+import { onAppEvent } from '../../lib/app-events.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useCurrentChat } from '../current-chat.tsx';
+import { useRecordingPause } from './use-recording-pause.ts';
+
+/** Fetches the sheet's file; also used to have it ready before it is first opened. */
+export const loadSettingsSheet = () => import('../../features/settings/components/settings-sheet.tsx');
+const SettingsSheet = lazy(async () => ({ default: (await loadSettingsSheet()).SettingsSheet }));
+
+/** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
+export function SettingsHost() {
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const services = useRecorderServices();
+  const pause = useRecordingPause();
+  const forgetChats = useForgetChats();
+  const { settings } = trpc.useUtils();
+
+  useEffect(() => onAppEvent('toggleSettings', () => setOpened((isOpen) => !isOpen)), []);
+  useEffect(() => onAppEvent('refreshSettings', () => void settings.invalidate()), [settings]);
+  useEffect(() => {
+    if (opened) setWasOpened(true);
+  }, [opened]);
+
+  if (!opened && !wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <SettingsSheet
+        opened={opened}
+        onClose={() => setOpened(false)}
+        pause={pause}
+        aroundClearing={services.clear}
+        onCleared={() => {
+          setOpened(false);
+          forgetChats();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Breaks off the answers under way, and leaves a chat that is no more. */
+function useForgetChats(): () => void {
+  const { store } = useChat();
+  const { startNew } = useCurrentChat();
+  const [isOnChat] = useRoute('/chat/:sessionId');
+  return () => {
+    store.abortAll();
+    if (isOnChat) startNew();
+  };
+}

@@ -1,0 +1,18 @@
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+
+const texts = messages.apiKeys;
+
+/** Makes a key. The answer is the only one that holds it, so it is kept out of the cache. */
+export function useCreateApiKey() {
+  const utils = trpc.useUtils();
+  return trpc.apiKeys.create.useMutation({
+    gcTime: 0,
+    onSuccess: () => {
+      void utils.apiKeys.list.invalidate();
+      toastDone(texts.created);
+    },
+    onError: (error) => toastFailure(texts.createFailed, error.message),
+  });
+}

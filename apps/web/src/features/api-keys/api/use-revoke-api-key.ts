@@ -1,0 +1,15 @@
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+
+const texts = messages.apiKeys;
+
+/** Takes a key back at once. */
+export function useRevokeApiKey() {
+  const utils = trpc.useUtils();
+  return trpc.apiKeys.revoke.useMutation({
+    onSuccess: () => toastDone(texts.revoked),
+    onError: (error) => toastFailure(texts.revokeFailed, error.message),
+    onSettled: () => void utils.apiKeys.list.invalidate(),
+  });
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { ApiKey, CreatedApiKey } from '@wingman/contract/api-key.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { messages } from '../../../messages/messages.ts';
+import { useApiKeys } from '../api/use-api-keys.ts';
+import { useRevokeApiKey } from '../api/use-revoke-api-key.ts';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { ApiKeyItem } from './api-key-item.tsx';
+import classes from './api-keys-panel.module.css';
+import { CreatedKeyDialog } from './created-key-dialog.tsx';
+
+const texts = messages.apiKeys;
+
+/**
+ * The person's API keys. Without API access in the plan they can only be taken back, and without any of them
+ * there is nothing to show.
+ */
+export function ApiKeysPanel({ canCreate }: { canCreate: boolean }) {
+  const keys = useApiKeys();
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  if (!canCreate && !keys.data?.length) return null;
+  return (
+    <section aria-labelledby="api-keys-title" className={classes.panel}>
+      <h2 id="api-keys-title" className={classes.heading}>
+        {texts.title}
+      </h2>
+      <p className={classes.hint}>
+        {canCreate ? texts.hint : texts.needsPro}{' '}
+        {canCreate ? (
+          <a href="/api/docs" target="_blank" rel="noreferrer">
+            {texts.docs}
+          </a>
+        ) : null}
+      </p>
+      {canCreate ? <ApiKeyForm onCreated={setCreated} /> : null}
+      <KeyList
+        keys={keys.data}
+        failure={keys.error?.message}
+        onRetry={() => void keys.refetch()}
+        onRevoke={setRevoking}
+      />
+      <CreatedKeyDialog created={created} onClose={() => setCreated(null)} />
+      <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+    </section>
+  );
+}
+
+type KeyListProps = {
+  keys: ApiKey[] | undefined;
+  failure: string | undefined;
+  onRetry: () => void;
+  onRevoke: (apiKey: ApiKey) => void;
+};
+
+function KeyList({ keys, failure, onRetry, onRevoke }: KeyListProps) {
+  if (!keys && failure !== undefined) {
+    return (
+      <div role="alert" className={classes.failed}>
+        <p>
+          {texts.loadFailed}. {failure}.
+        </p>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!keys) return <p role="status">{texts.loading}</p>;
+  if (keys.length === 0) return <p className={classes.hint}>{texts.empty}</p>;
+  return (
+    <ul className={classes.list}>
+      {keys.map((apiKey) => (
+        <ApiKeyItem key={apiKey.id} apiKey={apiKey} onRevoke={() => onRevoke(apiKey)} />
+      ))}
+    </ul>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const revoke = useRevokeApiKey();
+  return (
+    <ConfirmDialog
+      opened={apiKey !== null}
+      title={texts.confirm.title}
+      text={texts.confirm.text}
+      confirmLabel={texts.confirm.confirm}
+      pending={revoke.isPending}
+      onConfirm={() => apiKey && revoke.mutate({ id: apiKey.id }, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {apiKey?.name}
+    </ConfirmDialog>
+  );
+}

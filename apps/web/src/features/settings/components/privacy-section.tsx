@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconShieldLock, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { messages } from '../../../messages/messages.ts';
+import { useClearData } from '../api/use-clear-data.ts';
+import { useExportData } from '../api/use-export-data.ts';
+import classes from './privacy-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+const texts = messages.settings.privacy;
+
+type PrivacySectionProps = {
+  aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;
+  onCleared: () => void;
+};
+
+/** Taking everything along, and removing everything. */
+export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProps) {
+  const exporting = useExportData();
+  const clearing = useClearData(aroundClearing);
+  const [asking, setAsking] = useState(false);
+  const clear = () =>
+    clearing.mutate(undefined, {
+      onSettled: () => setAsking(false),
+      onSuccess: onCleared,
+    });
+
+  return (
+    <SettingsSection title={texts.title} icon={<IconShieldLock size={18} />}>
+      <div className={classes.row}>
+        <p className={classes.hint}>{texts.exportHint}</p>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          {texts.export}
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <p className={classes.hint}>{texts.clearHint}</p>
+        <Button
+          variant="light"
+          color="coral"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {texts.clear}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={texts.confirm.title}
+        text={texts.confirm.text}
+        confirmLabel={texts.confirm.confirm}
+        pending={clearing.isPending}
+        onConfirm={clear}
+        onCancel={() => setAsking(false)}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { messages } from '../../../messages/messages.ts';
+import { useSaveUserName } from '../api/use-save-user-name.ts';
+import { useSettings } from '../api/use-settings.ts';
+import classes from './profile-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+import { SettingsUnread } from './settings-unread.tsx';
+
+const texts = messages.settings.profile;
+
+/** The name by which Wingman greets the person. */
+export function ProfileSection() {
+  const settings = useSettings();
+  return (
+    <SettingsSection title={texts.title} icon={<IconUser size={18} />}>
+      {settings.data ? (
+        <UserNameForm saved={settings.data.userName ?? ''} />
+      ) : (
+        <SettingsUnread
+          title={messages.settings.loadFailed}
+          reason={settings.error?.message}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** Sent as typed; after a failure what was typed is still there. */
+function UserNameForm({ saved }: { saved: string }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useSaveUserName();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ userName: typed ?? saved }, { onSuccess: () => setTyped(null) });
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <TextInput
+        label={texts.userName}
+        description={texts.hint}
+        value={typed ?? saved}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="nickname"
+        maxLength={100}
+        className={classes.field}
+      />
+      <Button type="submit" loading={save.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { IconMicrophone, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { type Settings, segmentDurations } from '@wingman/contract/settings.ts';
+import { useId } from 'react';
+import { messages } from '../../../messages/messages.ts';
+import { useSaveSettings } from '../api/use-save-settings.ts';
+import { useSettings } from '../api/use-settings.ts';
+import classes from './recording-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+import { SettingsUnread } from './settings-unread.tsx';
+
+const texts = messages.settings.recording;
+
+/** Whether this person's recordings are paused, and how to change that. */
+export type RecordingPause = { isPaused: boolean; isPending: boolean; toggle: () => void };
+
+/** Pausing what is recorded, and how long recordings are divided. */
+export function RecordingSection({ pause }: { pause: RecordingPause }) {
+  const settings = useSettings();
+  return (
+    <SettingsSection title={texts.title} icon={<IconMicrophone size={18} />}>
+      <PauseRow pause={pause} />
+      {settings.data ? (
+        <Segmentation settings={settings.data} />
+      ) : (
+        <SettingsUnread
+          title={messages.settings.loadFailed}
+          reason={settings.error?.message}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function PauseRow({ pause }: { pause: RecordingPause }) {
+  const id = useId();
+  const Icon = pause.isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled;
+  return (
+    <div className={classes.row}>
+      <p id={id} className={classes.hint}>
+        {pause.isPaused ? texts.pausedHint : texts.pauseHint}
+      </p>
+      <Button
+        variant={pause.isPaused ? 'filled' : 'default'}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        aria-describedby={id}
+        loading={pause.isPending}
+        onClick={pause.toggle}
+      >
+        {pause.isPaused ? texts.resume : texts.pause}
+      </Button>
+    </div>
+  );
+}
+
+function Segmentation({ settings }: { settings: Settings }) {
+  const save = useSaveSettings();
+  const labelId = useId();
+  return (
+    <>
+      <Switch
+        label={texts.autoSegment}
+        description={texts.autoSegmentHint}
+        labelPosition="left"
+        checked={settings.autoRecord}
+        onChange={(event) => save.mutate({ autoRecord: event.currentTarget.checked })}
+        classNames={{ body: classes.switch }}
+      />
+      <div className={classes.duration} data-off={!settings.autoRecord || undefined}>
+        <span id={labelId} className={classes.label}>
+          {texts.duration}
+        </span>
+        <SegmentedControl
+          aria-labelledby={labelId}
+          fullWidth
+          disabled={!settings.autoRecord}
+          value={String(settings.segmentDuration)}
+          onChange={(value) => {
+            const segmentDuration = segmentDurations.find((minutes) => String(minutes) === value);
+            if (segmentDuration) save.mutate({ segmentDuration });
+          }}
+          data={segmentDurations.map((minutes) => ({
+            value: String(minutes),
+            label: texts.minutes(minutes),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Drawer } from '@mantine/core';
+import { messages } from '../../../messages/messages.ts';
+import { AppearanceSection } from './appearance-section.tsx';
+import { LogSection } from './log-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import type { RecordingPause } from './recording-section.tsx';
+import { RecordingSection } from './recording-section.tsx';
+import classes from './settings-sheet.module.css';
+import { StorageSection } from './storage-section.tsx';
+
+const texts = messages.settings;
+
+type SettingsSheetProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Pauses and resumes what this page records. */
+  pause: RecordingPause;
+  /** Runs the server's part of clearing all data while this browser keeps still, then clears this browser too. */
+  aroundClearing: (clearServer: () => Promise<void>) => Promise<void>;
+  /** All data is gone: what the screen shows of it is to go too. */
+  onCleared: () => void;
+};
+
+/** Settings and privacy, in a sheet that comes from below. */
+export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleared }: SettingsSheetProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="min(92dvh, 54rem)"
+      title={texts.title}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+    >
+      <div className={classes.sections}>
+        <div className={classes.column}>
+          <ProfileSection />
+          <RecordingSection pause={pause} />
+          <AppearanceSection />
+        </div>
+        <div className={classes.column}>
+          <LogSection />
+          <PrivacySection aroundClearing={aroundClearing} onCleared={onCleared} />
+          <StorageSection />
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import { Progress } from '@mantine/core';
+import { IconDatabase } from '@tabler/icons-react';
+import type { StorageUsage } from '@wingman/contract/storage-usage.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useStorageUsage } from '../api/use-storage-usage.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { SettingsUnread } from './settings-unread.tsx';
+import classes from './storage-section.module.css';
+
+const texts = messages.settings.storage;
+const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('it-IT');
+
+/** How much room the transcripts take of what is meant for them. */
+export function StorageSection() {
+  const usage = useStorageUsage();
+  return (
+    <SettingsSection title={texts.title} icon={<IconDatabase size={18} />}>
+      {usage.data ? (
+        <Meter usage={usage.data} />
+      ) : (
+        <SettingsUnread
+          title={texts.failed}
+          reason={usage.error?.message}
+          onRetry={() => void usage.refetch()}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Meter({ usage }: { usage: StorageUsage }) {
+  const used = texts.used(oneDecimal.format(usage.megabytes), whole.format(usage.capMegabytes));
+  const percent = `${whole.format(Math.round(usage.percent))}%`;
+  return (
+    <div className={classes.meter}>
+      <p className={classes.figures}>
+        <span>{used}</span>
+        <span>{percent}</span>
+      </p>
+      <Progress.Root size="lg">
+        <Progress.Section value={usage.percent} aria-label={texts.meter} aria-valuetext={used} />
+      </Progress.Root>
+    </div>
+  );
+}

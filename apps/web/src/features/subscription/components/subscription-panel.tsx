@@ -1,0 +1,87 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
+import { type Plan, planNames, type SubscriptionCheck } from '@wingman/contract/plan.ts';
+import { useState } from 'react';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { StatePanel } from '../../../components/state-panel.tsx';
+import { toastFailure } from '../../../lib/toast.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useChangePlan } from '../api/use-change-plan.ts';
+import { useSubscription } from '../api/use-subscription.ts';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import { LimitCard } from './limit-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import classes from './subscription-panel.module.css';
+import { UsageCard } from './usage-card.tsx';
+
+const texts = messages.subscription;
+
+/** The person's plan, what is used of it, and the other plans. */
+export function SubscriptionPanel() {
+  const subscription = useSubscription();
+  if (subscription.data) return <Plans subscription={subscription.data} />;
+  if (subscription.isError) {
+    return (
+      <StatePanel
+        title={texts.loadFailed}
+        text={subscription.error.message}
+        icon={<IconCreditCard size={28} />}
+        failure
+      >
+        <Button onClick={() => void subscription.refetch()}>{messages.shell.retry}</Button>
+      </StatePanel>
+    );
+  }
+  return <PageSpinner text={texts.loading} />;
+}
+
+function Plans({ subscription }: { subscription: SubscriptionCheck }) {
+  const { plan, canRecord, canChangePlan, totalMinutes } = subscription;
+  const [wanted, setWanted] = useState<Plan | null>(null);
+  const change = useChangePlan();
+  const choose = (to: Plan) => {
+    if (canChangePlan) setWanted(to);
+    else toastFailure(texts.changeFailed, texts.closed);
+  };
+  const confirm = (to: Plan) => change.mutate({ plan: to }, { onSettled: () => setWanted(null) });
+  return (
+    <>
+      {canRecord ? null : <LimitCard canChangePlan={canChangePlan} onChoose={setWanted} />}
+      <UsageCard subscription={subscription} />
+      <section aria-labelledby="plans-title" className={classes.section}>
+        <h2 id="plans-title" className={classes.heading}>
+          {texts.plans}
+        </h2>
+        {canChangePlan ? null : (
+          <Alert
+            id="plans-closed"
+            variant="light"
+            color="petrol"
+            icon={<IconInfoCircle aria-hidden="true" />}
+          >
+            {texts.closed}
+          </Alert>
+        )}
+        <ul className={classes.cards}>
+          {planNames.map((name) => (
+            <PlanCard
+              key={name}
+              plan={name}
+              current={plan}
+              closedBy={canChangePlan ? undefined : 'plans-closed'}
+              onChoose={() => choose(name)}
+            />
+          ))}
+        </ul>
+      </section>
+      <ChangePlanDialog
+        from={plan}
+        to={wanted}
+        totalMinutes={totalMinutes}
+        pending={change.isPending}
+        onConfirm={confirm}
+        onCancel={() => setWanted(null)}
+      />
+    </>
+  );
+}

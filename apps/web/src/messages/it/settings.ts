@@ -1,0 +1,79 @@
+/** The settings sheet: its six sections and what their actions say. */
+export const settings = {
+  title: 'Impostazioni e Privacy',
+  close: 'Close',
+  retry: 'Riprova',
+  saved: {
+    title: 'Impostazioni salvate',
+    text: 'Le tue impostazioni sono state aggiornate con successo.',
+  },
+  saveFailed: { title: 'Errore nel salvataggio', text: 'Impossibile salvare le impostazioni' },
+  loadFailed: 'Failed to fetch settings',
+  profile: {
+    title: 'Profilo Utente',
+    userName: 'Nome utente',
+    hint: 'Il nome con cui Wingman ti saluta.',
+    save: 'Salva',
+  },
+  recording: {
+    title: 'Recording Settings',
+    pause: 'Pause Recording',
+    resume: 'Resume Recording',
+    pauseHint: 'Sospende la registrazione in corso e impedisce di iniziarne altre.',
+    pausedHint: 'Le registrazioni sono in pausa.',
+    autoSegment: 'Auto-segment',
+    autoSegmentHint: 'Divide le registrazioni lunghe in parti consecutive, senza perdere una parola.',
+    duration: 'Durata dei segmenti',
+    minutes: (count: number) => `${count} minuti`,
+  },
+  appearance: {
+    title: 'Aspetto',
+    theme: 'Tema',
+    light: 'Chiaro',
+    dark: 'Scuro',
+  },
+  log: {
+    title: 'Log Registrazioni',
+    loading: 'Caricamento registrazioni...',
+    empty: 'Ancora nessuna registrazione.',
+    failed: 'Failed to fetch recordings',
+    more: (count: number) => `+${count} altre registrazioni`,
+    noWords: {
+      queued: 'In attesa di trascrizione',
+      transcribing: 'In trascrizione',
+      ready: 'Nessun parlato riconosciuto',
+      failed: 'Trascrizione fallita',
+    },
+    download: (title: string, date: string) => `Scarica «${title}» del ${date}`,
+    downloaded: 'Download completato',
+    downloadFailed: {
+      title: 'Errore download',
+      text: 'Impossibile scaricare la registrazione. Prova con il backup locale.',
+    },
+  },
+  privacy: {
+    title: 'Privacy & Data',
+    export: 'Esporta tutti i dati',
+    exportHint: 'Un file JSON con registrazioni, conversazioni, agenti e impostazioni.',
+    exported: 'Data exported',
+    exportFailed: 'Export failed',
+    clear: 'Cancella tutti i dati',
+    clearHint: 'Elimina tutte le registrazioni e le conversazioni, anche le copie in questo browser.',
+    cleared: 'Data cleared',
+    clearFailed: 'Clear failed',
+    clearFailedText: 'Failed to clear data',
+    confirm: {
+      title: 'Cancellare tutti i dati?',
+      text:
+        'Registrazioni, trascrizioni, conversazioni, immagini e le copie in questo browser verranno eliminate ' +
+        'per sempre. Il tempo già registrato resta conteggiato.',
+      confirm: 'Cancella tutto',
+    },
+  },
+  storage: {
+    title: 'Storage',
+    meter: 'Spazio occupato dalle trascrizioni',
+    failed: 'Impossibile leggere lo spazio occupato',
+    used: (used: string, cap: string) => `${used} MB di ${cap} MB`,
+  },
+};
