@@ -120,6 +120,67 @@ const recordings: Tour = [
   ['an unknown path', (page) => page.goto('/altrove').then(() => page.getByText('404').waitFor())],
 ];
 
+const settingsAndPlan: Tour = [
+  [
+    'assistant menu',
+    async (page) => {
+      await page.goto('/');
+      await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+      await page.getByRole('button', { name: 'Menu assistente' }).click();
+      await page.getByRole('slider', { name: 'Lunghezza delle risposte' }).waitFor();
+    },
+  ],
+  [
+    'settings',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => window.dispatchEvent(new CustomEvent('toggleSettings')));
+      await page.getByRole('dialog', { name: 'Impostazioni e Privacy' }).waitFor();
+      await page
+        .getByRole('button', { name: /^Scarica «/ })
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'clearing all data',
+    async (page) => {
+      await page.getByRole('button', { name: 'Cancella tutti i dati' }).click();
+      await page.getByRole('button', { name: 'Cancella tutto' }).waitFor();
+    },
+  ],
+  [
+    'subscription',
+    async (page) => {
+      await page.goto('/subscription');
+      await page.getByRole('heading', { name: 'Piani' }).waitFor();
+    },
+  ],
+  [
+    'changing the plan',
+    async (page) => {
+      await page.getByRole('button', { name: 'Upgrade a Pro' }).click();
+      await page.getByRole('dialog', { name: 'Passare al piano Pro?' }).waitFor();
+    },
+  ],
+  [
+    'a new key',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Upgrade a Pro' }).click();
+      await page.getByRole('textbox', { name: 'Nome della chiave' }).fill('Script');
+      await page.getByRole('button', { name: 'Crea chiave' }).click();
+      await page.getByRole('button', { name: 'Ho copiato la chiave' }).waitFor();
+    },
+  ],
+  [
+    'keys',
+    async (page) => {
+      await page.getByRole('button', { name: 'Ho copiato la chiave' }).click();
+      await page.getByRole('button', { name: 'Revoca la chiave «Script»' }).waitFor();
+    },
+  ],
+];
+
 const navigation: Tour = [
   [
     'user menu',
@@ -224,6 +285,11 @@ it('breaks no rule of WCAG 2.2 AA in the agents and their dialogs', async () => 
   const agent = { name: 'Nora', description: 'Riassume le telefonate', systemPrompt: 'Sei Nora.' };
   await caller.call('POST', '/api/agents', agent);
   expect(await walk(agents, [390, 1280])).toEqual([]);
+});
+
+it('breaks no rule of WCAG 2.2 AA in the settings, the assistant menu and the subscription', async () => {
+  await caller.call('POST', '/api/subscription/plan', { plan: 'free' });
+  expect(await walk(settingsAndPlan, [390, 1280])).toEqual([]);
 });
 
 // Another width is another navigation, and closes what is open in it.

@@ -84,6 +84,12 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': messages.shell.close },
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
     // Mantine's placeholder for the first focus is a child that a menu may not have.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     // Beside what they explain, and so inside the page's landmarks.

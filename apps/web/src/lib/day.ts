@@ -39,14 +39,19 @@ export function timeOfDay(instant: Date, zone: string): string {
   );
 }
 
-/** A calendar day, given as `YYYY-MM-DD`, as `dd/MM/yyyy`. */
-export function dayText(date: string): string {
+/** The local day of an instant as `dd/MM/yyyy`. */
+export function dateText(instant: Date, zone: string): string {
   return new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
+    timeZone: zone,
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-  }).format(new Date(`${date}T00:00:00Z`));
+  }).format(instant);
+}
+
+/** A calendar day, given as `YYYY-MM-DD`, as `dd/MM/yyyy`. */
+export function dayText(date: string): string {
+  return dateText(new Date(`${date}T00:00:00Z`), 'UTC');
 }
 
 /** A moment in running text: `oggi 15:40`, `ieri 08:15`, `26 novembre 21:00`. */

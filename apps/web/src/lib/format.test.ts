@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount, formatLength, formatPrice, formatShare, formatTimer } from './format.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatHours,
+  formatLength,
+  formatPrice,
+  formatShare,
+  formatTimer,
+} from './format.ts';
 
 test('the timer reads minutes and seconds, and goes on past an hour', () => {
   expect(formatTimer(0)).toBe('00:00');
@@ -34,4 +42,9 @@ test('D-34 counts, shares and lengths of nothing are 0, never NaN', () => {
     '1 h',
     '3 h 20 min',
   ]);
+});
+
+test('recorded time reads as hours and minutes', () => {
+  expect([0, 12, 60, 598, 600].map(formatHours)).toEqual(['0 min', '12 min', '1 h', '9 h 58 min', '10 h']);
+  expect(formatHours(Number.NaN)).toBe('0 min');
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ApiKey } from '@wingman/contract/api-key.ts';
-import { browserZone, dayLabel } from '../../../lib/day.ts';
+import { browserZone, dateText } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './api-key-item.module.css';
 
@@ -9,7 +9,7 @@ const texts = messages.apiKeys;
 /** A key as its owner knows it: name, beginning, age and use. */
 export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, prefix, createdAt, lastUsedAt } = apiKey;
-  const day = (instant: string) => dayLabel(new Date(instant), new Date(), browserZone()).toLowerCase();
+  const day = (instant: string) => dateText(new Date(instant), browserZone());
   return (
     <li className={classes.item}>
       <div className={classes.words}>
@@ -23,6 +23,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () 
         size="compact-sm"
         variant="subtle"
         color="coral"
+        flex="none"
         aria-label={texts.revokeNamed(name)}
         onClick={onRevoke}
       >

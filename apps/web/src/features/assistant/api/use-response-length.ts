@@ -10,8 +10,7 @@ export function useResponseLength() {
   const { get } = trpc.useUtils().settings;
   const { data } = trpc.settings.get.useQuery();
   const save = trpc.settings.update.useMutation({
-    onMutate: async ({ wingmanResponseLength }) => {
-      await get.cancel();
+    onMutate: ({ wingmanResponseLength }) => {
       const before = get.getData();
       if (before && wingmanResponseLength !== undefined) {
         get.setData(undefined, { ...before, wingmanResponseLength });

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { useId } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordedMinutes } from '../api/use-recorded-minutes.ts';
@@ -17,7 +17,7 @@ export function AssistantMenu() {
     <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={texts.open} title={texts.open}>
-          <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+          <IconSparkles size={20} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} className={classes.menu}>

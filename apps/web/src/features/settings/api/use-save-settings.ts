@@ -9,8 +9,7 @@ const texts = messages.settings;
 export function useSaveSettings({ isSilent = false }: { isSilent?: boolean } = {}) {
   const { get } = trpc.useUtils().settings;
   return trpc.settings.update.useMutation({
-    onMutate: async (changes: SettingsUpdate) => {
-      await get.cancel();
+    onMutate: (changes: SettingsUpdate) => {
       const before = get.getData();
       if (before) get.setData(undefined, { ...before, ...defined(changes) });
       return { before };

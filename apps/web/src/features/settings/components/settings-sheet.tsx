@@ -1,4 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { LogSection } from './log-section.tsx';
@@ -24,9 +25,12 @@ type SettingsSheetProps = {
 
 /** Settings and privacy, in a sheet that comes from below. */
 export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleared }: SettingsSheetProps) {
+  // Drawn closed first: only a sheet that opens knows where the focus was, and glides in the first time too.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   return (
     <Drawer
-      opened={opened}
+      opened={isShown}
       onClose={onClose}
       position="bottom"
       size="min(92dvh, 54rem)"

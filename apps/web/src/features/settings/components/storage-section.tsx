@@ -39,7 +39,7 @@ function Meter({ usage }: { usage: StorageUsage }) {
         <span>{percent}</span>
       </p>
       <Progress.Root size="lg">
-        <Progress.Section value={usage.percent} aria-label={texts.meter} aria-valuetext={used} />
+        <Progress.Section value={usage.percent} aria-label={texts.meter} />
       </Progress.Root>
     </div>
   );

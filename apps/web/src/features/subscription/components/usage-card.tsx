@@ -36,11 +36,7 @@ export function UsageCard({ subscription }: { subscription: SubscriptionCheck })
       {usage ? (
         <div className={classes.meter} data-level={usage.level}>
           <Progress.Root size="lg">
-            <Progress.Section
-              value={usage.percent}
-              aria-label={texts.usage}
-              aria-valuetext={texts.usageOf(used, formatHours(usage.limitMinutes))}
-            />
+            <Progress.Section value={usage.percent} aria-label={texts.usage} />
           </Progress.Root>
           <p className={classes.share}>
             <span>{texts.usageOf(used, formatHours(usage.limitMinutes))}</span>
