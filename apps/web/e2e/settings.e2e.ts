@@ -22,7 +22,12 @@ beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
   provider.transcript = words;
-  product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
+  product = await startProduct({
+    OPENAI_API_KEY: 'sk-prova',
+    OPENAI_BASE_URL: provider.baseUrl,
+    // What the microphone hears are tones, and no voice.
+    SPEECH_VAD: 'energy',
+  });
   caller = await registerOverRest(product.url, email);
   const { wav, file } = await speech.say('prova del microfono che dura abbastanza');
   for (const minutes of [1, 2, 3, 4, 5]) {
