@@ -2,9 +2,11 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { loadConfirmDialog } from '../components/late-confirm-dialog.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AgentsProvider } from '../features/agents/agents-provider.tsx';
 import { loadAgentManager } from '../features/agents/components/agent-manager-host.tsx';
+import { loadAssistantPanel } from '../features/assistant/components/assistant-menu.tsx';
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
@@ -15,7 +17,7 @@ import { recorderServices } from './recorder-services.ts';
 import { RecorderSession } from './recorder-session.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
-import { loadSettingsSheet } from './shell/settings-host.tsx';
+import { loadSettingsSheet } from './shell/late-parts.ts';
 
 const loadRecordings = () => import('./routes/recordings-route.tsx');
 const loadRecording = () => import('./routes/recording-route.tsx');
@@ -35,6 +37,8 @@ const otherParts = [
   loadNotFound,
   loadAgentManager,
   loadSettingsSheet,
+  loadAssistantPanel,
+  loadConfirmDialog,
 ];
 
 /** Milliseconds after the start at which the other screens are fetched. */

@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../messages/messages.ts';
 import classes from './confirm-dialog.module.css';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   text: string;
@@ -20,9 +21,12 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back. Escape and the backdrop mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  // Drawn closed first: only a dialog that opens knows where the focus was.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(props.opened), [props.opened]);
   return (
     <Modal
-      opened={props.opened}
+      opened={isShown}
       onClose={props.onCancel}
       title={props.title}
       {...(props.stackId ? { stackId: props.stackId } : {})}

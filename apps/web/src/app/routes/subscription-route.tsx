@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { plans } from '@wingman/contract/plan.ts';
+import { plans } from '@wingman/contract/plan-table.ts';
 import { ApiKeysPanel } from '../../features/api-keys/components/api-keys-panel.tsx';
 import { useSubscription } from '../../features/subscription/api/use-subscription.ts';
 import { SubscriptionPanel } from '../../features/subscription/components/subscription-panel.tsx';

@@ -4,12 +4,11 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { LatePart } from '../../components/late-part.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
-import { PlayerBar } from '../../features/player/components/player-bar.tsx';
-import { MicrophonePrompt } from '../../features/recorder/components/microphone-prompt.tsx';
-import { SpeechNotice } from '../../features/speech/components/speech-notice.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
+import { loadMicrophonePrompt, loadPlayerBar, loadSpeechNotice } from './late-parts.ts';
 import { ProcessingIndicator } from './processing-indicator.tsx';
 import { SettingsHost } from './settings-host.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -64,13 +63,13 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       )}
       <div className={classes.column}>
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
-        <SpeechNotice isAdmin={user.isAdmin} />
+        <LatePart load={loadSpeechNotice} props={{ isAdmin: user.isAdmin }} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        <PlayerBar />
+        <LatePart load={loadPlayerBar} props={{}} />
       </div>
-      <MicrophonePrompt />
+      <LatePart load={loadMicrophonePrompt} props={{}} />
       <AgentManagerHost />
       <SettingsHost />
       <ProcessingIndicator />

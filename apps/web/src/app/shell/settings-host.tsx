@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
+import { LatePart } from '../../components/late-part.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { onAppEvent } from '../../lib/app-events.ts';
+import { toastFailure } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
+import { loadSettingsSheet } from './late-parts.ts';
 import { useRecordingPause } from './use-recording-pause.ts';
-
-/** Fetches the sheet's file; also used to have it ready before it is first opened. */
-export const loadSettingsSheet = () => import('../../features/settings/components/settings-sheet.tsx');
-const SettingsSheet = lazy(async () => ({ default: (await loadSettingsSheet()).SettingsSheet }));
 
 /** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
 export function SettingsHost() {
@@ -28,18 +29,24 @@ export function SettingsHost() {
 
   if (!opened && !wasOpened) return null;
   return (
-    <Suspense fallback={null}>
-      <SettingsSheet
-        opened={opened}
-        onClose={() => setOpened(false)}
-        pause={pause}
-        aroundClearing={services.clear}
-        onCleared={() => {
+    <LatePart
+      load={loadSettingsSheet}
+      onFailure={() => {
+        toastFailure(messages.settings.sheetFailed, toWingmanError(null).message);
+        setOpened(false);
+        setWasOpened(false);
+      }}
+      props={{
+        opened,
+        onClose: () => setOpened(false),
+        pause,
+        aroundClearing: services.clear,
+        onCleared: () => {
           setOpened(false);
           forgetChats();
-        }}
-      />
-    </Suspense>
+        },
+      }}
+    />
   );
 }
 

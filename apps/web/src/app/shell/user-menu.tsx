@@ -3,7 +3,7 @@ import { IconChevronUp, IconCreditCard, IconLogout, IconSettings, IconShieldCog 
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { LateConfirmDialog } from '../../components/late-confirm-dialog.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { raiseAppEvent } from '../../lib/app-events.ts';
@@ -92,7 +92,7 @@ export function UserMenu({ user, onNavigate }: UserMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
+      <LateConfirmDialog
         opened={asking}
         title={texts.logoutWhileRecording.title}
         text={texts.logoutWhileRecording.text}

@@ -1,4 +1,4 @@
-import { canRecord, type Plan, plans } from '@wingman/contract/plan.ts';
+import { canRecord, type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { messages } from '../../messages/messages.ts';
 
 const { gains, losses } = messages.subscription.confirm;

@@ -1,4 +1,4 @@
-import { type Plan, planNames, plans } from '@wingman/contract/plan.ts';
+import { type Plan, planNames, plans } from '@wingman/contract/plan-table.ts';
 
 /** How urgent the use of a limited plan is, by the thresholds 50, 70 and 90 percent. */
 export type UsageLevel = 'green' | 'yellow' | 'orange' | 'red';

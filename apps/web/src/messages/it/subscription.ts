@@ -1,4 +1,4 @@
-import type { Plan } from '@wingman/contract/plan.ts';
+import type { Plan } from '@wingman/contract/plan-table.ts';
 
 const features: Record<Plan, string[]> = {
   free: ['10 ore di registrazione', 'Agenti preimpostati'],

@@ -1,4 +1,4 @@
-import { responseLengthLabel } from '@wingman/contract/settings.ts';
+import { responseLengthLabel } from '@wingman/contract/settings-table.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';

@@ -1,14 +1,15 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useId } from 'react';
+import { LatePart } from '../../../components/late-part.tsx';
+import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
-import { useRecordedMinutes } from '../api/use-recorded-minutes.ts';
-import { useResponseLength } from '../api/use-response-length.ts';
 import classes from './assistant-menu.module.css';
-import { Knowledge } from './knowledge.tsx';
-import { LengthSlider } from './length-slider.tsx';
 
 const texts = messages.assistant;
+
+/** Fetches what the menu holds; also used to have it ready before it is first opened. */
+export const loadAssistantPanel = async () => (await import('./assistant-panel.tsx')).AssistantPanel;
 
 /** How long the assistant's answers are, and how well it knows the person. */
 export function AssistantMenu() {
@@ -24,20 +25,8 @@ export function AssistantMenu() {
         <h2 id={titleId} className={classes.title}>
           {texts.title}
         </h2>
-        <Content />
+        <LatePart load={loadAssistantPanel} onFailure={() => toastFailure(texts.loadFailed)} props={{}} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** Drawn only while the menu is open. */
-function Content() {
-  const { length, save } = useResponseLength();
-  const minutes = useRecordedMinutes();
-  return (
-    <>
-      {length === undefined ? null : <LengthSlider length={length} onSave={save} />}
-      {minutes === undefined ? null : <Knowledge minutes={minutes} />}
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core';
-import { responseLengthLabel, responseLengthRange } from '@wingman/contract/settings.ts';
+import { responseLengthLabel, responseLengthRange } from '@wingman/contract/settings-table.ts';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import classes from './length-slider.module.css';

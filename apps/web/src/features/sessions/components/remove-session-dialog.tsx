@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useRef } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LateConfirmDialog } from '../../../components/late-confirm-dialog.tsx';
 import { cutText } from '../../../lib/cut-text.ts';
 import { messages } from '../../../messages/messages.ts';
 
@@ -22,7 +22,7 @@ export function RemoveSessionDialog({ session, pending, onConfirm, onCancel }: R
   if (session) shown.current = session;
   const texts = messages.sessions.confirm;
   return (
-    <ConfirmDialog
+    <LateConfirmDialog
       opened={session !== null}
       title={texts.title}
       text={texts.text}
@@ -32,6 +32,6 @@ export function RemoveSessionDialog({ session, pending, onConfirm, onCancel }: R
       onCancel={onCancel}
     >
       {cutText(shown.current?.firstMessage ?? '', previewLength)}
-    </ConfirmDialog>
+    </LateConfirmDialog>
   );
 }

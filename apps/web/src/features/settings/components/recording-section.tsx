@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconMicrophone, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { type Settings, segmentDurations } from '@wingman/contract/settings.ts';
+import type { Settings } from '@wingman/contract/settings.ts';
+import { segmentDurations } from '@wingman/contract/settings-table.ts';
 import { useId } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';

@@ -1,4 +1,4 @@
-import { plans } from '@wingman/contract/plan.ts';
+import { plans } from '@wingman/contract/plan-table.ts';
 import { processing } from '../../../lib/processing.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';

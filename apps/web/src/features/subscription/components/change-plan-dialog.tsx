@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type Plan, plans } from '@wingman/contract/plan.ts';
+import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { useEffect, useState } from 'react';
 import { formatPrice } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type Plan, plans } from '@wingman/contract/plan.ts';
+import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './limit-card.module.css';
 

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type Plan, plans } from '@wingman/contract/plan.ts';
+import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { formatPrice } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import { isUpgrade } from '../usage.ts';

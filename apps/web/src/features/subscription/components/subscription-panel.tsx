@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
-import { type Plan, planNames, type SubscriptionCheck } from '@wingman/contract/plan.ts';
+import type { SubscriptionCheck } from '@wingman/contract/plan.ts';
+import { type Plan, planNames } from '@wingman/contract/plan-table.ts';
 import { useState } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';

@@ -1,5 +1,6 @@
 import { Badge, Progress } from '@mantine/core';
-import { plans, type SubscriptionCheck } from '@wingman/contract/plan.ts';
+import type { SubscriptionCheck } from '@wingman/contract/plan.ts';
+import { plans } from '@wingman/contract/plan-table.ts';
 import { formatHours } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import { usageOf } from '../usage.ts';
