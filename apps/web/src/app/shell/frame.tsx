@@ -1,14 +1,13 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LatePart } from '../../components/late-part.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
-import { loadMicrophonePrompt, loadPlayerBar, loadSpeechNotice } from './late-parts.ts';
+import { loadMicrophonePrompt, loadNavigationDrawer, loadPlayerBar, loadSpeechNotice } from './late-parts.ts';
 import { ProcessingIndicator } from './processing-indicator.tsx';
 import { SettingsHost } from './settings-host.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -38,28 +37,10 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
           <Sidebar user={user} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
         </aside>
       ) : (
-        <Drawer.Root
-          opened={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          closeOnEscape={false}
-          size="19rem"
-        >
-          <Drawer.Overlay />
-          <Drawer.Content
-            aria-label={texts.navigation}
-            onKeyDown={(event) => isOwnEscape(event) && setDrawerOpen(false)}
-          >
-            <Drawer.Body p={0} className={classes.drawer}>
-              <Sidebar
-                user={user}
-                expanded
-                inDrawer
-                onToggle={() => setDrawerOpen(false)}
-                onNavigate={() => setDrawerOpen(false)}
-              />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
+        <LatePart
+          load={loadNavigationDrawer}
+          props={{ user, opened: drawerOpen, onClose: () => setDrawerOpen(false) }}
+        />
       )}
       <div className={classes.column}>
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
@@ -75,12 +56,6 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       <ProcessingIndicator />
     </div>
   );
-}
-
-/** Escape that means the drawer: not a menu that is open in it, nor a dialog above it, which lies elsewhere. */
-function isOwnEscape({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  if (key !== 'Escape' || !currentTarget.contains(target as Node)) return false;
-  return currentTarget.querySelector('[role="menu"]') === null;
 }
 
 /** After a move to another screen the keyboard goes on there, unless the screen has taken the focus itself. */

@@ -6,6 +6,8 @@ export const loadSpeechNotice = async () =>
 export const loadPlayerBar = async () =>
   (await import('../../features/player/components/player-bar.tsx')).PlayerBar;
 
+export const loadNavigationDrawer = async () => (await import('./navigation-drawer.tsx')).NavigationDrawer;
+
 export const loadMicrophonePrompt = async () =>
   (await import('../../features/recorder/components/microphone-prompt.tsx')).MicrophonePrompt;
 
