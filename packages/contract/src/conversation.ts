@@ -13,6 +13,8 @@ export const citationSchema = z.object({
   text: z.string(),
   /** The instant at which the cited words were said. */
   spokenAt: z.string(),
+  /** The recording was removed, or says something else by now: `text` is empty and nothing can be played. */
+  isChanged: z.boolean().optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -55,6 +57,8 @@ export const conversationSchema = z.object({
   relevantRecordingIds: z.array(z.string()),
   citations: z.array(citationSchema),
   scope: searchScopeSchema,
+  /** Sentences of `response` (positions, end exclusive) that cited what does not say so; their marks were removed. */
+  unsupported: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
   agentId: z.string().nullable(),
   imageUrl: z.string().nullable(),
   status: conversationStatusSchema,

@@ -7,12 +7,14 @@ import type { Handle } from './handle.ts';
 import * as createFoundation from './migrations/202611280900-create-foundation.ts';
 import * as addStatisticsAndAudit from './migrations/202611281002-add-statistics-and-audit.ts';
 import * as addKeysAndFiles from './migrations/202611281003-add-keys-and-files.ts';
+import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
   '202611280900-create-foundation': createFoundation,
   '202611281002-add-statistics-and-audit': addStatisticsAndAudit,
   '202611281003-add-keys-and-files': addKeysAndFiles,
+  '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
 };
 
 /** Name of the last migration, which is the version of the schema. */

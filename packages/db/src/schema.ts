@@ -134,6 +134,8 @@ export type ConversationTable = {
   citations: string;
   /** JSON, shape of contract searchScopeSchema. */
   scope: string;
+  /** JSON array of {start, end} in `response`. */
+  unsupported: string;
   agent_id: string | null;
   image_path: string | null;
   image_type: string | null;

@@ -31,6 +31,10 @@ export function LiveUpdates() {
       case 'recording_removed':
         recordings.remove(event.id);
         void utils.recordingLog.invalidate();
+        // Answers that cited it say so, and keep none of its words.
+        void utils.sessions.conversations.invalidate(undefined, {
+          predicate: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
+        });
         void recorder.forget(event.id);
         return;
       case 'session':
@@ -53,4 +57,9 @@ export function LiveUpdates() {
 
   trpc.events.subscribe.useSubscription(undefined, { onData });
   return null;
+}
+
+function sessionOf(queryKey: readonly unknown[]): string {
+  const [, options] = queryKey as [unknown, { input?: { sessionId?: string } }?];
+  return options?.input?.sessionId ?? '';
 }

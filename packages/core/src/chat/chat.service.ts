@@ -10,6 +10,7 @@ import {
   insertConversation,
   listRecentConversations,
 } from '@wingman/db/repositories/conversation.repository.ts';
+import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
@@ -20,11 +21,12 @@ import type { ChatModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
+import { forgetWords } from '../recall/forget-words.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
-import { type AnswerContext, writeAnswer } from './write-answer.ts';
+import { type AnswerContext, type WrittenAnswer, writeAnswer } from './write-answer.ts';
 
 export type ChatDeps = {
   database: WingmanDatabase;
@@ -111,8 +113,8 @@ export function createChatService(deps: ChatDeps) {
       stream.push({ type: 'started', conversation: shown(conversation) });
       tellTabs();
       const written = await writeAnswer(deps, context, (event) => stream.push(event));
-      await finishConversation(db, { id: conversation.id, ...written });
-      stream.push({ type: 'done', conversation: shown({ ...conversation, ...written }) });
+      const kept = await keepAnswer(db, conversation, written);
+      stream.push({ type: 'done', conversation: shown({ ...conversation, ...kept }) });
       stream.end();
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
@@ -175,6 +177,25 @@ export function createChatService(deps: ChatDeps) {
   };
 }
 
+/** Stores the answer; of a recording that was removed while it was written it keeps no word. */
+async function keepAnswer(
+  db: WingmanDatabase['db'],
+  { id, userId }: ConversationEntity,
+  written: WrittenAnswer,
+): Promise<WrittenAnswer> {
+  return db.transaction().execute(async (trx) => {
+    let kept = written;
+    for (const recordingId of written.relevantRecordingIds) {
+      if (await findRecording(trx, { id: recordingId, userId })) continue;
+      const cited = written.citations.filter((citation) => citation.recordingId === recordingId);
+      const before = cited.map(({ text }) => text).join(' ');
+      kept = { ...kept, ...forgetWords(kept, { recordingId, before, after: '' }) };
+    }
+    await finishConversation(trx, { id, ...kept });
+    return kept;
+  });
+}
+
 function scopeOf(superSearch: boolean, now: Date, timeZone: string): SearchScope {
   if (superSearch) return { superSearch, from: null, to: null };
   return { superSearch, ...dayRange(now, timeZone) };
@@ -199,6 +220,7 @@ function newConversation(
     relevantRecordingIds: [],
     citations: [],
     scope,
+    unsupported: [],
     agentId,
     imagePath: picture?.key ?? null,
     imageType: picture?.type ?? null,

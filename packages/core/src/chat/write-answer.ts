@@ -1,9 +1,15 @@
-import type { ChatEvent, Citation, ConversationStatus, SearchScope } from '@wingman/contract/conversation.ts';
+import type {
+  ChatEvent,
+  Citation,
+  Conversation,
+  ConversationStatus,
+  SearchScope,
+} from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
 import { type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
-import { checkCitations, toCitation } from '../recall/citations.ts';
+import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
 import { explainNoAnswer, explainWidening } from '../recall/no-answer.ts';
@@ -45,10 +51,12 @@ export type WrittenAnswer = {
   status: Exclude<ConversationStatus, 'pending'>;
   /** What was searched. */
   scope: SearchScope;
+  unsupported: Conversation['unsupported'];
 };
 
 type Emit = (event: ChatEvent) => void;
-type Draft = { text: string; status: WrittenAnswer['status'] };
+/** `isQuoted`: the recordings' own words, which need no check. */
+type Draft = { text: string; status: WrittenAnswer['status']; isQuoted?: boolean };
 type ModelFailure = ChatModelError['kind'];
 
 /** The longest that one answer may take; what was written by then is kept as interrupted. */
@@ -71,22 +79,35 @@ export async function writeAnswer(
   if (passages.length === 0 && !context.picture) {
     const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope, searched: recalled }));
     emit({ type: 'text', text: response });
-    return { response, citations: [], relevantRecordingIds: [], status: 'complete', scope: recalled.scope };
+    return withCitations({ response, citations: [], status: 'complete', scope: recalled.scope });
   }
-  const offered = passages.map(toCitation);
-  emit({ type: 'excerpts', citations: offered });
+  const sources = passages.map((passage) => toSource(passage, timeZone));
+  emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
   const preface = recalled.scope.isWidened ? `${explainWidening(recalled.scope)}\n\n` : '';
   if (preface) emit({ type: 'text', text: preface });
   const draft = await draftAnswer(deps, context, recalled, emit);
-  const { text, citations } = checkCitations(draft.text, offered);
-  const relevantRecordingIds = [...new Set(citations.map(({ recordingId }) => recordingId))];
-  return {
-    response: preface + text,
+  const { text, citations, unsupported } = draft.isQuoted
+    ? { text: draft.text, citations: citationsOf(draft.text, sources), unsupported: [] }
+    : checkCitations(draft.text, sources, recalled.words);
+  const moved = unsupported.map(({ start, end }) => ({
+    start: start + preface.length,
+    end: end + preface.length,
+  }));
+  const response = preface + text;
+  return withCitations({
+    response,
     citations,
-    relevantRecordingIds,
     status: draft.status,
     scope: recalled.scope,
-  };
+    unsupported: moved,
+  });
+}
+
+function withCitations(
+  answer: Pick<WrittenAnswer, 'response' | 'citations' | 'status' | 'scope'> & Partial<WrittenAnswer>,
+): WrittenAnswer {
+  const relevantRecordingIds = [...new Set(answer.citations.map(({ recordingId }) => recordingId))];
+  return { unsupported: [], ...answer, relevantRecordingIds };
 }
 
 /** Counted in the database: no model writes it, and every number has its evidence. */
@@ -94,8 +115,7 @@ function tellCount({ text, passages, scope }: Counted, emit: Emit): WrittenAnswe
   const citations = passages.map(toCitation);
   emit({ type: 'excerpts', citations });
   emit({ type: 'text', text });
-  const relevantRecordingIds = [...new Set(citations.map(({ recordingId }) => recordingId))];
-  return { response: text, citations, relevantRecordingIds, status: 'complete', scope };
+  return withCitations({ response: text, citations, status: 'complete', scope });
 }
 
 /** What a question that says little leans on. */
@@ -127,7 +147,7 @@ async function draftAnswer(
     .filter(Boolean)
     .join('\n\n');
   emit({ type: 'text', text });
-  return { text, status: 'complete' };
+  return { text, status: 'complete', isQuoted: true };
 }
 
 /** Said before the quotes, so that nobody takes them for the model's answer. */

@@ -1,35 +1,84 @@
-import type { Citation } from '@wingman/contract/conversation.ts';
-import { expect, it } from 'vitest';
-import { checkCitations } from './citations.ts';
+import { describe, expect, it } from 'vitest';
+import { checkCitations, type Source } from './citations.ts';
 
-const citation = (n: number): Citation => ({
-  n,
-  recordingId: `r${n}`,
-  start: n,
-  end: n + 1,
-  text: 'parole',
-  spokenAt: '2026-07-11T06:15:00.000Z',
-});
-const offered = [citation(1), citation(2), citation(3)];
-
-it('keeps offered citations, in order of number, each once', () => {
-  const { text, citations } = checkCitations('Prima [3], poi [1] e ancora [3].', offered);
-  expect(text).toBe('Prima [3], poi [1] e ancora [3].');
-  expect(citations.map(({ n }) => n)).toEqual([1, 3]);
+const source = (n: number, text: string, told = 'sabato 11 luglio 2026 15:40'): Source => ({
+  citation: { n, recordingId: `r${n}`, start: n, end: n + 1, text, spokenAt: '2026-07-11T13:40:00.000Z' },
+  words: `${text} ${told}`,
 });
 
-it('drops a citation that was not offered, with the space before it', () => {
-  expect(checkCitations('Passa alle nove [7].', offered)).toEqual({
-    text: 'Passa alle nove.',
-    citations: [],
+const offered = [
+  source(1, 'il tecnico passa alle nove con il furgone'),
+  source(2, 'la caldaia perde acqua dal rubinetto'),
+  source(3, 'Marta porta il preventivo di 250 euro'),
+];
+
+const check = (answer: string, question = '') => checkCitations(answer, offered, question);
+
+describe('marks', () => {
+  it('keeps offered citations, in order of number, each once', () => {
+    const answer =
+      'Marta porta il preventivo [3], il tecnico passa alle nove [1], e ancora il preventivo [3].';
+    const { text, citations, unsupported } = check(answer);
+    expect(text).toBe(answer);
+    expect(citations.map(({ n }) => n)).toEqual([1, 3]);
+    expect(unsupported).toEqual([]);
+  });
+
+  it('drops a citation that was not offered, and says which sentence stands alone then', () => {
+    const { text, citations, unsupported } = check('Certo. Passa alle nove [7].');
+    expect(text).toBe('Certo. Passa alle nove.');
+    expect(citations).toEqual([]);
+    expect(unsupported.map(({ start, end }) => text.slice(start, end))).toEqual(['Passa alle nove.']);
+  });
+
+  it('splits grouped numbers and drops the wrong ones among them', () => {
+    expect(check('Il tecnico viene per la caldaia [1, 9; 2].').text).toBe(
+      'Il tecnico viene per la caldaia [1][2].',
+    );
+  });
+
+  it('counts marks behind the full stop to the sentence before it', () => {
+    const { text, unsupported } = check('Il tecnico passa alle nove. [1] La luna è piena. [2]');
+    expect(text).toBe('Il tecnico passa alle nove. [1] La luna è piena.');
+    expect(unsupported.map(({ start, end }) => text.slice(start, end))).toEqual(['La luna è piena.']);
+  });
+
+  it('leaves other brackets alone', () => {
+    const answer = 'Vedi [nota] e a[i] e [2026].';
+    expect(check(answer)).toMatchObject({ text: answer, unsupported: [] });
   });
 });
 
-it('splits grouped numbers and drops the wrong ones among them', () => {
-  expect(checkCitations('Vero [1, 9; 2].', offered).text).toBe('Vero [1][2].');
-});
+describe('support', () => {
+  it.each([
+    'Il tecnico arriva alle 9 [1].',
+    'Se ne è parlato sabato alle 15:40 [2].',
+    'Il preventivo di Marta è di 250 euro [3].',
+    '- **Caldaia**: perde acqua [2]',
+    '1. Il tecnico viene con il furgone [1]',
+  ])('%s stands', (answer) => expect(check(answer)).toMatchObject({ text: answer, unsupported: [] }));
 
-it('leaves other brackets alone', () => {
-  const answer = 'Vedi [nota] e a[i] e [2026].';
-  expect(checkCitations(answer, offered).text).toBe(answer);
+  it.each([
+    ['other content', 'La festa comincia presto [1].'],
+    ['another number', 'Il preventivo è di 300 euro [3].'],
+    ['another name', 'Il preventivo lo porta Giorgio [3].'],
+    ['another excerpt', 'Il rubinetto della caldaia perde [3].'],
+  ])('%s is not supported', (_, answer) => {
+    const { text, citations, unsupported } = check(answer);
+    expect(text).toBe(answer.replace(/ \[\d\]/, ''));
+    expect(citations).toEqual([]);
+    expect(unsupported).toEqual([{ start: 0, end: text.length }]);
+  });
+
+  it('names and numbers of the question need none', () => {
+    expect(
+      check('A Giorgio servono 300 euro per il preventivo [3].', 'Giorgio paga 300 euro?').unsupported,
+    ).toEqual([]);
+  });
+
+  it('drops of several citations the one that has nothing to do with the sentence', () => {
+    expect(check('Il tecnico passa alle nove con il furgone [1][2].').text).toBe(
+      'Il tecnico passa alle nove con il furgone [1].',
+    );
+  });
 });

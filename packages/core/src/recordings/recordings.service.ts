@@ -24,6 +24,7 @@ import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
 import type { FileRemover } from '../file-remover.ts';
+import { forgetSource } from '../forget-source.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -136,9 +137,13 @@ export function createRecordingsService(deps: RecordingsDeps) {
     /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       await owned(actor, id);
+      const { userId } = actor;
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        const isGone = await deleteRecording(trx, { id, userId: actor.userId });
+        const current = await findRecording(trx, { id, userId });
+        const isGone = await deleteRecording(trx, { id, userId });
+        if (current)
+          await forgetSource(trx, { userId, recordingId: id, before: current.transcript, after: '' });
         if (isGone) await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
       await deps.removeFiles();

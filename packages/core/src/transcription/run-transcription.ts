@@ -9,6 +9,7 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { addRecordedSeconds } from '@wingman/db/repositories/user.repository.ts';
+import { forgetSource } from '../forget-source.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -127,6 +128,9 @@ async function save(
     const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
     await indexSegments(deps.database, trx, saved);
     const transcript = segments.map(({ text }) => text).join(' ');
+    const { userId } = recording;
+    const change = { userId, recordingId: recording.id, before: current.transcript, after: transcript };
+    if (current.transcript !== '') await forgetSource(trx, change);
     await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
     // The difference, so that a recording transcribed again is not counted again.
     await addRecordedSeconds(trx, recording.userId, seconds - current.duration, now);

@@ -145,6 +145,7 @@ describeDatabases((open) => {
       relevantRecordingIds: ['r'],
       status: 'complete' as const,
       scope: { superSearch: false, from: at('08:00'), to: at('09:00') },
+      unsupported: [{ start: 0, end: 10 }],
     };
     expect(await finishConversation(db, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };

@@ -27,6 +27,7 @@ export type ConversationEnd = {
   relevantRecordingIds: string[];
   status: ConversationStatus;
   scope: SearchScope;
+  unsupported: Conversation['unsupported'];
 };
 
 export async function insertConversation(handle: Handle, conversation: NewConversation): Promise<void> {
@@ -41,6 +42,7 @@ export async function insertConversation(handle: Handle, conversation: NewConver
       relevant_recording_ids: storedJson(conversation.relevantRecordingIds),
       citations: storedJson(conversation.citations),
       scope: storedJson(conversation.scope),
+      unsupported: storedJson(conversation.unsupported),
       agent_id: conversation.agentId,
       image_path: conversation.imagePath,
       image_type: conversation.imageType,
@@ -60,6 +62,7 @@ export async function finishConversation(handle: Handle, end: ConversationEnd): 
       relevant_recording_ids: storedJson(end.relevantRecordingIds),
       status: end.status,
       scope: storedJson(end.scope),
+      unsupported: storedJson(end.unsupported),
     })
     .where('id', '=', end.id)
     .executeTakeFirst();
@@ -183,6 +186,22 @@ export async function listRecentConversations(
   return rows.reverse().map(toConversation);
 }
 
+/** The user's conversations whose answers cite a recording. */
+export async function listConversationsCiting(
+  handle: Handle,
+  { userId, recordingId }: { userId: string; recordingId: string },
+): Promise<ConversationEntity[]> {
+  const rows = await handle
+    .selectFrom('conversations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('citations', 'like', `%${recordingId.replace(/[%_\\]/g, '')}%`)
+    .execute();
+  return rows
+    .map(toConversation)
+    .filter(({ citations }) => citations.some((citation) => citation.recordingId === recordingId));
+}
+
 /** For the start: answers that were being written when the process ended. Returns how many there were. */
 export async function interruptPending(handle: Handle): Promise<number> {
   const { numUpdatedRows } = await handle
@@ -203,6 +222,7 @@ function toConversation(row: Selectable<ConversationTable>): ConversationEntity 
     relevantRecordingIds: JSON.parse(row.relevant_recording_ids) as string[],
     citations: JSON.parse(row.citations) as Citation[],
     scope: JSON.parse(row.scope) as SearchScope,
+    unsupported: JSON.parse(row.unsupported) as Conversation['unsupported'],
     agentId: row.agent_id,
     imagePath: row.image_path,
     imageType: row.image_type,

@@ -76,6 +76,7 @@ export async function addConversation(
     relevantRecordingIds: [],
     citations: [],
     scope: { superSearch: true, from: null, to: null },
+    unsupported: [],
     agentId: null,
     imagePath: null,
     imageType: null,

@@ -11,8 +11,10 @@ export function answerAsText(
   zone = browserZone(),
 ): string {
   if (citations.length === 0) return response;
-  const lines = citations.map(({ n, spokenAt, text }) =>
-    texts.sourceLine(n, momentLabel(new Date(spokenAt), now, zone), text),
+  const lines = citations.map(({ n, spokenAt, text, isChanged }) =>
+    isChanged
+      ? `[${n}] ${texts.changedSource}`
+      : texts.sourceLine(n, momentLabel(new Date(spokenAt), now, zone), text),
   );
   return [response, '', texts.sources, ...lines].join('\n');
 }

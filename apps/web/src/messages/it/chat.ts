@@ -70,6 +70,10 @@ export const chat = {
     backwards: 'Il periodo finisce prima di cominciare',
     widened: (narrow: string, wide: string) => `Niente per ${narrow}. Ricerca: ${wide}`,
   },
+  unsupported: 'Senza riscontro',
+  unsupportedHint: 'Nelle registrazioni citate non ho trovato riscontro per questa frase: verificala.',
+  changedSource: 'fonte cambiata',
+  changedSourceHint: 'La registrazione è stata eliminata o il suo testo è cambiato dopo questa risposta',
   /** The number and the moment follow. */
   citation: 'Ascolta la fonte',
 };

@@ -13,6 +13,7 @@ export function temporaryConversation(input: Question, now: Date): Conversation 
     relevantRecordingIds: [],
     citations: [],
     scope: { superSearch: input.superSearch, from: null, to: null },
+    unsupported: [],
     agentId: input.agentId ?? null,
     imageUrl: input.picture ? URL.createObjectURL(input.picture) : null,
     status: 'pending',

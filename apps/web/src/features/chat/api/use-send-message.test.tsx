@@ -20,6 +20,7 @@ const saved = (part: Partial<Conversation> = {}): Conversation => ({
   relevantRecordingIds: [],
   citations: [],
   scope: { superSearch: false, from: null, to: null },
+  unsupported: [],
   agentId: null,
   imageUrl: null,
   status: 'pending',

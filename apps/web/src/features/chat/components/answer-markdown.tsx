@@ -2,17 +2,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import { isValidElement } from 'react';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { UnsupportedMark, unsupportedMark } from './unsupported-mark.tsx';
 
 /** What the citation marks of an answer become between parsing and rendering. */
 const mark = 'cite';
-const numbersPattern = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+const marksPattern = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]|\uE000/g;
 
 type TreeNode = { type: string; value?: string; children?: TreeNode[]; data?: object };
 
 function splitText(value: string): TreeNode[] {
   const nodes: TreeNode[] = [];
   let position = 0;
-  for (const match of value.matchAll(numbersPattern)) {
+  for (const match of value.matchAll(marksPattern)) {
     if (match.index > position) nodes.push({ type: 'text', value: value.slice(position, match.index) });
     const children = [{ type: 'text', value: match[0] }];
     nodes.push({ type: 'citation', data: { hName: mark }, children });
@@ -78,6 +79,7 @@ export function AnswerMarkdown({ text, renderCitations }: AnswerMarkdownProps) {
         ),
         cite: ({ children }) => {
           const source = textOf(children);
+          if (source === unsupportedMark) return <UnsupportedMark />;
           return renderCitations(source.slice(1, -1).split(',').map(Number), source);
         },
       }}

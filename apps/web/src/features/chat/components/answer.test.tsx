@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import type { Citation } from '@wingman/contract/conversation.ts';
+import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answerAsText } from '../answer-as-text.ts';
@@ -14,10 +14,13 @@ const source = (n: number): Citation => ({
   spokenAt: '2026-01-02T10:00:00Z',
 });
 
-async function show(text: string, { citations = [] as Citation[], growing = false } = {}) {
+async function show(
+  text: string,
+  { citations = [] as Citation[], unsupported = [] as Conversation['unsupported'], growing = false } = {},
+) {
   const onCite = vi.fn();
   const { container } = renderApp(
-    <Answer text={text} citations={citations} growing={growing} onCite={onCite} />,
+    <Answer text={text} citations={citations} unsupported={unsupported} growing={growing} onCite={onCite} />,
   );
   await vi.waitFor(() => expect(container.querySelector('[class*="plain"]')).toBeNull());
   return { container, onCite };
@@ -68,4 +71,21 @@ test('an answer is copied with the words of its sources below', () => {
     'Alle nove [1].\n\nFonti:\n[1] oggi 11:00: «parole 1»',
   );
   expect(answerAsText({ response: 'Niente.', citations: [] }, now)).toBe('Niente.');
+});
+
+test('a sentence without support has a sign that explains itself', async () => {
+  const text = 'Passa alle nove [1]. Porta **tulipani**. Fine.';
+  const start = text.indexOf('Porta');
+  const end = text.indexOf(' Fine');
+  await show(text, { citations: [source(1)], unsupported: [{ start, end }] });
+  const sign = screen.getByRole('button', { name: 'Senza riscontro' });
+  expect(sign.previousSibling?.textContent).toBe('. ');
+  fireEvent.click(sign);
+  expect(await screen.findByText(/non ho trovato riscontro per questa frase/)).toBeDefined();
+});
+
+test('a source that has changed is named and cannot be played', async () => {
+  await show('Passa alle nove [1].', { citations: [{ ...source(1), text: '', isChanged: true }] });
+  expect(screen.getByText('fonte cambiata')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
 });

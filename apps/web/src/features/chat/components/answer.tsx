@@ -1,8 +1,9 @@
-import type { Citation } from '@wingman/contract/conversation.ts';
+import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { Fragment, lazy, Suspense } from 'react';
 import classes from './answer.module.css';
 import { CitationChip } from './citation-chip.tsx';
+import { unsupportedMark } from './unsupported-mark.tsx';
 
 const AnswerMarkdown = lazy(async () => ({
   default: (await import('./answer-markdown.tsx')).AnswerMarkdown,
@@ -11,16 +12,19 @@ const AnswerMarkdown = lazy(async () => ({
 type AnswerProps = {
   text: string;
   citations: readonly Citation[];
+  /** Sentences of the text that cite nothing which says so, in order. */
+  unsupported?: Conversation['unsupported'];
   /** More text is on its way. */
   growing: boolean;
   onCite: (citation: Citation) => void;
 };
 
 /** An answer's text with its citations as chips; plain, while what reads Markdown is being fetched. */
-export function Answer({ text, citations, growing, onCite }: AnswerProps) {
+export function Answer({ text, citations, unsupported = [], growing, onCite }: AnswerProps) {
   const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
   // A mark that has only begun to arrive is left out.
   const whole = growing ? text.replace(/\[[\d,\s]*$/, '') : text;
+  const marked = markUnsupported(whole, unsupported);
   /** Numbers in brackets that cite nothing stay as written. */
   const renderCitations = (numbers: number[], source: string): ReactNode => {
     const known = numbers.flatMap((number) => byNumber.get(number) ?? []);
@@ -34,8 +38,16 @@ export function Answer({ text, citations, growing, onCite }: AnswerProps) {
   return (
     <div className={classes.answer}>
       <Suspense fallback={<p className={classes.plain}>{whole}</p>}>
-        <AnswerMarkdown text={whole} renderCitations={renderCitations} />
+        <AnswerMarkdown text={marked} renderCitations={renderCitations} />
       </Suspense>
     </div>
+  );
+}
+
+/** A mark behind each of these sentences. */
+function markUnsupported(text: string, unsupported: Conversation['unsupported']): string {
+  return unsupported.reduceRight(
+    (marked, { end }) => `${marked.slice(0, end)} ${unsupportedMark}${marked.slice(end)}`,
+    text,
   );
 }

@@ -10,6 +10,7 @@ type CitationChipProps = { citation: Citation; onCite: (citation: Citation) => v
 
 /** A source of an answer: when it was said and where in the recording. A click plays that second. */
 export function CitationChip({ citation, onCite }: CitationChipProps) {
+  if (citation.isChanged) return <ChangedSource n={citation.n} />;
   const spokenAt = new Date(citation.spokenAt);
   const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
   return (
@@ -19,5 +20,14 @@ export function CitationChip({ citation, onCite }: CitationChipProps) {
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
       <time dateTime={citation.spokenAt}>{when}</time>
     </button>
+  );
+}
+
+/** The words that were cited are gone: there is nothing to play. */
+function ChangedSource({ n }: { n: number }) {
+  return (
+    <span className={classes.chip} data-changed title={messages.chat.changedSourceHint}>
+      <span className={classes.number}>{n}</span> {messages.chat.changedSource}
+    </span>
   );
 }

@@ -39,6 +39,7 @@ export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangePro
             <Answer
               text={conversation.response}
               citations={conversation.citations}
+              unsupported={conversation.unsupported}
               growing={awaited}
               onCite={onCite}
             />

@@ -1,0 +1,23 @@
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  finishConversation,
+  listConversationsCiting,
+} from '@wingman/db/repositories/conversation.repository.ts';
+import { forgetWords, type SourceChange } from './recall/forget-words.ts';
+
+/**
+ * Has the user's earlier answers forget what a recording does not say any more. Call it in the transaction that removes
+ * or changes the recording.
+ */
+export async function forgetSource(
+  trx: Handle,
+  { userId, ...change }: SourceChange & { userId: string },
+): Promise<void> {
+  for (const conversation of await listConversationsCiting(trx, {
+    userId,
+    recordingId: change.recordingId,
+  })) {
+    const answer = forgetWords(conversation, change);
+    if (answer !== conversation) await finishConversation(trx, { ...conversation, ...answer });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Citation } from '@wingman/contract/conversation.ts';
+import { describe, expect, it } from 'vitest';
+import { forgetWords } from './forget-words.ts';
+
+const said = 'il tecnico della caldaia passa martedì alle nove e mezza con il furgone bianco';
+
+const citation = (n: number, recordingId: string, text: string): Citation => ({
+  n,
+  recordingId,
+  start: 0,
+  end: 5,
+  text,
+  spokenAt: '2026-07-11T13:40:00.000Z',
+});
+
+function forget(response: string, after = '') {
+  const answer = {
+    response,
+    citations: [citation(1, 'gone', said), citation(2, 'other', 'il pane è fresco')],
+    relevantRecordingIds: ['gone', 'other'],
+    unsupported: [],
+  };
+  return forgetWords(answer, { recordingId: 'gone', before: said, after });
+}
+
+describe('a recording that was removed', () => {
+  it('leaves no quote in an answer, and citations that say that their source has changed', () => {
+    const { response, citations, relevantRecordingIds } = forget(
+      `Cito: «${said}» [1] e «il pane è fresco» [2].`,
+    );
+    expect(response).toBe('Cito: «[parole rimosse]» [1] e «il pane è fresco» [2].');
+    expect(citations[0]).toEqual({ ...citation(1, 'gone', ''), isChanged: true });
+    expect(citations[1]).toEqual(citation(2, 'other', 'il pane è fresco'));
+    expect(relevantRecordingIds).toEqual(['other']);
+  });
+
+  it.each([
+    ['cut quotes', 'Disse: «… tecnico della caldaia …» [1].', 'Disse: «[parole rimosse]» [1].'],
+    ['other quotation marks', 'Disse "furgone bianco" [1].', 'Disse «[parole rimosse]» [1].'],
+    [
+      'what was taken over word by word',
+      'Pare che Il tecnico della caldaia passa Martedì alle nove e mezza, dice [1].',
+      'Pare che [parole rimosse], dice [1].',
+    ],
+    ['own words', 'Il tecnico viene alle 9:30 [1].', 'Il tecnico viene alle 9:30 [1].'],
+  ])('%s', (_, response, expected) => expect(forget(response).response).toBe(expected));
+});
+
+describe('a recording that says something else', () => {
+  it('keeps what it still says', () => {
+    const answer = `Cito: «${said}» [1].`;
+    expect(forget(answer, `${said} e poi altro`)).toMatchObject({
+      response: answer,
+      relevantRecordingIds: ['gone', 'other'],
+    });
+    expect(forget(answer, `${said} e poi altro`).citations[0]).not.toHaveProperty('isChanged');
+  });
+
+  it('loses what it says no more', () => {
+    const changed = forget(`Cito: «${said}» [1].`, 'il tecnico passa mercoledì');
+    expect(changed.response).toBe('Cito: «[parole rimosse]» [1].');
+    expect(changed.citations[0]).toMatchObject({ text: '', isChanged: true });
+    expect(changed.relevantRecordingIds).toEqual(['gone', 'other']);
+  });
+});
