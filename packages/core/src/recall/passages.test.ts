@@ -71,13 +71,32 @@ describe('answers made of passages', () => {
       timeZone: 'Europe/Rome',
       passages,
       question: 'E poi?',
-      thread: [{ message: 'Prima?', response: 'Dopo.' }],
+      thread: [{ message: 'Prima?', response: 'Dopo [3].' }],
     });
+    expect(messages[2]?.content).toBe('Dopo.');
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(messages[0]?.content).toContain('sabato 11 luglio 2026, ore 18:00');
     expect(messages[0]?.content).toContain('una o due frasi');
     expect(messages[3]?.content).toContain('[1] sabato 11 luglio 2026, ore 15:40');
     expect(messages[3]?.content.match(/<\/estratti>/g)).toHaveLength(1);
+  });
+
+  it('tells the model who spoke, where the transcript does', () => {
+    const turns = ['Ada', 'Ada', 'Bruno', null].map((speaker, i) => ({
+      ...segment(i, `frase ${i}`),
+      speaker,
+    }));
+    const spoken = buildPassages([turns[1] as RecalledSegment], turns, 1000);
+    const messages = buildPrompt({
+      agentPrompt: '',
+      responseLength: 5,
+      now: new Date('2026-07-11T16:00:00Z'),
+      timeZone: 'Europe/Rome',
+      passages: spoken,
+      question: 'E poi?',
+      thread: [],
+    });
+    expect(messages.at(-1)?.content).toContain('«Ada: frase 0 frase 1\nBruno: frase 2\nVoce: frase 3»');
   });
 
   it('quotes with day, time and citation, and says that it quotes', () => {

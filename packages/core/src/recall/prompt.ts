@@ -48,7 +48,8 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
   ].join('\n\n');
   const history = thread.flatMap(({ message, response }): ChatMessage[] => [
     { role: 'user', content: message },
-    { role: 'assistant', content: response },
+    // The numbers of earlier excerpts mean others now.
+    { role: 'assistant', content: response.replace(/ ?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, '') },
   ]);
   const excerpts = passages.map((passage) => quote(passage, timeZone)).join('\n\n');
   const content = `Estratti delle registrazioni:\n<estratti>\n${excerpts}\n</estratti>\n\nDomanda: ${question}`;
@@ -59,9 +60,21 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
   ];
 }
 
-function quote({ n, hit, text }: Passage, timeZone: string): string {
+function quote({ n, hit, text, segments }: Passage, timeZone: string): string {
   const instant = new Date(hit.spokenAt);
   const heading = `[${n}] ${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}`;
+  const isTold = segments.some(({ speaker }) => speaker !== null);
   // Recorded words must not be able to close the block they stand in.
-  return `${heading}\n«${text.replace(/[<>]/g, ' ')}»`;
+  return `${heading}\n«${(isTold ? bySpeakers(segments) : text).replace(/[<>]/g, ' ')}»`;
+}
+
+/** A line for each turn, where the transcript tells who spoke. */
+function bySpeakers(segments: Passage['segments']): string {
+  const turns: { speaker: string | null; words: string[] }[] = [];
+  for (const { speaker, text } of segments) {
+    const turn = turns.at(-1);
+    if (turn && turn.speaker === speaker) turn.words.push(text);
+    else turns.push({ speaker, words: [text] });
+  }
+  return turns.map(({ speaker, words }) => `${speaker ?? 'Voce'}: ${words.join(' ')}`).join('\n');
 }

@@ -113,7 +113,7 @@ export const clockRules: Rule[] = [
     (g) => between(timeOf(g.hourA, g.minuteA, g.markA ?? g.markB), timeOf(g.hourB, g.minuteB, g.markB)),
   ),
   rule(
-    `(?:verso|circa|intorno|attorno|around|about)(?: al)? ?${time('A', "(?:alle |all'|le |l'|ore )?")}`,
+    `(?:verso |circa |intorno |attorno |around |about )${time('A', "(?:alle ore |alle |all'|le |l'|ore |(?:a )?(?=mezz|noon|midn)|(?=\\d{1,2}:\\d\\d))")}`,
     (g) => around(timeOf(g.hourA, g.minuteA, g.markA), 45, 60),
   ),
   rule(`${time('A')}(?: circa)?`, (g) => {
@@ -121,16 +121,19 @@ export const clockRules: Rule[] = [
     return around(typed, 15, typed?.isWhole ? 60 : 30);
   }),
   rule(
-    `(?:dopo|after) ${time('A', "(?:le ore |le |l'|ore )?")}|${time('B', "(?:dalle |dall')")} in poi`,
+    `(?:dopo|after) ${time('A', "(?:le ore |le |l'|ore |(?=mezz|noon|midn|\\d{1,2} ?[ap]m|\\d{1,2}:\\d\\d))")}|${time('B', "(?:dalle |dall')")} in poi`,
     (g) => {
       const typed = timeOf(g.hourA ?? g.hourB, g.minuteA ?? g.minuteB, g.markA ?? g.markB);
       return typed && reading(typed.minutes, dayMinutes, false);
     },
   ),
-  rule(`(?:prima|before|fino)(?: delle| dell'| alle)? ?${time('A', '(?:le |ore )?')}`, (g) => {
-    const typed = timeOf(g.hourA, g.minuteA, g.markA);
-    return typed && reading(0, typed.minutes, typed.isHalfDay && typed.minutes < 300);
-  }),
+  rule(
+    `(?:prima|before|fino) ${time('A', "(?:delle ore |delle |dell'|alle |(?:di |a )(?=mezz)|(?=noon|midn|\\d{1,2} ?[ap]m|\\d{1,2}:\\d\\d))")}`,
+    (g) => {
+      const typed = timeOf(g.hourA, g.minuteA, g.markA);
+      return typed && reading(0, typed.minutes, typed.isHalfDay && typed.minutes < 300);
+    },
+  ),
   rule('prima di (?<meal>colazione|pranzo|cena)', (g) => reading(0, meal(g.meal)[0] * 60 + 30, false)),
   rule('dopo (?<meal>colazione|pranzo|cena)', (g) => {
     const [, end] = meal(g.meal);
@@ -154,11 +157,12 @@ export const clockRules: Rule[] = [
 /** «Alle 5» on a day: twelve hours later where that is what people mean, or where the morning's is still to come. */
 export function settleHalf(clock: Clock, part: Clock | undefined, latest: number | undefined): Clock {
   if (!clock.isHalfDay) return clock;
-  const middle = (clock.from + clock.to) / 2;
-  const later = { from: clock.from + 720, to: clock.to + 720 };
+  const middle = clock.from === 0 ? clock.to : (clock.from + clock.to) / 2;
+  // What began with the day still does: «prima delle 5».
+  const later = { from: clock.from === 0 ? 0 : clock.from + 720, to: clock.to + 720 };
   const same = { from: clock.from, to: clock.to };
   if (part) return middle + 720 > part.from && middle < part.from && middle + 720 < part.to ? later : same;
-  if (latest !== undefined && later.from >= latest) return same;
+  if (latest !== undefined && Math.max(later.from, clock.from + 720) >= latest) return same;
   return middle < 7 * 60 || (latest !== undefined && same.to + 720 <= latest && middle < 8 * 60)
     ? later
     : same;

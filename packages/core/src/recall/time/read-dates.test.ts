@@ -129,6 +129,8 @@ describe('times of day', () => {
     ['cosa ho detto alle due e mezza', '2026-07-11 14:15 – 2026-07-11 15:00'],
     ['cosa ho detto dopo le 18', '2026-07-11 18:00 – 2026-07-12 00:00'],
     ['cosa ho detto prima delle 9', '2026-07-11 00:00 – 2026-07-11 09:00'],
+    ['cosa ho detto prima delle 5', '2026-07-11 00:00 – 2026-07-11 17:00'],
+    ['cosa ho detto prima di mezzogiorno', '2026-07-11 00:00 – 2026-07-11 12:00'],
     ['cosa ho detto prima di pranzo', '2026-07-11 00:00 – 2026-07-11 13:00'],
     ['nelle ultime tre ore', '2026-07-11 15:00 – 2026-07-11 18:00'],
     ["mezz'ora fa", '2026-07-11 17:15 – 2026-07-11 17:45'],
@@ -181,6 +183,9 @@ describe('what is no date', () => {
     'What may happen?',
     'la versione 3.2.1',
     'la maggior parte',
+    'dopo 6 anni di lavoro',
+    'quando aveva circa 16 anni',
+    'prima di due cose',
     "A che ora è l'appuntamento di domani?",
     'Cosa devo portare lunedì prossimo?',
     'tra due giorni parto',
@@ -210,6 +215,7 @@ describe('what a date is there for', () => {
     ["quando passa l'idraulico lunedì?", 'topic'],
     ['cosa abbiamo deciso per venerdì?', 'topic'],
     ['il corso inizia a ottobre?', 'topic'],
+    ['Chi ha annunciato la fusione nel 1965?', 'topic'],
     ["l'ufficio è aperto dalle 9 alle 10?", 'topic'],
   ])('%s: %s', (question, expected) => expect(role(question)).toEqual([expected]));
 });

@@ -49,7 +49,8 @@ export function readDates(question: string, { now, timeZone, isBare }: Asking): 
     if (isName(question, spans, folded.text, expression)) return [];
     const range = rangeOf(expression, today, timeZone);
     if (!range) return [];
-    const role = roleOf(expression, { text: folded.text, spans: expression.spans, isBare: isBareQuestion });
+    const place = { text: folded.text, spans: expression.spans, isBare: isBareQuestion };
+    const role = isHistory(range, now) ? 'topic' : roleOf(expression, place);
     const words = spans.map(({ start, end }) => question.slice(start, end)).join(' ');
     return [{ range, spans, words, label: labelOf(range, now, timeZone), role }];
   });
@@ -64,6 +65,13 @@ export function withoutSpans(text: string, spans: Span[]): string {
     position = Math.max(position, end);
   }
   return (rest + text.slice(position)).replace(/\s+/g, ' ').trim();
+}
+
+const yearMs = 365.25 * 86_400_000;
+
+/** So long ago nobody recorded a conversation: «nel 1950» is what was talked about. */
+function isHistory({ to }: TimeRange, now: Date): boolean {
+  return now.getTime() - Date.parse(to) > 15 * yearMs;
 }
 
 /** «Domenica ha detto»: written like a name within a sentence, or doing something at its beginning. */

@@ -14,7 +14,7 @@ const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p
 const speech = word(
   [
     'dett[oaie]|diss[ei]|dicev\\p{L}+|parlat[oaie]|parlav\\p{L}+|raccontat[oaie]|raccontav\\p{L}+|discuss[oaie]|discutev\\p{L}+',
-    'menzionat[oaie]|nominat[oaie]|accennat[oaie]|registrat[oaie]|chiest[oaie]|rispost[oaie]|spiegat[oaie]|promess[oaie]',
+    'menzionat[oaie]|(?<!stat[oaie] )nominat[oaie]|accennat[oaie]|registrat[oaie]|chiest[oaie]|rispost[oaie]|spiegat[oaie]|promess[oaie]',
     'citat[oaie]|riferit[oaie]|comunicat[oaie]|annunciat[oaie]|decis[oaie]|propost[oaie]|suggerit[oaie]|consigliat[oaie]',
     'registrazion[ei]|conversazion[ei]|dialog(?:o|hi)|discors[oi]|riassu\\p{L}+|riepilog\\p{L}+|sintesi|sintetizza\\p{L}*|successo',
     'said|say|tells?|told|talk(?:ed)?|spoke|discuss(?:ed)?|mention(?:ed)?|record(?:ed|ings?)|conversations?|summar\\p{L}+|asked',
