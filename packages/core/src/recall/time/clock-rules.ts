@@ -131,7 +131,7 @@ export const clockRules: Rule[] = [
     `(?:prima|before|fino) ${time('A', "(?:delle ore |delle |dell'|alle |(?:di |a )(?=mezz)|(?=noon|midn|\\d{1,2} ?[ap]m|\\d{1,2}:\\d\\d))")}`,
     (g) => {
       const typed = timeOf(g.hourA, g.minuteA, g.markA);
-      return typed && reading(0, typed.minutes, typed.isHalfDay && typed.minutes < 300);
+      return typed && reading(0, typed.minutes, typed.isHalfDay && typed.minutes < 420);
     },
   ),
   rule('prima di (?<meal>colazione|pranzo|cena)', (g) => reading(0, meal(g.meal)[0] * 60 + 30, false)),
@@ -155,13 +155,12 @@ export const clockRules: Rule[] = [
 ];
 
 /** «Alle 5» on a day: twelve hours later where that is what people mean, or where the morning's is still to come. */
-export function settleHalf(clock: Clock, part: Clock | undefined, latest: number | undefined): Clock {
+export function settleHalf(clock: Clock, latest: number | undefined): Clock {
   if (!clock.isHalfDay) return clock;
   const middle = clock.from === 0 ? clock.to : (clock.from + clock.to) / 2;
   // What began with the day still does: «prima delle 5».
   const later = { from: clock.from === 0 ? 0 : clock.from + 720, to: clock.to + 720 };
   const same = { from: clock.from, to: clock.to };
-  if (part) return middle + 720 > part.from && middle < part.from && middle + 720 < part.to ? later : same;
   if (latest !== undefined && Math.max(later.from, clock.from + 720) >= latest) return same;
   return middle < 7 * 60 || (latest !== undefined && same.to + 720 <= latest && middle < 8 * 60)
     ? later

@@ -94,7 +94,7 @@ function rangeOf(expression: Expression, today: Today, timeZone: string): TimeRa
   if (compareDays(first, last) > 0) return undefined;
   if (!clock) return toRange(startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone));
   const latest = compareDays(first, today.day) === 0 ? today.minutes : undefined;
-  const { from, to }: Clock = settleHalf(clock, undefined, latest);
+  const { from, to }: Clock = settleHalf(clock, latest);
   return toRange(localInstant(first, from, timeZone), localInstant(first, to, timeZone));
 }
 
