@@ -1,4 +1,5 @@
 import type { UserEvent } from '@wingman/contract/event.ts';
+import { ConnectionNotice } from '../components/connection-notice.tsx';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
@@ -55,8 +56,8 @@ export function LiveUpdates() {
     }
   };
 
-  trpc.events.subscribe.useSubscription(undefined, { onData });
-  return null;
+  const { status } = trpc.events.subscribe.useSubscription(undefined, { onData });
+  return <ConnectionNotice connected={status === 'pending'} />;
 }
 
 function sessionOf(queryKey: readonly unknown[]): string {

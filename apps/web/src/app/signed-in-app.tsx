@@ -18,6 +18,7 @@ import { RecorderSession } from './recorder-session.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
 import { loadSettingsSheet } from './shell/late-parts.ts';
+import { Shortcuts } from './shell/shortcuts.tsx';
 
 const loadRecordings = () => import('./routes/recordings-route.tsx');
 const loadRecording = () => import('./routes/recording-route.tsx');
@@ -67,6 +68,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
             <PlayerProvider>
               <RecorderSession userId={user.id} />
               <LiveUpdates />
+              <Shortcuts />
               <Frame user={user}>
                 <ErrorBoundary resetKey={path}>
                   <Suspense fallback={<PageSpinner />}>

@@ -38,6 +38,8 @@ export type LocalRecording = {
   lastError?: string;
   /** True when something between browser and server refused it, and not the server itself. */
   refusedOnTheWay?: boolean;
+  /** A file that a person chose, not something recorded here: the file itself exists elsewhere too. */
+  isImported?: boolean;
   serverStatus?: 'queued' | 'transcribing' | 'ready' | 'failed';
   transcript?: string;
 };

@@ -2,11 +2,16 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { messages } from '../messages/messages.ts';
 import { timeOfDay } from './day.ts';
 
-type Titled = Pick<Recording, 'title' | 'createdAt' | 'segmentNumber' | 'isAutoSegmented'>;
+type Titled = Pick<Recording, 'filename' | 'title' | 'createdAt' | 'segmentNumber' | 'isAutoSegmented'>;
 
-/** What a recording is called: its own title, or its time of day, with the part's number where it was cut. */
+/** Names of what was recorded here, which say nothing. */
+const ownName = /^recording\.\w+$/;
+
+/** What a recording is called: its own title, the name of the file that was uploaded, or its time of day, with the part's number where it was cut. */
 export function recordingTitle(recording: Titled, zone: string): string {
   if (recording.title) return recording.title;
+  const { filename } = recording;
+  if (filename !== '' && !ownName.test(filename)) return filename.replace(/\.[^.]*$/, '');
   const name = messages.recordings.untitled(timeOfDay(new Date(recording.createdAt), zone));
   const isPart = recording.isAutoSegmented || recording.segmentNumber > 1;
   return isPart ? `${name}, ${messages.recordings.segmentNumber(recording.segmentNumber)}` : name;

@@ -1,12 +1,15 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { DropZone } from '../../components/drop-zone.tsx';
 import { useAgents } from '../../features/agents/agents-provider.tsx';
 import { useAgentQuestions } from '../../features/agents/api/use-agent-questions.ts';
 import { useRefreshAgents } from '../../features/agents/api/use-refresh-agents.ts';
+import { useAttachPicture } from '../../features/chat/api/use-attach-picture.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
+import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { useHasRecordings } from '../../features/recordings/api/use-has-recordings.ts';
 import { useSessions } from '../../features/sessions/api/use-sessions.ts';
 import { cutText } from '../../lib/cut-text.ts';
@@ -27,23 +30,33 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
   const shownId = sessionId ?? chat.freshId;
   const saved = useSessions().data?.find((session) => session.sessionId === sessionId);
   const title = cutText(saved?.firstMessage ?? '', titleLength) || messages.chat.title;
+  const recorder = useRecorderServices();
+  const attach = useAttachPicture(shownId);
+  const takeFiles = (files: File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const [picture] = pictures;
+    if (picture) void attach(picture);
+    void recorder.importFiles(files.filter((file) => !pictures.includes(file)));
+  };
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
-    <ChatPanel
-      sessionId={shownId}
-      isFresh={shownId === chat.freshId}
-      hint={isNewcomer ? messages.chat.firstSteps : undefined}
-      suggestions={questions}
-      agentId={agentId}
-      onAgentReplaced={refreshAgents}
-      superSearch={chat.superSearch}
-      onSuperSearch={chat.setSuperSearch}
-      onStarted={chat.noteStarted}
-      onStartNew={chat.startNew}
-      onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
-    >
-      <RecordButton size={40} inChat />
-    </ChatPanel>
+    <DropZone label={messages.recorder.import.dropChat} onFiles={takeFiles}>
+      <ChatPanel
+        sessionId={shownId}
+        isFresh={shownId === chat.freshId}
+        hint={isNewcomer ? messages.chat.firstSteps : undefined}
+        suggestions={questions}
+        agentId={agentId}
+        onAgentReplaced={refreshAgents}
+        superSearch={chat.superSearch}
+        onSuperSearch={chat.setSuperSearch}
+        onStarted={chat.noteStarted}
+        onStartNew={chat.startNew}
+        onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
+      >
+        <RecordButton size={40} inChat />
+      </ChatPanel>
+    </DropZone>
   );
 }
 

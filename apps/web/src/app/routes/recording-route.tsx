@@ -7,7 +7,9 @@ import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
+import { Waveform } from '../../features/player/components/waveform.tsx';
 import { usePlayback, usePlayer } from '../../features/player/player-provider.tsx';
+import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { useRecording } from '../../features/recordings/api/use-recording.ts';
 import { RecordingHeader } from '../../features/recordings/components/recording-header.tsx';
 import { Transcript } from '../../features/recordings/components/transcript.tsx';
@@ -59,7 +61,13 @@ function Detail({ recording }: { recording: RecordingDetail }) {
         <IconArrowLeft size={18} aria-hidden="true" />
         {texts.back}
       </Link>
-      <RecordingHeader recording={recording} onListen={() => player.open(id)} onRemoved={leave} />
+      <RecordingHeader
+        recording={recording}
+        ownLength={useLocalLengths().get(id)}
+        onListen={() => player.open(id)}
+        onRemoved={leave}
+      />
+      {recording.audioPath === null ? null : <FollowedWaveform recording={recording} />}
       <FollowedTranscript recording={recording} />
     </div>
   );
@@ -75,6 +83,19 @@ function useOpenInPlayer(id: string, hasAudio: boolean): void {
     if (second !== null && Number.isFinite(at)) player.open(id, { at });
     else if (!player.get().playing && player.get().recordingId !== id) player.open(id, { play: false });
   }, [player, id, second, hasAudio]);
+}
+
+function FollowedWaveform({ recording: { id, duration } }: { recording: RecordingDetail }) {
+  const player = usePlayer();
+  const { recordingId, position } = usePlayback();
+  return (
+    <Waveform
+      recordingId={id}
+      length={duration}
+      position={recordingId === id ? position : 0}
+      onSeek={(at) => player.open(id, { at })}
+    />
+  );
 }
 
 function FollowedTranscript({ recording }: { recording: RecordingDetail }) {

@@ -1,7 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { DropZone } from '../../components/drop-zone.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
+import { ImportButton } from '../../features/recorder/components/import-button.tsx';
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
+import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
+import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { RecordingList } from '../../features/recordings/components/recording-list.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './page.module.css';
@@ -11,17 +15,25 @@ const texts = messages.recordings;
 /** All recordings of the person: what is only in this browser first, then the server's by day. */
 export function RecordingsRoute() {
   const player = usePlayer();
+  const recorder = useRecorderServices();
+  const lengths = useLocalLengths();
   const { items } = usePendingRecordings();
   useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <PendingUploads />
-      <RecordingList
-        hiddenIds={new Set(items.map(({ id }) => id))}
-        hasOthers={items.length > 0}
-        onListen={({ id }) => player.open(id)}
-      />
-    </div>
+    <DropZone label={messages.recorder.import.drop} onFiles={(files) => void recorder.importFiles(files)}>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{texts.title}</h1>
+          <ImportButton />
+        </div>
+        <PendingUploads />
+        <RecordingList
+          hiddenIds={new Set(items.map(({ id }) => id))}
+          hasOthers={items.length > 0}
+          lengths={lengths}
+          onListen={({ id }) => player.open(id)}
+        />
+      </div>
+    </DropZone>
   );
 }

@@ -5,6 +5,7 @@ import { LocalDatabase } from '../../lib/local-database.ts';
 import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { currentDevices } from './browser-devices.ts';
+import { importAudioFile } from './import-file.ts';
 import { cleanUploaded, clearLocalRecordings } from './local-cleanup.ts';
 import type { LockPort } from './lock-port.ts';
 import { lockPort } from './lock-port.ts';
@@ -54,6 +55,8 @@ export type RecorderServices = {
   stopAndKeep(): Promise<void>;
   /** What the server says about recordings: events, and lists that were read. */
   noteServerRecordings(recordings: readonly Recording[]): Promise<void>;
+  /** Takes audio files of the person in and sends them. Those that cannot be are told. */
+  importFiles(files: readonly File[]): Promise<void>;
   /** A recording was removed on the server: its copy in this browser goes too. One not sent yet is kept. */
   forget(id: string): Promise<void>;
   /**
@@ -113,6 +116,15 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     isCapturing: () => recorder.isCapturing(),
     stopAndKeep: () => recorder.stop(),
     noteServerRecordings: (recordings) => queue.noteServerRecordings(recordings),
+    importFiles: async (files) => {
+      const current = session.get();
+      if (!current) return;
+      for (const file of files) {
+        const refusal = await importAudioFile({ file, userId: current.userId, vault, devices });
+        if (refusal) options.notify({ kind: 'error', title: texts.failedTitle, message: refusal });
+        else void queue.wake();
+      }
+    },
     forget: async (id) => {
       if ((await vault.get(id))?.uploaded) await vault.remove(id);
     },

@@ -47,6 +47,14 @@ export class RecordingVault {
     }
   }
 
+  /** Holds a recording and its audio in memory only, e.g. a file too large for the store: nothing is copied. */
+  hold(row: LocalRecording, audio: Blob): void {
+    const held = this.#memoryOf(row.id);
+    held.row = row;
+    held.slices.set(0, audio);
+    this.#changed();
+  }
+
   /**
    * Keeps a slice and reads it back. False: the slice has no safety copy and is held in memory.
    * Slices may be written in any order; their number decides their place.

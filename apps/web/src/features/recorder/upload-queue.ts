@@ -44,7 +44,7 @@ export class UploadQueue {
   #draining: Promise<void> | null = null;
   #wokenAgain = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #current: { session: RecorderSession; abort: AbortController } | null = null;
+  #current: { id: string; session: RecorderSession; abort: AbortController } | null = null;
   /** A sign-in that the server does not accept: nothing is sent with it again. */
   #deadSession: RecorderSession | null = null;
   readonly #owners = new Map<string, string>();
@@ -102,20 +102,31 @@ export class UploadQueue {
     await this.wake();
   }
 
+  /** A person does not want to send a file after all: it is forgotten here. The file itself stays where it was. */
+  async cancelImport(id: string): Promise<void> {
+    const row = await this.#parts.vault.get(id);
+    if (!row?.isImported || row.uploaded) return;
+    await this.#parts.vault.remove(id);
+    if (this.#current?.id === id) this.#current.abort.abort();
+  }
+
   /** Somebody else, or nobody, is signed in: what is under way for another sign-in is broken off. */
   sessionChanged(): void {
     const session = this.#parts.session();
     if (this.#current && !sameSession(this.#current.session, session)) this.#current.abort.abort();
   }
 
-  /** What the server says about recordings, unasked: a pending one that it has needs no sending. */
+  /**
+   * What the server says about recordings, unasked: a pending one that it has needs no sending, and one under way
+   * has arrived, whatever becomes of the answer to its upload.
+   */
   async noteServerRecordings(recordings: readonly Recording[]): Promise<void> {
     const session = this.#parts.session();
     if (!session) return;
     const rows = new Map((await this.#parts.vault.list(session.userId)).map((row) => [row.id, row]));
     for (const recording of recordings) {
       const row = rows.get(recording.id);
-      if (!row || row.status === 'capturing' || this.#progress.has(recording.id)) continue;
+      if (!row || row.status === 'capturing') continue;
       if (!row.uploaded) await this.#acknowledge(recording);
       else if (row.serverStatus !== recording.status || row.transcript !== recording.transcript) {
         await this.#parts.vault.update(row.id, serverFacts(recording));
@@ -185,7 +196,7 @@ export class UploadQueue {
     const audio = await this.#audioOf(row);
     if (!audio) return true;
     const abort = new AbortController();
-    this.#current = { session, abort };
+    this.#current = { id: row.id, session, abort };
     let share = 0;
     this.#setProgress(row.id, 0);
     try {
@@ -239,6 +250,7 @@ export class UploadQueue {
     error: WingmanError,
     sentWhole: boolean,
   ): Promise<boolean> {
+    if (this.#acknowledged.has(row.id)) return true;
     switch (verdictOf(error)) {
       case 'aborted':
         return true;
@@ -278,9 +290,10 @@ export class UploadQueue {
 
   async #acknowledge(recording: Recording): Promise<void> {
     const { vault, now } = this.#parts;
+    // The server's event may come before its answer to the upload: the outcome is told once.
+    if (!this.#acknowledged.has(recording.id)) this.#reports.expectOutcome(recording.id);
     this.#acknowledged.add(recording.id);
     this.#asked.delete(recording.id);
-    this.#reports.expectOutcome(recording.id);
     await vault.update(recording.id, {
       status: 'uploaded',
       uploaded: true,

@@ -5,6 +5,7 @@ export const player = {
   back: 'Indietro di 10 secondi',
   forward: 'Avanti di 10 secondi',
   position: 'Posizione',
+  waveform: 'Forma d’onda: un clic ascolta da quel punto',
   positionOf: (now: string, total: string) => `${now} di ${total}`,
   close: 'Chiudi il lettore',
   open: (title: string) => `Apri «${title}»`,

@@ -123,6 +123,15 @@ export const recorder = {
         : `${count} registrazioni attendono il caricamento.`,
     waitingTitle: 'Registrazioni da caricare',
   },
+  import: {
+    button: 'Carica audio',
+    drop: 'Rilascia qui i file audio per caricarli',
+    dropChat: 'Rilascia qui un’immagine da allegare o file audio da caricare',
+    empty: (name: string) => `«${name}» è vuoto.`,
+    notAudio: (name: string) => `«${name}» non è un file audio.`,
+    started: (count: number) =>
+      count === 1 ? 'Caricamento avviato' : `Caricamento di ${count} file avviato`,
+  },
   pending: {
     title: 'Solo in questo browser',
     state: {
@@ -134,6 +143,8 @@ export const recorder = {
       uploaded: 'Sul server',
     },
     noSafetyCopy: 'Senza copia di sicurezza: non chiudere la pagina',
+    cancel: 'Annulla',
+    cancelNamed: (title: string) => `Annulla il caricamento: ${title}`,
     retry: 'Riprova',
     retryNamed: (title: string) => `Riprova il caricamento: ${title}`,
     download: 'Scarica',

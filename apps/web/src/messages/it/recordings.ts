@@ -40,7 +40,17 @@ export const recordings = {
   renameSave: 'Salva',
   renamed: 'Titolo aggiornato',
   renameFailed: 'Impossibile rinominare la registrazione',
-  download: 'Scarica l’originale',
+  download: 'Scarica',
+  formats: {
+    mp3: 'Audio MP3',
+    original: 'Audio originale',
+    txt: 'Testo (.txt)',
+    srt: 'Sottotitoli (.srt)',
+    vtt: 'Sottotitoli web (.vtt)',
+  },
+  downloadReady: 'Download completato',
+  downloadFailed: 'Errore download',
+  downloadFailedText: 'Impossibile scaricare la registrazione. Prova con il backup locale.',
   remove: 'Elimina',
   confirmRemove: {
     title: 'Eliminare la registrazione?',

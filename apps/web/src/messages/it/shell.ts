@@ -44,6 +44,21 @@ export const shell = {
     title: 'Il server non risponde',
     text: 'Ciò che hai registrato resta al sicuro in questo browser.',
   },
+  connection: {
+    lost: 'Connessione al server persa. Ciò che registri resta al sicuro in questo browser.',
+    offline: 'Sei offline. Ciò che registri resta al sicuro in questo browser.',
+    back: 'Connessione ripristinata',
+  },
+  shortcuts: {
+    title: 'Scorciatoie da tastiera',
+    newChat: 'Nuova chat',
+    record: 'Avvia o ferma la registrazione',
+    ask: 'Vai al campo del messaggio',
+    search: 'Cerca chat',
+    send: 'Invia il messaggio',
+    newLine: 'Vai a capo nel messaggio',
+    overview: 'Mostra le scorciatoie',
+  },
   limitReached: {
     title: 'Limite raggiunto',
     text: 'Hai usato tutte le ore di registrazione del tuo piano. Nella pagina Abbonamento puoi sceglierne un altro.',

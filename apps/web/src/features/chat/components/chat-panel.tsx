@@ -94,7 +94,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   };
 
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-fills>
       <div className={classes.scroll} ref={scroll.ref} onScroll={scroll.onScroll}>
         {content()}
       </div>

@@ -1,5 +1,5 @@
 import { Badge, Button, Progress } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
 import { browserZone, dayLabel } from '../../../lib/day.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { positionText } from '../../../lib/position.ts';
@@ -33,14 +33,15 @@ export function PendingUploads() {
 
 function PendingUpload({ item }: { item: LocalRecordingView }) {
   const zone = browserZone();
-  const title = recordingTitle({ ...item, title: null, createdAt: item.startedAt }, zone);
+  const own = item.isImported ? item.filename : null;
+  const title = recordingTitle({ ...item, title: own, createdAt: item.startedAt }, zone);
   const isUnderWay = item.progress !== null;
   return (
     <li className={classes.card} data-recording-id={item.id} data-place={item.place}>
       <p className={classes.title}>{title}</p>
       <p className={classes.meta}>
         <time dateTime={item.startedAt}>{dayLabel(new Date(item.startedAt), new Date(), zone)}</time>
-        <span>{positionText(item.duration)}</span>
+        {item.duration > 0 ? <span>{positionText(item.duration)}</span> : null}
         <span>{formatBytes(item.bytes)}</span>
         <Badge component="span" variant="light" color={item.place === 'refused' ? 'red' : undefined}>
           {stateText(item)}
@@ -52,7 +53,7 @@ function PendingUpload({ item }: { item: LocalRecordingView }) {
         </Progress.Root>
       ) : null}
       {item.lastError && !isUnderWay ? <p className={classes.failure}>{item.lastError}</p> : null}
-      {item.safe ? null : <p className={classes.warning}>{texts.noSafetyCopy}</p>}
+      {item.safe || item.isImported ? null : <p className={classes.warning}>{texts.noSafetyCopy}</p>}
       <PendingActions item={item} title={title} />
     </li>
   );
@@ -73,15 +74,27 @@ function PendingActions({ item, title }: { item: LocalRecordingView; title: stri
       >
         {texts.retry}
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
-        aria-label={texts.downloadNamed(title)}
-        onClick={() => download(item)}
-      >
-        {texts.download}
-      </Button>
+      {item.isImported ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          aria-label={texts.cancelNamed(title)}
+          onClick={() => void queue.cancelImport(item.id)}
+        >
+          {texts.cancel}
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          aria-label={texts.downloadNamed(title)}
+          onClick={() => download(item)}
+        >
+          {texts.download}
+        </Button>
+      )}
     </div>
   );
 }

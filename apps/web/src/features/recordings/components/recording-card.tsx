@@ -12,14 +12,20 @@ import { StatusMark } from './status-mark.tsx';
 
 const texts = messages.recordings;
 
-type RecordingCardProps = { recording: Recording; onListen: (recording: Recording) => void };
+type RecordingCardProps = {
+  recording: Recording;
+  /** Seconds that the recorder counted, for as long as the server has not measured. */
+  ownLength?: number | undefined;
+  onListen: (recording: Recording) => void;
+};
 
 /** One recording in the list: title, time, length, where it is, the beginning of what was said. */
-export function RecordingCard({ recording, onListen }: RecordingCardProps) {
+export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingCardProps) {
   const zone = browserZone();
   const title = recordingTitle(recording, zone);
+  const length = recording.duration || ownLength;
   return (
-    <li className={classes.card} data-recording-id={recording.id} data-status={recording.status}>
+    <div className={classes.card} data-recording-id={recording.id} data-status={recording.status}>
       <ActionIcon
         variant="light"
         color="petrol"
@@ -39,12 +45,12 @@ export function RecordingCard({ recording, onListen }: RecordingCardProps) {
           {recording.title ? (
             <time dateTime={recording.createdAt}>{timeOfDay(new Date(recording.createdAt), zone)}</time>
           ) : null}
-          {recording.duration > 0 ? <span>{positionText(recording.duration)}</span> : null}
+          {length > 0 ? <span>{positionText(length)}</span> : null}
           <StatusMark recording={recording} />
         </p>
         <Said recording={recording} />
       </div>
-    </li>
+    </div>
   );
 }
 

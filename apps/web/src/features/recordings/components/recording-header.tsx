@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -8,22 +8,30 @@ import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveRecording } from '../api/use-remove-recording.ts';
+import { DownloadMenu } from './download-menu.tsx';
 import classes from './recording-header.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const texts = messages.recordings;
 
-type RecordingHeaderProps = { recording: Recording; onListen: () => void; onRemoved: () => void };
+type RecordingHeaderProps = {
+  recording: Recording;
+  /** Seconds that the recorder counted, for as long as the server has not measured. */
+  ownLength?: number | undefined;
+  onListen: () => void;
+  onRemoved: () => void;
+};
 
 /** Title, time and length of a recording, and what can be done with it. */
-export function RecordingHeader({ recording, onListen, onRemoved }: RecordingHeaderProps) {
+export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved }: RecordingHeaderProps) {
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
   const removal = useRemoveRecording();
   const zone = browserZone();
   const began = new Date(recording.createdAt);
   const title = recordingTitle(recording, zone);
+  const length = recording.duration || ownLength;
   const hasAudio = recording.audioPath !== null;
 
   return (
@@ -33,28 +41,18 @@ export function RecordingHeader({ recording, onListen, onRemoved }: RecordingHea
         <time dateTime={recording.createdAt}>
           {dayLabel(began, new Date(), zone)}, {timeOfDay(began, zone)}
         </time>
-        {recording.duration > 0 ? <span>{positionText(recording.duration)}</span> : null}
+        {length > 0 ? <span>{positionText(length)}</span> : null}
         <StatusMark recording={recording} />
       </p>
       <div className={classes.actions}>
         {hasAudio ? (
-          <>
-            <Button leftSection={<IconPlayerPlayFilled size={16} aria-hidden="true" />} onClick={onListen}>
-              {texts.listen}
-            </Button>
-            <Button
-              component="a"
-              href={`/api/recordings/${encodeURIComponent(recording.id)}/download?format=original`}
-              download
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden="true" />}
-            >
-              {texts.download}
-            </Button>
-          </>
+          <Button leftSection={<IconPlayerPlayFilled size={16} aria-hidden="true" />} onClick={onListen}>
+            {texts.listen}
+          </Button>
         ) : (
           <p className={classes.missing}>{texts.detail.noAudio}</p>
         )}
+        <DownloadMenu recording={recording} />
         <Button
           variant="default"
           leftSection={<IconPencil size={18} aria-hidden="true" />}

@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMicrophone2, IconWaveSine } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
+import { useEffect, useMemo } from 'react';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordings } from '../api/use-recordings.ts';
 import { RecordingCard } from './recording-card.tsx';
 import classes from './recording-list.module.css';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 const texts = messages.recordings;
 
@@ -15,11 +17,13 @@ type RecordingListProps = {
   hiddenIds: ReadonlySet<string>;
   /** Something else is listed, so an empty list says nothing. */
   hasOthers: boolean;
+  /** Seconds by the recorder's clock, for recordings that the server has not measured. */
+  lengths: ReadonlyMap<string, number>;
   onListen: (recording: Recording) => void;
 };
 
-/** The server's recordings by day, with what each is waiting for. */
-export function RecordingList({ hiddenIds, hasOthers, onListen }: RecordingListProps) {
+/** The server's recordings by day, with what each is waiting for. Only those near the screen are drawn. */
+export function RecordingList({ hiddenIds, hasOthers, ...rest }: RecordingListProps) {
   const recordings = useRecordings();
   if (recordings.isLoading) return <LoadingCards />;
   if (recordings.isError && !recordings.data) {
@@ -36,30 +40,78 @@ export function RecordingList({ hiddenIds, hasOthers, onListen }: RecordingListP
   }
   const items = (recordings.data?.pages.flat() ?? []).filter(({ id }) => !hiddenIds.has(id));
   if (items.length === 0) return hasOthers ? null : <NoRecordings />;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = recordings;
+  const loadMore = () => void recordings.fetchNextPage();
   return (
     <>
-      {groupByDay(items, (item) => item.createdAt, new Date(), browserZone()).map((group) => (
-        <section key={group.label} aria-label={group.label}>
-          <h2 className={classes.day}>{group.label}</h2>
-          <ul className={classes.list}>
-            {group.items.map((recording) => (
-              <RecordingCard key={recording.id} recording={recording} onListen={onListen} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {recordings.hasNextPage ? (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={recordings.isFetchingNextPage}
-          onClick={() => void recordings.fetchNextPage()}
-        >
+      <Rows
+        items={items}
+        {...rest}
+        onEnd={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? loadMore : undefined}
+      />
+      {hasNextPage ? (
+        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={loadMore}>
           {texts.loadMore}
         </Button>
       ) : null}
     </>
   );
+}
+
+type RowsProps = Pick<RecordingListProps, 'lengths' | 'onListen'> & {
+  items: Recording[];
+  /** The end is near and there is more. */
+  onEnd: (() => void) | undefined;
+};
+
+function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
+  const days = useDayHeadings(items);
+  const { list, virtual } = useVirtualRows(items.length);
+  const rows = virtual.getVirtualItems();
+  const nearEnd = (rows.at(-1)?.index ?? 0) >= items.length - 1;
+
+  useEffect(() => {
+    if (nearEnd) onEnd?.();
+  }, [nearEnd, onEnd]);
+
+  return (
+    <ul
+      ref={list}
+      className={classes.rows}
+      style={{ height: virtual.getTotalSize() }}
+      aria-label={texts.title}
+    >
+      {rows.map(({ index, start }) => {
+        const recording = items[index] as Recording;
+        const day = days.get(recording.id);
+        return (
+          <li
+            key={recording.id}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={classes.row}
+            aria-setsize={onEnd ? -1 : items.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+          >
+            {day ? <h2 className={classes.day}>{day}</h2> : null}
+            <RecordingCard recording={recording} ownLength={lengths.get(recording.id)} onListen={onListen} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The heading above the first recording of each day, by that recording. */
+function useDayHeadings(items: Recording[]): ReadonlyMap<string, string> {
+  // Days cost time to tell: not once more at each movement of the list.
+  const key = items.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and their order say when days change
+  return useMemo(() => {
+    const groups = groupByDay(items, (item) => item.createdAt, new Date(), browserZone());
+    return new Map(groups.map(({ label, items: [first] }) => [first?.id ?? '', label]));
+  }, [key]);
 }
 
 function NoRecordings() {

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { messages } from '../messages/messages.ts';
+import classes from './connection-notice.module.css';
+
+const texts = messages.shell.connection;
+/** Milliseconds that a connection may be away before anybody is told: it comes and goes at each change of network. */
+const patienceMs = 3000;
+
+/** Says that the server cannot be heard, for as long as that is so, and then that it can. */
+export function ConnectionNotice({ connected }: { connected: boolean }) {
+  const { online } = useNetwork();
+  const [told, setTold] = useState<'nothing' | 'lost' | 'back'>('nothing');
+  const away = !connected || !online;
+
+  useEffect(() => {
+    if (!away) {
+      setTold((before) => (before === 'lost' ? 'back' : before));
+      return;
+    }
+    const timer = setTimeout(() => setTold('lost'), online ? patienceMs : 0);
+    return () => clearTimeout(timer);
+  }, [away, online]);
+
+  return (
+    <div role="status" aria-live="polite" className={classes.place}>
+      {told === 'lost' ? (
+        <p className={classes.notice}>
+          <IconCloudOff size={18} aria-hidden="true" />
+          {online ? texts.lost : texts.offline}
+        </p>
+      ) : null}
+      {told === 'back' ? <VisuallyHidden>{texts.back}</VisuallyHidden> : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import type { DownloadFormat, Recording } from '@wingman/contract/recording.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useDownloadRecording } from '../api/use-download-recording.ts';
+
+const texts = messages.recordings;
+
+const audio: DownloadFormat[] = ['mp3', 'original'];
+const words: DownloadFormat[] = ['txt', 'srt', 'vtt'];
+
+/** The forms in which a recording can be saved: sound where it is there, words once it was transcribed. */
+export function DownloadMenu({ recording }: { recording: Pick<Recording, 'id' | 'audioPath' | 'status'> }) {
+  const download = useDownloadRecording();
+  const formats = [
+    ...(recording.audioPath === null ? [] : audio),
+    ...(recording.status === 'ready' ? words : []),
+  ];
+  if (formats.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={download.pending !== null}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {texts.download}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void download.start(recording.id, format)}>
+            {texts.formats[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
