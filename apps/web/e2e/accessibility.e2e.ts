@@ -20,7 +20,12 @@ let refused: string;
 beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
-  product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
+  product = await startProduct({
+    OPENAI_API_KEY: 'sk-prova',
+    OPENAI_BASE_URL: provider.baseUrl,
+    // What is uploaded are tones, and no voice.
+    SPEECH_VAD: 'energy',
+  });
   caller = await registerOverRest(product.url, email);
   const { wav } = await speech.say('parole per il fornitore');
   provider.transcript = 'La caldaia perde acqua e il tecnico passa giovedì.';

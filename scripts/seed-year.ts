@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { createFileAudioStore } from '../apps/server/src/adapters/file-audio-store.ts';
+import { indexSegments } from '../packages/core/src/recall/index-segments.ts';
+import type { WingmanDatabase } from '../packages/db/src/database.ts';
+import { openDatabase } from '../packages/db/src/database.ts';
+import { insertConversation } from '../packages/db/src/repositories/conversation.repository.ts';
+import { insertRecording } from '../packages/db/src/repositories/recording.repository.ts';
+import { replaceSegments } from '../packages/db/src/repositories/segment.repository.ts';
+import { touchSession } from '../packages/db/src/repositories/session.repository.ts';
+import { findUserByEmailKey } from '../packages/db/src/repositories/user.repository.ts';
+
+// Gives an account of a data folder a year of use, for measuring: `node scripts/seed-year.ts FOLDER EMAIL`.
+
+const recordingCount = 2000;
+/** Characters of a transcript. */
+const transcriptLength = 8000;
+const chatCount = 500;
+const messagesPerChat = 20;
+const pictureCount = 50;
+const yearMs = 365 * 24 * 3_600_000;
+
+const sentences = [
+  'Il preventivo per il tetto è pronto e va firmato entro venerdì.',
+  'La riunione di lunedì comincia alle nove e mezza in sala grande.',
+  'Bisogna ricordarsi di comprare il pane e di passare in farmacia.',
+  'Il treno per Bologna parte dal binario quattro con dieci minuti di ritardo.',
+  'La relazione sui costi del trimestre è stata spedita ieri sera.',
+  'Domani il tecnico controlla la caldaia e cambia la valvola.',
+];
+
+/** A white point, the smallest picture that every reader takes. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Segments of one sentence each until the transcript is long enough. */
+function speech(seed: number): string[] {
+  const said: string[] = [`Appunto numero ${seed}.`];
+  for (let length = 0; length < transcriptLength; ) {
+    const next = sentences[(seed + said.length * 7) % sentences.length] as string;
+    said.push(next);
+    length += next.length + 1;
+  }
+  return said;
+}
+
+async function addRecording(database: WingmanDatabase, userId: string, index: number): Promise<void> {
+  const began = Date.now() - Math.round(((index + 0.5) * yearMs) / recordingCount);
+  const createdAt = new Date(began).toISOString();
+  const said = speech(index);
+  const id = crypto.randomUUID();
+  await database.db.transaction().execute(async (trx) => {
+    await insertRecording(trx, {
+      id,
+      userId,
+      filename: 'recording.webm',
+      title: null,
+      transcript: said.join(' '),
+      duration: said.length * 5,
+      segmentNumber: 1,
+      isAutoSegmented: false,
+      audioPath: null,
+      audioType: null,
+      audioBytes: null,
+      status: 'ready',
+      statusReason: null,
+      createdAt,
+      uploadedAt: createdAt,
+      updatedAt: createdAt,
+    });
+    const rows = said.map((text, position) => ({
+      position,
+      start: position * 5,
+      end: position * 5 + 4.5,
+      text,
+      speaker: null,
+      confidence: null,
+      spokenAt: new Date(began + position * 5000).toISOString(),
+    }));
+    await indexSegments(database, trx, await replaceSegments(trx, id, userId, rows));
+  });
+}
+
+type Chat = { userId: string; index: number; imagePath: string | null };
+
+async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Chat): Promise<void> {
+  const sessionId = crypto.randomUUID();
+  const began = Date.now() - Math.round(((index + 0.5) * yearMs) / chatCount);
+  const firstMessage = `Che cosa si è detto nell’appunto numero ${index} a proposito del preventivo?`;
+  await db.transaction().execute(async (trx) => {
+    for (let n = 0; n < messagesPerChat; n += 1) {
+      const now = new Date(began + n * 30_000).toISOString();
+      await touchSession(trx, { id: sessionId, userId, firstMessage, now });
+      const withPicture = n === 0 && imagePath !== null;
+      await insertConversation(trx, {
+        id: crypto.randomUUID(),
+        userId,
+        sessionId,
+        message: n === 0 ? firstMessage : `E poi, alla domanda ${n}?`,
+        response: sentences.slice(0, 1 + (n % sentences.length)).join(' '),
+        relevantRecordingIds: [],
+        citations: [],
+        scope: { superSearch: true, from: null, to: null },
+        agentId: null,
+        imagePath: withPicture ? imagePath : null,
+        imageType: withPicture ? 'image/png' : null,
+        status: 'complete',
+        createdAt: now,
+      });
+    }
+  });
+}
+
+async function main(folder: string | undefined, email: string | undefined): Promise<void> {
+  if (!folder || !email) throw new Error('Usage: node scripts/seed-year.ts DATA_FOLDER EMAIL');
+  const database = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'wingman.sqlite') });
+  const store = createFileAudioStore(path.join(folder, 'audio'));
+  try {
+    const user = await findUserByEmailKey(database.db, email.toLowerCase());
+    if (!user) throw new Error(`There is no account ${email} in ${folder}`);
+    for (let i = 0; i < recordingCount; i += 1) await addRecording(database, user.id, i);
+    for (let i = 0; i < chatCount; i += 1) {
+      const imagePath = i < pictureCount ? store.newKey() : null;
+      if (imagePath) await store.write(imagePath, Readable.from([picture]));
+      await addChat(database, { userId: user.id, index: i, imagePath });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+await main(process.argv[2], process.argv[3]);
