@@ -1,21 +1,10 @@
-import { Kbd, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
-import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
-import classes from './shortcuts.module.css';
 
-const texts = messages.shell.shortcuts;
-
-const keys: { keys: string[]; does: string }[] = [
-  { keys: ['Alt', 'N'], does: texts.newChat },
-  { keys: ['Alt', 'R'], does: texts.record },
-  { keys: ['Ctrl', 'K'], does: texts.search },
-  { keys: ['/'], does: texts.ask },
-  { keys: ['Invio'], does: texts.send },
-  { keys: ['Maiusc', 'Invio'], does: texts.newLine },
-  { keys: ['?'], does: texts.overview },
-];
+const ShortcutOverview = lazy(async () => ({
+  default: (await import('./shortcut-overview.tsx')).ShortcutOverview,
+}));
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -59,20 +48,10 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [startNew, toggle]);
 
+  if (!opened) return null;
   return (
-    <Modal opened={opened} onClose={() => setOpened(false)} title={texts.title}>
-      <dl className={classes.list}>
-        {keys.map(({ keys: pressed, does }) => (
-          <div key={does} className={classes.line}>
-            <dt>{does}</dt>
-            <dd>
-              {pressed.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+    <Suspense>
+      <ShortcutOverview onClose={() => setOpened(false)} />
+    </Suspense>
   );
 }

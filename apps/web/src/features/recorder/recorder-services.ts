@@ -5,7 +5,6 @@ import { LocalDatabase } from '../../lib/local-database.ts';
 import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { currentDevices } from './browser-devices.ts';
-import { importAudioFile } from './import-file.ts';
 import { cleanUploaded, clearLocalRecordings } from './local-cleanup.ts';
 import type { LockPort } from './lock-port.ts';
 import { lockPort } from './lock-port.ts';
@@ -119,6 +118,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     importFiles: async (files) => {
       const current = session.get();
       if (!current) return;
+      const { importAudioFile } = await import('./import-file.ts');
       for (const file of files) {
         const refusal = await importAudioFile({ file, userId: current.userId, vault, devices });
         if (refusal) options.notify({ kind: 'error', title: texts.failedTitle, message: refusal });

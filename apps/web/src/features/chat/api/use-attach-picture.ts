@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useChat } from '../chat-provider.tsx';
-import { PictureRefused, preparePicture } from '../picture.ts';
 
 const texts = messages.chat.picture;
 
@@ -11,6 +10,7 @@ export function useAttachPicture(sessionId: string): (file: File) => Promise<voi
   const { store } = useChat();
   return useCallback(
     async (file) => {
+      const { PictureRefused, preparePicture } = await import('../picture.ts');
       try {
         store.setPicture(sessionId, await preparePicture(file));
       } catch (error) {

@@ -6,6 +6,9 @@ import { createQueryClient } from '../../../lib/trpc.ts';
 import { TestProviders } from '../../../testing/render-app.tsx';
 import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
 import { ChatProvider } from '../chat-provider.tsx';
+// Fetched late in the product; here they are there from the start.
+import '../components/answer-markdown.tsx';
+import '../components/message-list.tsx';
 import { ChatPanel } from '../components/chat-panel.tsx';
 
 const sessionA = '11111111-1111-4111-8111-111111111111';

@@ -3,7 +3,7 @@ import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useAttachPicture } from '../api/use-attach-picture.ts';
@@ -15,11 +15,12 @@ import { ChatFailure } from './chat-failure.tsx';
 import { ChatGreeting } from './chat-greeting.tsx';
 import { ChatInput } from './chat-input.tsx';
 import classes from './chat-panel.module.css';
-import { MessageList } from './message-list.tsx';
 import type { ScopeChange } from './search-scope.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
+const loadMessages = () => import('./message-list.tsx');
+const MessageList = lazy(async () => ({ default: (await loadMessages()).MessageList }));
 
 type ChatPanelProps = {
   sessionId: string;
@@ -60,6 +61,9 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const scroll = useStickToEnd(items, sessionId);
   const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
+  // The box for questions need not wait for what shows answers; the first answer shall not wait for it either.
+  useEffect(() => void loadMessages().catch(() => {}), []);
+
   const send = (message: string, withPicture?: File | null, change: ScopeChange = {}) => {
     if (conversations.isLoading || busy) return;
     scroll.toEnd();
@@ -82,12 +86,14 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
         <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
         {conversations.isLoading ? <PageSpinner text={texts.loading} /> : null}
         {items.length > 0 ? (
-          <MessageList
-            conversations={items}
-            sending={busy}
-            onCite={rest.onCite}
-            onAskAgain={({ message }, change) => send(message, null, change)}
-          />
+          <Suspense>
+            <MessageList
+              conversations={items}
+              sending={busy}
+              onCite={rest.onCite}
+              onAskAgain={({ message }, change) => send(message, null, change)}
+            />
+          </Suspense>
         ) : null}
       </>
     );
