@@ -6,6 +6,7 @@ export const recordingLogLimits = { days: 7, recordingsPerDay: 3, previewCharact
 
 export const loggedRecordingSchema = z.object({
   id: z.string(),
+  filename: z.string(),
   title: z.string().nullable(),
   /** The instant at which the recording began. */
   createdAt: z.string(),

@@ -18,6 +18,7 @@ export async function findNewestBeginning(
 
 export type RecordingBeginning = {
   id: string;
+  filename: string;
   title: string | null;
   createdAt: string;
   segmentNumber: number;
@@ -36,6 +37,7 @@ export async function listBeginningsInRange(
     .selectFrom('recordings')
     .select(({ fn, ref, lit }) => [
       'id',
+      'filename',
       'title',
       'created_at',
       'segment_number',
@@ -52,6 +54,7 @@ export async function listBeginningsInRange(
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    filename: row.filename,
     title: row.title,
     createdAt: row.created_at,
     segmentNumber: row.segment_number,
