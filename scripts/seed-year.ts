@@ -102,6 +102,7 @@ async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Ch
         response: sentences.slice(0, 1 + (n % sentences.length)).join(' '),
         relevantRecordingIds: [],
         citations: [],
+        unsupported: [],
         scope: { superSearch: true, from: null, to: null },
         agentId: null,
         imagePath: withPicture ? imagePath : null,
