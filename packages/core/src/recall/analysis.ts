@@ -1,40 +1,77 @@
 import { newStemmer } from 'snowball-stemmers';
-import { elisions, stopWords } from './italian-words.ts';
+import { englishStopWords } from './english-words.ts';
+import { stopWords } from './italian-words.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { type Token, tokenise } from './tokens.ts';
 
-const stemmer = newStemmer('italian');
-const stems = new Map<string, string>();
-const maxCachedStems = 20_000;
-const maxTermLength = 64;
+const stemmers = { it: newStemmer('italian'), en: newStemmer('english') };
+const caches: Record<Language, Map<string, string>> = { it: new Map(), en: new Map() };
+const maxCachedStems = 50_000;
 
-/** Lower case without accents, in one canonical form: «È» and «e'» and «e» with a combining accent meet. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-}
+export const stopWordsOf: Record<Language, Set<string>> = { it: stopWords, en: englishStopWords };
 
-/** Words and numbers of a text, folded, in order; what an elision leaves behind («l'», «dell'») is dropped. */
+/** Folded words and numbers of a text, in order. */
 export function words(text: string): string[] {
-  const found = fold(text).match(/[\p{L}\p{N}]+(?=['’]?)/gu) ?? [];
-  return found.filter((word) => !elisions.has(word)).map((word) => word.slice(0, maxTermLength));
+  return tokenise(text).map(({ folded }) => folded);
 }
+
+/** The language that a longer text is in; Italian where nothing tells. */
+export const languageOf = (text: string): Language => detectLanguage(tokenise(text)) ?? 'it';
 
 /**
- * The terms under which a text is indexed and searched, in order and with repetitions: content words, reduced to
- * their stem with the Snowball algorithm for Italian (M. Porter), numbers as they are.
+ * The terms under which a text is indexed, in order and with repetitions: content words reduced to their stem with the
+ * Snowball algorithms (M. Porter) and folded, numbers as figures, codes whole.
  */
-export function analyse(text: string): string[] {
-  return words(text)
-    .filter((word) => !stopWords.has(word))
-    .map(stem);
+export function analyse(text: string, language: Language = 'it'): string[] {
+  const stops = stopWordsOf[language];
+  const terms: string[] = [];
+  for (const token of tokenise(text)) {
+    if (token.kind === 'word' && stops.has(token.folded)) continue;
+    terms.push(termOf(token, language));
+  }
+  return terms;
 }
 
-function stem(word: string): string {
-  const known = stems.get(word);
+export function termOf({ kind, text, folded }: Token, language: Language): string {
+  return kind === 'word' ? stem(text, language) : folded;
+}
+
+/** `word` in lower case, with its accents where they are known. The stem is folded. */
+export function stem(word: string, language: Language): string {
+  const cache = caches[language];
+  const known = cache.get(word);
   if (known !== undefined) return known;
-  if (stems.size >= maxCachedStems) stems.clear();
-  const result = /^\p{L}+$/u.test(word) ? stemmer.stem(word) : word;
-  stems.set(word, result);
+  if (cache.size >= maxCachedStems) cache.clear();
+  const result = fold(language === 'it' ? italianStem(word) : stemmers.en.stem(fold(word)));
+  cache.set(word, result);
   return result;
+}
+
+function italianStem(word: string): string {
+  const known = restored(word);
+  return shortVerb.exec(known)?.[1] ?? stemmers.it.stem(known);
+}
+
+/** Snowball takes no ending from verbs whose root is a vowel and consonants: «usare», «entrato», «alzava». */
+const shortVerb =
+  /^([aeiou][^aeiouàèéìòù]+)(?:[aei]re|[aiu]t[oaie]|[ae]ndo|[aei]v(?:[oaie]|amo|ate|ano)|[ei]r(?:ò|ai|à|emo|ete|anno|ei|ebbe|ebbero)|iamo|[ao]no|arono|irono|erono)$/u;
+
+const abstractNoun = /(?:al|il|os|iv|ic|ac|oc|un|rs)ita$/;
+const pronoun =
+  '(?:(?:glie|[cmtv]e|se)(?:lo|la|li|le|ne)|mi|ti|ci|vi|si|ne|lo|la|li|le|gli)';
+/** Infinitives that are too short, or begin so, that the stemmer leaves what is attached to them. */
+const attached = new RegExp(`^(far|dar|dir|star|[aeiou][^aeiou]\\p{L}*[ai]r)${pronoun}$`, 'u');
+
+/**
+ * What Snowball does not bring together: abstract nouns in «-ità» whose accent was left out, and pronouns behind short
+ * infinitives («andarci», «dirglielo»).
+ */
+function restored(word: string): string {
+  if (word.length >= 7 && abstractNoun.test(word)) return `${word.slice(0, -1)}à`;
+  const infinitive = attached.exec(word)?.[1];
+  return infinitive === undefined ? word : `${infinitive}e`;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
 }

@@ -1,0 +1,111 @@
+import { analyse, stem, stopWordsOf } from './analysis.ts';
+import { englishScaffoldWords } from './english-words.ts';
+import { irregularForms } from './irregular-forms.ts';
+import { scaffoldWords } from './italian-words.ts';
+import { detectLanguage, type Language } from './language.ts';
+import { fold, type Token, tokenise } from './tokens.ts';
+
+/** One way in which something may have been said, and how well it stands for what was asked, up to 1. */
+export type Alternative = { term: string; weight: number };
+
+/**
+ * One thing that a question asks about, in all the ways in which it may have been said, the plainest first.
+ * `weight` up to 1: words that only carry the question tell little.
+ */
+export type Concept = { alternatives: Alternative[]; weight: number; isName: boolean; word: string };
+
+const scaffoldWeight = 0.3;
+const irregularWeight = 0.7;
+const spellingWeight = 0.9;
+const otherReadingWeight = 0.6;
+
+const scaffold: Record<Language, Set<string>> = { it: scaffoldWords, en: englishScaffoldWords };
+const languages: Language[] = ['it', 'en'];
+
+/** For each stem the stems of the other forms of its word. */
+const forms = { it: stemsOf('it'), en: stemsOf('en') };
+
+function stemsOf(language: Language): Map<string, Set<string>> {
+  const byStem = new Map<string, Set<string>>();
+  for (const group of irregularForms[language]) {
+    const stems = new Set(group.flatMap((word) => analyse(word, language)));
+    for (const one of stems) byStem.set(one, new Set([...(byStem.get(one) ?? []), ...stems]));
+  }
+  return byStem;
+}
+
+/** What a question asks about, in its order, each thing once. Function words are left out. */
+export function readConcepts(question: string, usual: Language = 'it'): Concept[] {
+  const tokens = tokenise(question);
+  const language = detectLanguage(tokens) ?? usual;
+  const concepts = tokens.flatMap((token, index) => conceptOf(token, tokens[index - 1], language) ?? []);
+  const seen = new Set<string>();
+  return concepts.filter(({ alternatives }) => {
+    const term = alternatives[0]?.term ?? '';
+    return seen.size < seen.add(term).size;
+  });
+}
+
+function conceptOf(token: Token, before: Token | undefined, language: Language): Concept | undefined {
+  const { folded, kind, isName } = token;
+  if (kind === 'word' && stopWordsOf[language].has(folded)) return undefined;
+  if (kind === 'number' && isArticleOrVerb(token, before)) return undefined;
+  if (token.role === 'minute' && folded === '0') return undefined;
+  const alternatives = kind === 'word' ? wordForms(token, language) : numberForms(token, before);
+  const weight = kind === 'word' && scaffold[language].has(folded) ? scaffoldWeight : 1;
+  return { alternatives: unique(alternatives), weight, isName: isName || kind === 'code', word: folded };
+}
+
+function unique(alternatives: Alternative[]): Alternative[] {
+  const best = new Map<string, number>();
+  for (const { term, weight } of alternatives) best.set(term, Math.max(weight, best.get(term) ?? 0));
+  return [...best].map(([term, weight]) => ({ term, weight }));
+}
+
+function wordForms({ text, folded, isName }: Token, language: Language): Alternative[] {
+  const plain = stem(text, language);
+  const found: Alternative[] = [{ term: plain, weight: 1 }];
+  const add = (term: string, weight: number) => found.push({ term, weight });
+  if (language === 'it') {
+    // The accent may be missing in the question, or in what was transcribed.
+    add(stem(folded, language), spellingWeight);
+    const accented = withAccent(folded);
+    if (accented !== undefined) add(stem(accented, language), spellingWeight);
+  }
+  for (const other of forms[language].get(plain) ?? []) add(other, irregularWeight);
+  if (isName) for (const other of languages) add(stem(text, other), spellingWeight);
+  if (folded === 'quarto') add('15', otherReadingWeight);
+  if (folded === 'mezza' || folded === 'mezzo') add('30', otherReadingWeight);
+  return found;
+}
+
+const accents: Record<string, string> = { a: 'à', e: 'è', i: 'ì', o: 'ò', u: 'ù' };
+
+function withAccent(word: string): string | undefined {
+  const accent = accents[word.at(-1) ?? ''];
+  return accent === undefined || word.length < 4 ? undefined : word.slice(0, -1) + accent;
+}
+
+/** «un», «uno» and «sei» are seldom numbers. */
+function isArticleOrVerb({ text, folded }: Token, before: Token | undefined): boolean {
+  if (/^\d/.test(text)) return false;
+  if (folded === '1') return true;
+  return folded === '6' && !(before && /^(alle|dalle|le|ore|i|gli|di|in|da|per)$/.test(before.folded));
+}
+
+const isYear = (value: number) => value >= 1910 && value <= 2060;
+
+function numberForms(token: Token, before: Token | undefined): Alternative[] {
+  const found: Alternative[] = [{ term: token.folded, weight: 1 }];
+  if (token.kind === 'code') return found;
+  const value = Number(token.folded);
+  const add = (term: string | number, weight = otherReadingWeight) =>
+    found.push({ term: String(term), weight });
+  if (isYear(value) && value % 100 > 9) add(value % 100);
+  const isHour = token.role === 'hour' || /^(alle|dalle|le|ore|verso|at)$/.test(fold(before?.text ?? ''));
+  if (isHour && value > 12 && value < 24) add(value - 12);
+  if (isHour && value > 0 && value < 12) add(value + 12);
+  if (token.role === 'minute' && (value === 15 || value === 45)) add('quart');
+  if (token.role === 'minute' && value === 30) add('mezz');
+  return found;
+}
