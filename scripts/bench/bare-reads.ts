@@ -42,9 +42,11 @@ const ask = statement(
      agent_id, status, created_at) values (?, ?, ?, ?, '', '[]', '[]', '{}', ?, 'pending', ?)`,
 );
 const search = statement(
-  `select segments.id, segments.recording_id, -bm25(segment_search) as score from segment_search
-   join recording_segments as segments on segments.id = segment_search.rowid
-   where segment_search match ? and segments.user_id = ? order by score desc, segments.spoken_at desc limit 60`,
+  `select segments.id, segments.recording_id from search_owners as owners
+   join search_postings as postings on postings.owner_id = owners.id
+   join search_documents as documents on documents.id = postings.document_id
+   join recording_segments as segments on segments.recording_id = documents.recording_id and segments.position = 0
+   where owners.user_id = ? and postings.term in ('idraul', 'pass') order by segments.spoken_at desc limit 60`,
 );
 const segment = statement(
   `select segments.*, recordings.title from recording_segments as segments
@@ -98,7 +100,7 @@ app.post<{ Body: { message: string; sessionId: string } }>('/api/chat', async ({
     touch.get(sessionId, userId, message, now, now);
     ask.run(id, userId, sessionId, message, chosen, now);
   });
-  const [hit] = search.all('"idraul" OR "pass"', userId);
+  const [hit] = search.all(userId);
   const found = segment.get(hit?.id);
   if (found) around.all(found.recording_id, 0, 5);
   const response = await callProvider(message);

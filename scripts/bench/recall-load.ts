@@ -1,4 +1,4 @@
-import { indexSegments } from '../../packages/core/src/recall/index-segments.ts';
+import { indexRecording } from '../../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
 import { insertRecording } from '../../packages/db/src/repositories/recording.repository.ts';
 import { replaceSegments } from '../../packages/db/src/repositories/segment.repository.ts';
@@ -85,7 +85,7 @@ async function addRecording(
       updatedAt: begin,
     });
     const saved = await replaceSegments(trx, id, userId, rows);
-    await indexSegments(database, trx, saved);
+    await indexRecording(trx, { id, userId, segments: saved });
     return saved.map((segment) => segment.id);
   });
 }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { indexSegments } from '../../packages/core/src/recall/index-segments.ts';
+import { indexRecording } from '../../packages/core/src/recall/index-recording.ts';
 import { openDatabase } from '../../packages/db/src/database.ts';
 import { replaceSegments } from '../../packages/db/src/repositories/segment.repository.ts';
 import { addManyRows } from '../../packages/db/src/testing/many-rows.ts';
@@ -74,7 +74,7 @@ async function fill(file: string, userId: string): Promise<void> {
   const { id } = await db.selectFrom('recordings').select('id').orderBy('id').executeTakeFirstOrThrow();
   const said = { start: 0, end: 4, text: heard, speaker: null, confidence: 0.9, position: 0 };
   const segments = await replaceSegments(db, id, userId, [{ ...said, spokenAt: new Date().toISOString() }]);
-  await indexSegments(database, db, segments);
+  await indexRecording(db, { id, userId, segments });
   await database.close();
 }
 

@@ -144,7 +144,7 @@ function runnable(
   };
   async function close(): Promise<void> {
     clearInterval(tidying);
-    const worker = parts.services.worker.stop();
+    const worker = Promise.all([parts.services.worker.stop(), parts.services.searchIndexer.stop()]);
     stopping.abort();
     parts.endStreams();
     await delay(config.drainMs);
@@ -161,7 +161,10 @@ function runnable(
       await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
         throw listenFailure(error, config.port, config.host);
       });
-      if (config.role !== 'web') parts.services.worker.start();
+      if (config.role !== 'web') {
+        parts.services.worker.start();
+        parts.services.searchIndexer.start();
+      }
       tidying = setInterval(tidy, tidyEvery).unref();
       tidy();
       return address();

@@ -25,6 +25,7 @@ import type { Log } from './ports/log.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
 import { createPresetAgentsService } from './preset-agents/preset-agents.service.ts';
 import { createRecallService } from './recall/recall.service.ts';
+import { createSearchIndexer } from './recall/search-indexer.ts';
 import { createRecordingLogService } from './recording-log/recording-log.service.ts';
 import { createRecordingView } from './recording-view.ts';
 import { createRecordingsService } from './recordings/recordings.service.ts';
@@ -104,6 +105,7 @@ export function createServices(deps: ServiceDeps) {
     speech: createSpeechService(deps),
     events: createEventsService(deps),
     worker,
+    searchIndexer: createSearchIndexer(deps),
     /** Removes stored files whose rows are gone; for a tidy pass. */
     removeFiles,
 

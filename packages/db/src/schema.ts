@@ -23,6 +23,9 @@ export type Database = {
   file_removals: FileRemovalTable;
   audit_events: AuditEventTable;
   daily_counts: DailyCountTable;
+  search_owners: SearchOwnerTable;
+  search_documents: SearchDocumentTable;
+  search_postings: SearchPostingTable;
 };
 
 export type UserTable = {
@@ -236,3 +239,30 @@ export type ConvertedAudioTable = {
 
 /** Keys of stored files whose rows are gone. Written by triggers only; taken out once the file is gone. */
 export type FileRemovalTable = { file_key: string };
+
+/** Short numbers for users whose words are indexed. */
+export type SearchOwnerTable = { id: Generated<number>; user_id: string };
+
+/** A recording as the search knows it. It goes with the recording, and when one of its segments goes or changes. */
+export type SearchDocumentTable = {
+  id: Generated<number>;
+  recording_id: string;
+  owner_id: number;
+  /** Of the analysis that made its lists. */
+  version: number;
+  segment_count: number;
+  term_count: number;
+  /** Instants at which its first and last segment begin. */
+  spoken_from: string;
+  spoken_to: string;
+};
+
+/** Where one term occurs in one recording; `data` is encoded by core/recall/posting-list.ts. */
+export type SearchPostingTable = {
+  owner_id: number;
+  term: string;
+  document_id: number;
+  /** Segments in which it occurs. */
+  hits: number;
+  data: string;
+};

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { indexAllSegments } from '@wingman/core/recall/index-segments.ts';
+import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
 import { moveInstance } from '../backup/move-instance.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -33,7 +33,7 @@ export async function restore(config: Config, folder: string, report: Report): P
   try {
     const done = await withInstance(config, async (instance) => {
       const restored = await restoreBackup(instance, resolve(folder));
-      await indexAllSegments(instance.database);
+      await indexAllRecordings(instance.database);
       return restored;
     });
     report(done, [
@@ -59,7 +59,7 @@ export async function move(config: Config, target: Config, report: Report): Prom
     const audioStore = await openAudioStore(target);
     try {
       const done = await moveInstance(source, { database, audioStore }, config.dataDir);
-      await indexAllSegments(database);
+      await indexAllRecordings(database);
       const rows = done.tables.reduce((sum, table) => sum + table.rows, 0);
       report(done, [
         `Moved ${rows} rows of ${done.tables.length} tables and ${done.files} files (${megabytes(done.bytes)}), ` +

@@ -1,6 +1,21 @@
-import { describe, expect, it } from 'vitest';
-import { analyse, fold, words } from './analysis.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { analyse, languageOf, words } from './analysis.ts';
+import { readConcepts } from './query-terms.ts';
 import { readQuestion } from './question.ts';
+import { fold } from './tokens.ts';
+
+/** The terms of a question, the plainest form of each. */
+const asked = (question: string) => readConcepts(question).map(({ alternatives }) => alternatives[0]?.term);
+/** Would a question find a text by each of its concepts? */
+function finds(question: string, text: string): boolean {
+  const said = new Set(analyse(text, languageOf(text)));
+  const concepts = readConcepts(question).filter(({ isWhole }) => !isWhole);
+  return (
+    concepts.length > 0 &&
+    concepts.every(({ alternatives }) => alternatives.some(({ term }) => said.has(term)))
+  );
+}
 
 describe('analyse', () => {
   it('meets words whatever their accents, letters and elisions', () => {
@@ -13,46 +28,120 @@ describe('analyse', () => {
   it('meets inflected forms', () => {
     expect(analyse('idraulico')).toEqual(analyse('idraulici'));
     expect(analyse('parlavamo')).toEqual(analyse('parlare'));
+    expect(analyse('usata')).toEqual(analyse('usavano'));
+    expect(analyse('entreremo')).toEqual(analyse('entrare'));
   });
 
-  it('keeps numbers and the parts of codes', () => {
-    expect(words('POL-358 alle 15:40')).toEqual(['pol', '358', 'alle', '15', '40']);
-    expect(analyse('POL-358')).toEqual(['pol', '358']);
+  it('takes pronouns off the verbs that they are attached to', () => {
+    expect(analyse('spedirglielo')).toEqual(analyse('spedire'));
+    expect(analyse('dirglielo')).toEqual(analyse('dire'));
+    expect(analyse('entrarci')).toEqual(analyse('entrare'));
+    expect(analyse('Alberti parti perla')).not.toContain('alb');
+  });
+
+  it('keeps numbers, and codes and addresses whole and in parts', () => {
+    expect(words('polizza 358 alle 15:40')).toEqual(['polizza', '358', 'alle', '15', '40']);
+    expect(analyse('POL-358')).toEqual(['pol358', 'pol', '358']);
+    expect(analyse('scrivi a nora.verdi@posta.example')).toContain('noraverdipostaexample');
+    expect(analyse('il numero è 02 5555 1234')).toContain('0255551234');
   });
 
   it('finds nothing to search for in signs and stop words', () => {
-    for (const text of ['', '*', '^', '"', '😀', 'che cosa', '()', '-'])
+    for (const text of ['', '*', '^', '"', '😀', 'che cosa', '()', '-', 'ehm', 'cioè'])
       expect(analyse(text), text).toEqual([]);
+  });
+
+  it('takes English words by English rules', () => {
+    expect(languageOf('we were talking about the boats that they had seen')).toBe('en');
+    expect(analyse('boats that were sailing', 'en')).toEqual(['boat', 'sail']);
+    expect(languageOf('ieri siamo andati al mare con la barca')).toBe('it');
+    expect(languageOf('ok')).toBe('it');
   });
 });
 
+test.each([
+  ["Perche' la caldaia perde?", 'la caldaia perde perché è vecchia'],
+  ["Com'e' andata la trattativa?", 'la trattativa è andata bene'],
+  ['Chi ha preso le chiavi?', 'le chiavi le prende Dario'],
+  ['Che cosa hanno scelto i vicini?', 'i vicini scelgono il parquet'],
+  ['Quando esce il bando?', 'il bando uscirà a maggio'],
+  ['Quanti uomini lavorano al cantiere?', 'al cantiere lavora un uomo solo'],
+  ['Who bought the boat?', 'he wants to buy a boat with them'],
+  ['Costa 70 euro?', 'costa settanta euro'],
+  ['Quanto sono 40.000 euro?', 'sono quarantamila euro'],
+  ['Nel 1987 dove stava la fabbrica?', 'la fabbrica stava lì nell’ottantasette'],
+  ['Quale modello del 2008?', 'il modello del duemilaotto'],
+  ['Il treno delle 17:15', 'il treno delle cinque e un quarto'],
+  ['Il treno delle 18:30', 'il treno delle sei e mezza'],
+  ['pratica POL-358', 'la pratica pol 358'],
+  ['La citta piu visitata', 'la città più visitata'],
+])('the question «%s» finds «%s»', (question, text) => {
+  expect(finds(question, text)).toBe(true);
+});
+
+test('a word that is no number, and a verb that looks like one, are not asked for as numbers', () => {
+  expect(asked('Dove sei stato con una barca?')).toEqual(['barc']);
+  expect(asked('Passa alle sei?')).toEqual(['pass', '6']);
+});
+
+test('D-11 any text has terms of bounded length, the same every time, and folding it changes none of its words', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const terms = analyse(text);
+      expect(analyse(text)).toEqual(terms);
+      for (const term of terms) {
+        expect(term.length).toBeGreaterThan(0);
+        expect(term.length).toBeLessThanOrEqual(200);
+        expect(term).not.toMatch(/\s/);
+      }
+      for (const { alternatives, weight } of readConcepts(text)) {
+        expect(alternatives.length).toBeGreaterThan(0);
+        expect(weight).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test('what a person typed in capitals or without its accents asks for the same', () => {
+  const word = fc.constantFrom('perché', 'città', 'andrò', 'caffè', 'martedì', 'ponte', 'barche', 'tetto');
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (list) => {
+      const text = list.join(' ');
+      expect(analyse(text.toUpperCase())).toEqual(analyse(text));
+      const bare = text.normalize('NFD').replace(/\p{M}/gu, '');
+      if (analyse(text).length > 0) expect(finds(bare, text)).toBe(true);
+    }),
+  );
+});
+
 describe('readQuestion', () => {
+  const termsOf = (text: string, previous?: string) =>
+    readQuestion(text, previous).concepts.map(({ alternatives }) => alternatives[0]?.term);
+
   it('sees that the default questions want an overview', () => {
     for (const text of [
       'Cosa ho detto oggi?',
       'Fammi un riassunto delle registrazioni di oggi',
       'Di cosa ho parlato stamattina?',
     ]) {
-      expect(readQuestion(text), text).toEqual({ terms: [], wantsOverview: true });
+      expect(readQuestion(text), text).toMatchObject({ concepts: [], wantsOverview: true });
     }
   });
 
   it('searches for the content words of any other question', () => {
-    expect(readQuestion("A che ora passa l'idraulico?")).toEqual({
-      terms: analyse('ora passa idraulico'),
-      wantsOverview: false,
-    });
+    expect(termsOf("A che ora passa l'idraulico?")).toEqual(analyse('passa idraulico'));
+    expect(readQuestion("A che ora passa l'idraulico?").wantsOverview).toBe(false);
   });
 
   it('lets a question that says little lean on the one before', () => {
     const before = "Quando passa l'idraulico?";
-    expect(readQuestion('E a che ora?', before).terms).toEqual(analyse('ora passa idraulico'));
-    expect(readQuestion('Quanto costa la caldaia?', before).terms).toEqual(analyse('costa caldaia'));
-    expect(readQuestion("Dov'è il pacco?").terms).toEqual(analyse('pacco'));
+    expect(termsOf('E a che ora?', before)).toEqual(analyse('passa idraulico'));
+    expect(termsOf('Quanto costa la caldaia?', before)).toEqual(analyse('costa caldaia'));
+    expect(termsOf("Dov'è il pacco?")).toEqual(analyse('pacco'));
   });
 
   it('takes any text, also one without a word', () => {
-    expect(readQuestion('^*"')).toEqual({ terms: [], wantsOverview: false });
-    expect(readQuestion('x'.repeat(5_000)).terms).toHaveLength(1);
+    expect(readQuestion('^*"')).toMatchObject({ concepts: [], wantsOverview: false });
+    expect(readQuestion('x'.repeat(5_000)).concepts).toHaveLength(1);
   });
 });

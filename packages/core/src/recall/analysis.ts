@@ -57,8 +57,7 @@ const shortVerb =
   /^([aeiou][^aeiouàèéìòù]+)(?:[aei]re|[aiu]t[oaie]|[ae]ndo|[aei]v(?:[oaie]|amo|ate|ano)|[ei]r(?:ò|ai|à|emo|ete|anno|ei|ebbe|ebbero)|iamo|[ao]no|arono|irono|erono)$/u;
 
 const abstractNoun = /(?:al|il|os|iv|ic|ac|oc|un|rs)ita$/;
-const pronoun =
-  '(?:(?:glie|[cmtv]e|se)(?:lo|la|li|le|ne)|mi|ti|ci|vi|si|ne|lo|la|li|le|gli)';
+const pronoun = '(?:(?:glie|[cmtv]e|se)(?:lo|la|li|le|ne)|mi|ti|ci|vi|si|ne|lo|la|li|le|gli)';
 /** Infinitives that are too short, or begin so, that the stemmer leaves what is attached to them. */
 const attached = new RegExp(`^(far|dar|dir|star|[aeiou][^aeiou]\\p{L}*[ai]r)${pronoun}$`, 'u');
 

@@ -14,11 +14,12 @@ for (const [index, word] of 'venti trenta quaranta cinquanta sessanta settanta o
 }
 
 const unitPattern = 'uno|due|tre|quattro|cinque|sei|sette|otto|nove';
-const tenPattern = 'venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta';
 /** «ventuno» and «ventotto» lose a vowel. */
-const belowHundred = `(?:(?<ten>vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?:(?<elided>uno|un|otto)|[ia](?<unit>${unitPattern})?)|(?<small>zero|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove|${unitPattern}))`;
+const tenPattern = 'vent|trent|quarant|cinquant|sessant|settant|ottant|novant';
+const teens = 'zero|dieci|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|diciannove';
+const belowHundred = `(?:(?<ten>${tenPattern})(?:(?<elided>uno|un|otto)|[ia](?<unit>${unitPattern})?)|(?<small>${teens}|${unitPattern}))`;
 const below100 = new RegExp(`^${belowHundred}$`);
-const hundreds = new RegExp(`^(?<count>due|tre|quattro|cinque|sei|sette|otto|nove)?cent(?:(?=ott)|o)(?<rest>.*)$`);
+const hundreds = /^(?<count>due|tre|quattro|cinque|sei|sette|otto|nove)?cent(?:(?=ott)|o)(?<rest>.*)$/;
 const thousands = /^(?:(?<one>mille)|(?<count>.+)mila)(?<rest>.*)$/;
 
 function readBelowHundred(word: string): number | undefined {
@@ -52,7 +53,9 @@ export function readItalianNumber(word: string): number | undefined {
 const english = new Map<string, number>();
 for (const [index, word] of 'two three four five six seven eight nine ten eleven twelve'.split(' ').entries())
   english.set(word, index + 2);
-for (const [index, word] of 'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ').entries())
+for (const [index, word] of 'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  .split(' ')
+  .entries())
   english.set(word, index + 13);
 for (const [index, word] of 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').entries())
   english.set(word, 20 + 10 * index);
@@ -75,7 +78,7 @@ const factors = new Map([
 const cache = new Map<string, number | undefined>();
 
 /** The value of a number word or of figures. */
-function valueOf(word: string): number | undefined {
+function numberOf(word: string): number | undefined {
   if (/^\d{1,12}$/.test(word)) return Number(word);
   if (!numberStart.test(word)) return undefined;
   if (cache.has(word)) return cache.get(word);
@@ -98,7 +101,7 @@ export type NumberRun = { value: number; length: number };
  */
 export function readNumberAt(words: string[], index: number): NumberRun | undefined {
   let total = 0;
-  let current = valueOf(words[index] ?? '');
+  let current = numberOf(words[index] ?? '');
   if (current === undefined) return undefined;
   let length = 1;
   for (;;) {
@@ -109,7 +112,7 @@ export function readNumberAt(words: string[], index: number): NumberRun | undefi
       length += 1;
       continue;
     }
-    const value = valueOf(next);
+    const value = numberOf(next);
     if (value === undefined || /^\d/.test(next) || !joins(total + current, value)) break;
     total += current;
     current = value;

@@ -12,9 +12,17 @@ export type Alternative = { term: string; weight: number };
  * One thing that a question asks about, in all the ways in which it may have been said, the plainest first.
  * `weight` up to 1: words that only carry the question tell little.
  */
-export type Concept = { alternatives: Alternative[]; weight: number; isName: boolean; word: string };
+export type Concept = {
+  alternatives: Alternative[];
+  weight: number;
+  isName: boolean;
+  word: string;
+  /** A code as a whole, whose parts are concepts, too: those may have been said one by one. */
+  isWhole: boolean;
+};
 
-const scaffoldWeight = 0.3;
+const scaffoldWeight = 0.7;
+const wholeWeight = 0.5;
 const irregularWeight = 0.7;
 const spellingWeight = 0.9;
 const otherReadingWeight = 0.6;
@@ -38,7 +46,9 @@ function stemsOf(language: Language): Map<string, Set<string>> {
 export function readConcepts(question: string, usual: Language = 'it'): Concept[] {
   const tokens = tokenise(question);
   const language = detectLanguage(tokens) ?? usual;
-  const concepts = tokens.flatMap((token, index) => conceptOf(token, tokens[index - 1], language) ?? []);
+  const concepts = tokens
+    .filter(({ isInside }) => !isInside)
+    .flatMap((token, index, all) => conceptOf(token, all[index - 1], language) ?? []);
   const seen = new Set<string>();
   return concepts.filter(({ alternatives }) => {
     const term = alternatives[0]?.term ?? '';
@@ -52,8 +62,12 @@ function conceptOf(token: Token, before: Token | undefined, language: Language):
   if (kind === 'number' && isArticleOrVerb(token, before)) return undefined;
   if (token.role === 'minute' && folded === '0') return undefined;
   const alternatives = kind === 'word' ? wordForms(token, language) : numberForms(token, before);
-  const weight = kind === 'word' && scaffold[language].has(folded) ? scaffoldWeight : 1;
-  return { alternatives: unique(alternatives), weight, isName: isName || kind === 'code', word: folded };
+  const isWhole = token.joint === 'whole';
+  const isScaffold = kind === 'word' && scaffold[language].has(folded);
+  const fullWeight = isWhole ? wholeWeight : 1;
+  const weight = isScaffold ? scaffoldWeight : fullWeight;
+  const isCodeOrName = isName || kind === 'code';
+  return { alternatives: unique(alternatives), weight, isName: isCodeOrName, word: folded, isWhole };
 }
 
 function unique(alternatives: Alternative[]): Alternative[] {

@@ -1,33 +1,53 @@
-import { analyse, words } from './analysis.ts';
-import { overviewWords, stopWords } from './italian-words.ts';
+import { words } from './analysis.ts';
+import { overviewWords } from './italian-words.ts';
+import { type Concept, readConcepts } from './query-terms.ts';
 
-/** What a question asks for: passages with its terms, or an overview of all that was said in the scope. */
-export type Question = { terms: string[]; wantsOverview: boolean };
+/**
+ * What a question asks for: passages about its `concepts`, or an overview of all that was said in the scope. `asking` are
+ * those of its words that ask about recordings as such, and may all the same have been said in the answer.
+ */
+export type Question = {
+  concepts: Concept[];
+  asking: Concept[];
+  wantsOverview: boolean;
+  /** A number, a time or a date is wanted. */
+  asksFigures: boolean;
+};
 
 /** With so few content words of its own a question leans on the one before: «E a che ora?». */
-const leaningTerms = 1;
+const leaningConcepts = 1;
+
+const forFigures =
+  /(?<![\p{L}])(?:quant[oaie]|quando|(?:che|quale|quali) (?:ann[oi]|or[ae]|orari[o]?|dat[ae]|giorn[oi]|numer[oi]|percentual[ei]|prezz[oi]|cifr[ae])|when|how (?:many|much|long|old|often)|(?:what|which) (?:year|date|time|day|number|percentage|age))(?![\p{L}])/iu;
 
 /**
  * Reads a question as typed, with the one before it in the same chat where there is one. Any text is valid; one
- * without letters or digits has no terms and no overview.
+ * without letters or digits has no concepts and no overview.
  */
 export function readQuestion(text: string, previous?: string): Question {
-  const all = words(text);
-  const content = all.filter((word) => !stopWords.has(word) && !overviewWords.has(word));
-  const terms = [...new Set(analyse(content.join(' ')))];
-  const wantsOverview = terms.length === 0 && all.some((word) => overviewWords.has(word));
-  if (previous === undefined || wantsOverview || terms.length > leaningTerms) return { terms, wantsOverview };
+  const all = readConcepts(text);
+  const isAsking = ({ word }: Concept) => overviewWords.has(word);
+  const concepts = all.filter((concept) => !isAsking(concept));
+  const asking = all.filter(isAsking);
+  const wantsOverview = concepts.length === 0 && words(text).some((word) => overviewWords.has(word));
+  const own = { concepts, asking, wantsOverview, asksFigures: forFigures.test(text) };
+  if (previous === undefined || wantsOverview || concepts.length > leaningConcepts) return own;
   const before = readQuestion(previous);
-  return { terms: [...new Set([...terms, ...before.terms])], wantsOverview: before.wantsOverview };
+  const seen = new Set(concepts.map(({ word }) => word));
+  return {
+    ...own,
+    concepts: [...concepts, ...before.concepts.filter(({ word }) => !seen.has(word))],
+    wantsOverview: before.wantsOverview,
+  };
 }
 
 /** Does it say too little to be understood without what was asked before? */
 export function leansOnPrevious(text: string): boolean {
-  const { terms, wantsOverview } = readQuestion(text);
-  return !wantsOverview && terms.length <= leaningTerms;
+  const { concepts, wantsOverview } = readQuestion(text);
+  return !wantsOverview && concepts.length <= leaningConcepts;
 }
 
 /** Nothing to search for, and nothing that asks for an overview either: what is left of «ieri sera?». */
 export function isBare(text: string): boolean {
-  return readQuestion(text).terms.length === 0;
+  return readQuestion(text).concepts.length === 0;
 }

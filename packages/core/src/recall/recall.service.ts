@@ -1,6 +1,5 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { SegmentHit } from '@wingman/db/dialects/dialect-tools.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
@@ -15,6 +14,7 @@ import type { EmptyScope } from './no-answer.ts';
 import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { readQuestion } from './question.ts';
+import { type SearchHit, searchSegments } from './search.ts';
 import { searchAlong } from './time/search-along.ts';
 
 /** Segments taken from the index before they are joined to passages. */
@@ -53,7 +53,7 @@ export type RecallService = ReturnType<typeof createRecallService>;
 
 /** Finds what one user said within a scope. Never looks at anybody else's rows. */
 export function createRecallService({ database }: { database: WingmanDatabase }) {
-  const { db, dialect } = database;
+  const { db } = database;
 
   /** All that was said in the ranges, the latest part of it where it is very much. */
   async function overview(userId: string, ranges: Range[]): Promise<Passage[]> {
@@ -79,8 +79,10 @@ export function createRecallService({ database }: { database: WingmanDatabase })
   /** Best first, along the question's dates. */
   function search({ userId, previous }: RecallQuery, plan: QuestionPlan, limit: number) {
     return searchAlong(plan, async (text, { from, to }) => {
-      const { terms } = readQuestion(text, plan.previousText);
-      const hits = await dialect.searchSegments(db, { userId, from, to, terms, limit });
+      const { concepts, asking, asksFigures } = readQuestion(text, plan.previousText);
+      const asked = { concepts: [...concepts, ...asking], asksFigures };
+      const found = await searchSegments(database, { userId, from, to, ...asked, limit });
+      const hits = aboutAny(found.hits, concepts.length);
       return previous && plan.leans ? preferRecordings(hits, previous.recordingIds) : hits;
     });
   }
@@ -125,7 +127,14 @@ export function createRecallService({ database }: { database: WingmanDatabase })
   };
 }
 
-function preferRecordings(hits: SegmentHit[], recordingIds: string[]): SegmentHit[] {
+/** Without those in which only the words of asking occur («ho parlato di …»); none when nothing else is found. */
+function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
+  const content = (1 << Math.min(conceptCount, 30)) - 1;
+  if (!hits.some(({ near }) => near & content)) return [];
+  return hits.filter(({ near }) => near === 0 || near & content);
+}
+
+function preferRecordings(hits: SearchHit[], recordingIds: string[]): SearchHit[] {
   const same = hits.filter(({ recordingId }) => recordingIds.includes(recordingId));
   return same.length > 0 ? same : hits;
 }

@@ -13,6 +13,10 @@ export type Token = {
   isName: boolean;
   /** Hour and minutes of a time written in figures. */
   role?: 'hour' | 'minute';
+  /** A code written with joints («POL-358»), or one of the parts of a code that follow it. */
+  joint?: 'whole' | 'part';
+  /** Part of a code that is written in one («A4»). */
+  isInside?: true;
 };
 
 /** Lower case without accents, in one canonical form: «È» and «e'» and «e» with a combining accent meet. */
@@ -72,15 +76,21 @@ function figures(digits: string): Token {
 
 /** The whole without its joints, then its parts, so that it is found whole, in parts and spelled with other joints. */
 function pushCode(tokens: Token[], source: string, isPhone: boolean): void {
-  const folded = fold(source);
-  const parts = folded.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const parts = fold(source)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
   const whole = parts.join('').slice(0, maxTokenLength);
-  tokens.push({ kind: 'code', text: whole, folded: whole, isName: false });
   const pieces = isPhone ? parts : parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
+  const isJoined = parts.length < 2;
+  const code: Token = { kind: 'code', text: whole, folded: whole, isName: false };
+  tokens.push(isJoined ? code : { ...code, joint: 'whole' });
   if (pieces.length < 2) return;
-  for (const part of pieces) {
-    if (/^\d+$/.test(part)) tokens.push(figures(part));
-    else tokens.push({ kind: 'word', text: part, folded: part.slice(0, maxTokenLength), isName: false });
+  for (const piece of pieces) {
+    const part = piece.slice(0, maxTokenLength);
+    const token: Token = /^\d+$/.test(part)
+      ? figures(part)
+      : { kind: 'word', text: part, folded: part, isName: false };
+    tokens.push(isJoined ? { ...token, isInside: true } : { ...token, joint: 'part' });
   }
 }
 
@@ -104,7 +114,12 @@ function joinNumbers(tokens: Token[]): Token[] {
       continue;
     }
     const value = String(run.value);
-    joined.push({ kind: 'number', text: run.length === 1 ? token.text : value, folded: value, isName: false });
+    joined.push({
+      kind: 'number',
+      text: run.length === 1 ? token.text : value,
+      folded: value,
+      isName: false,
+    });
     index += run.length;
   }
   return joined;

@@ -15,7 +15,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import { type Transcriber, type Transcription, TranscriptionError } from '../ports/transcriber.ts';
-import { indexSegments } from '../recall/index-segments.ts';
+import { indexRecording } from '../recall/index-recording.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { decideAfterFailure } from './retry-policy.ts';
@@ -126,7 +126,7 @@ async function save(
     const current = await findRecordingById(trx, recording.id);
     if (!current) return false;
     const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
-    await indexSegments(deps.database, trx, saved);
+    await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
     const transcript = segments.map(({ text }) => text).join(' ');
     const { userId } = recording;
     const change = { userId, recordingId: recording.id, before: current.transcript, after: transcript };

@@ -1,22 +1,6 @@
 import type { Handle } from '../handle.ts';
 import type { Job } from '../repositories/job.repository.ts';
 
-/** `terms`: the segment's analysed terms in the order of the text, repetitions included. */
-export type IndexedSegment = { segmentId: number; terms: string[] };
-
-export type SegmentQuery = {
-  userId: string;
-  /** Analysed terms; a segment with any of them is a hit. They are data, never query syntax. */
-  terms: string[];
-  /** Instants: `from` belongs to the range, `to` does not. Null leaves that end open. */
-  from: string | null;
-  to: string | null;
-  limit: number;
-};
-
-/** `score` is positive and grows with relevance; scores of two searches are not comparable. */
-export type SegmentHit = { segmentId: number; recordingId: string; score: number };
-
 export type JobClaim = {
   kind: string;
   /** Who runs the job; only this owner can renew, finish, reschedule or fail it. */
@@ -28,10 +12,6 @@ export type JobClaim = {
 /** Everything that the two databases do differently. */
 export type DialectTools = {
   name: 'sqlite' | 'postgres';
-  /** Makes segments findable; a segment that already was is indexed anew. Deleting a segment needs no call. */
-  indexSegments(handle: Handle, rows: IndexedSegment[]): Promise<void>;
-  /** Only this user's segments, best first, ties newest first. No terms, no hits. */
-  searchSegments(handle: Handle, query: SegmentQuery): Promise<SegmentHit[]>;
   /**
    * Takes the oldest job that is due, or whose owner let the lease run out, and marks it as running. Two callers
    * never get the same job. Undefined when nothing is runnable.

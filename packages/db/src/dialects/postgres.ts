@@ -1,19 +1,14 @@
 import type { QueryCompiler } from 'kysely';
 import { Kysely, PostgresDialect, PostgresQueryCompiler, sql } from 'kysely';
 import pg from 'pg';
-import type { Handle } from '../handle.ts';
 import type { Database } from '../schema.ts';
 import { storedParameter } from '../stored-text.ts';
-import type { DialectTools, IndexedSegment, SegmentHit, SegmentQuery } from './dialect-tools.ts';
+import type { DialectTools } from './dialect-tools.ts';
 import { errorCode } from './dialect-tools.ts';
 import { claimRunnableJob } from './runnable-job.ts';
-import { distinctTerms, splitTerms } from './search-terms.ts';
 
 const statementTimeoutMs = 60_000;
 const connectTimeoutMs = 10_000;
-const rowsPerInsert = 500;
-/** A tsvector cannot count further than this. */
-const maxPosition = 16_383;
 
 /** PostgreSQL gives bigint and count() as text; ours fit a number. */
 const numericTypes: pg.CustomTypesConfig = {
@@ -68,8 +63,6 @@ const busyCodes = new Set(['40001', '40P01', '53300', '55P03', '57014']);
 
 export const postgresTools: DialectTools = {
   name: 'postgres',
-  indexSegments,
-  searchSegments,
   claimJob: (handle, claim) => claimRunnableJob(handle, claim, (next) => next.forUpdate().skipLocked()),
   async serialize(trx, name) {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
@@ -82,65 +75,3 @@ export const postgresTools: DialectTools = {
     (error instanceof Error && unreachableWords.test(error.message)),
   isDiskFull: (error) => errorCode(error) === '53100',
 };
-
-async function indexSegments(handle: Handle, rows: IndexedSegment[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    const values = rows.slice(start, start + rowsPerInsert).map((row) => {
-      const terms = splitTerms(row.terms);
-      return sql`(${row.segmentId}::bigint, ${toVectorText(terms)}::tsvector, ${terms.length}::integer)`;
-    });
-    await sql`
-      insert into segment_search (segment_id, terms, term_count) values ${sql.join(values)}
-      on conflict (segment_id) do update set terms = excluded.terms, term_count = excluded.term_count
-    `.execute(handle);
-  }
-}
-
-/** Text form of a tsvector: each lexeme quoted, with its position, so that repetitions are counted. */
-function toVectorText(terms: string[]): string {
-  return terms.map((term, index) => `${quoteLexeme(term)}:${Math.min(index + 1, maxPosition)}`).join(' ');
-}
-
-function quoteLexeme(term: string): string {
-  return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-}
-
-/**
- * BM25 (k1 1.2, b 0.75, as in SQLite's FTS5) over the user's own segments: `matched` are all hits of the user,
- * because a term's rarity does not depend on the range that was asked for; the range cuts afterwards.
- */
-async function searchSegments(handle: Handle, query: SegmentQuery): Promise<SegmentHit[]> {
-  const terms = distinctTerms(query.terms);
-  if (terms.length === 0) return [];
-  const match = terms.map(quoteLexeme).join(' | ');
-  const { rows } = await sql<SegmentHit>`
-    with corpus as (
-      select count(*)::float8 as size, coalesce(avg(search.term_count), 1)::float8 as mean_length
-      from segment_search as search join recording_segments as segments on segments.id = search.segment_id
-      where segments.user_id = ${query.userId}
-    ), matched as materialized (
-      select segments.id, segments.recording_id, segments.spoken_at, search.terms, search.term_count
-      from segment_search as search join recording_segments as segments on segments.id = search.segment_id
-      where segments.user_id = ${query.userId} and search.terms @@ ${match}::tsquery
-    ), occurrences as (
-      select matched.id, word.lexeme, cardinality(word.positions)::float8 as frequency,
-        count(*) over (partition by word.lexeme)::float8 as segments_with_it
-      from matched cross join lateral unnest(matched.terms) as word
-      where word.lexeme = any(${terms}::text[])
-    ), scores as (
-      select occurrences.id, sum(
-        ln(1 + (corpus.size - segments_with_it + 0.5) / (segments_with_it + 0.5)) * frequency * 2.2
-        / (frequency + 1.2 * (0.25 + 0.75 * matched.term_count / greatest(corpus.mean_length, 1)))
-      ) as score
-      from occurrences join matched on matched.id = occurrences.id cross join corpus
-      group by occurrences.id
-    )
-    select matched.id as "segmentId", matched.recording_id as "recordingId", scores.score
-    from scores join matched on matched.id = scores.id
-    where (${query.from}::text is null or matched.spoken_at >= ${query.from})
-      and (${query.to}::text is null or matched.spoken_at < ${query.to})
-    order by scores.score desc, matched.spoken_at desc, matched.id desc
-    limit ${query.limit}
-  `.execute(handle);
-  return rows;
-}

@@ -3,10 +3,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 import type { Database } from '../schema.ts';
-import type { DialectTools, IndexedSegment, SegmentHit, SegmentQuery } from './dialect-tools.ts';
+import type { DialectTools } from './dialect-tools.ts';
 import { errorCode } from './dialect-tools.ts';
 import { claimRunnableJob } from './runnable-job.ts';
-import { distinctTerms, splitTerms } from './search-terms.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
 /**
@@ -16,8 +15,6 @@ import { PatientSqliteDialect } from './sqlite-dialect.ts';
 const pragmas = ['foreign_keys = ON', 'synchronous = FULL'];
 
 const lockWaitMs = 10_000;
-/** Two parameters a row; far below SQLite's bound of 32,766. */
-const rowsPerInsert = 500;
 
 /**
  * One connection to the file, which is made when it is missing. Nothing is written by opening: the switch to the
@@ -63,8 +60,6 @@ export async function switchToWriteAheadLog(db: Handle): Promise<void> {
 
 export const sqliteTools: DialectTools = {
   name: 'sqlite',
-  indexSegments,
-  searchSegments,
   // One writer at a time needs no lock of its own.
   claimJob: (handle, claim) => claimRunnableJob(handle, claim, (next) => next),
   // Write transactions already run one after the other.
@@ -75,33 +70,3 @@ export const sqliteTools: DialectTools = {
   isUnreachable: () => false,
   isDiskFull: (error) => errorCode(error) === 'SQLITE_FULL',
 };
-
-async function indexSegments(handle: Handle, rows: IndexedSegment[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    const values = rows
-      .slice(start, start + rowsPerInsert)
-      .map((row) => sql`(${row.segmentId}, ${splitTerms(row.terms).join(' ')})`);
-    await sql`insert or replace into segment_search (rowid, terms) values ${sql.join(values)}`.execute(
-      handle,
-    );
-  }
-}
-
-async function searchSegments(handle: Handle, query: SegmentQuery): Promise<SegmentHit[]> {
-  const terms = distinctTerms(query.terms);
-  if (terms.length === 0) return [];
-  // Quoted, a term is a phrase: no operator, column filter or prefix mark inside it means anything.
-  const match = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
-  const { rows } = await sql<SegmentHit>`
-    select segments.id as "segmentId", segments.recording_id as "recordingId", -bm25(segment_search) as score
-    from segment_search
-    join recording_segments as segments on segments.id = segment_search.rowid
-    where segment_search match ${match}
-      and segments.user_id = ${query.userId}
-      and (${query.from} is null or segments.spoken_at >= ${query.from})
-      and (${query.to} is null or segments.spoken_at < ${query.to})
-    order by score desc, segments.spoken_at desc, segments.id desc
-    limit ${query.limit}
-  `.execute(handle);
-  return rows;
-}

@@ -72,20 +72,6 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
   return rows.map(toSegment);
 }
 
-/** All segments of all users, page by page, in the order of their ids: for what is made anew from them. */
-export async function listSegmentTexts(
-  handle: Handle,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<Pick<SegmentEntity, 'id' | 'text'>[]> {
-  return handle
-    .selectFrom('recording_segments')
-    .select(['id', 'text'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
 /** What the user said last, newest first. `from` belongs to the range, `to` does not, null leaves an end open. */
 export async function listLatestSegments(
   handle: Handle,
@@ -132,6 +118,42 @@ export async function loadSegments(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** The ids of the user's segments at these places, by recording and position. */
+export async function findSegmentsAt(
+  handle: Handle,
+  { userId, places }: { userId: string; places: { recordingId: string; position: number }[] },
+): Promise<Map<string, Map<number, number>>> {
+  const found = new Map<string, Map<number, number>>();
+  const wanted = [...Map.groupBy(places, ({ recordingId }) => recordingId)];
+  for (let start = 0; start < wanted.length; start += rangesPerQuery) {
+    const rows = await handle
+      .selectFrom('recording_segments')
+      .select(['id', 'recording_id', 'position', 'user_id'])
+      .where(({ eb, or, and }) =>
+        or(
+          wanted.slice(start, start + rangesPerQuery).map(([recordingId, some]) =>
+            and([
+              eb('recording_id', '=', recordingId),
+              eb(
+                'position',
+                'in',
+                some.map(({ position }) => position),
+              ),
+            ]),
+          ),
+        ),
+      )
+      .execute();
+    for (const row of rows) {
+      // Asked for in the statement, it would be looked up by: all that the user ever said.
+      if (row.user_id !== userId) continue;
+      const positions = found.get(row.recording_id) ?? new Map<number, number>();
+      found.set(row.recording_id, positions.set(row.position, row.id));
+    }
+  }
+  return found;
+}
+
 /** The user's segments in any of the ranges, each once, by recording and position. */
 export async function loadNeighbours(
   handle: Handle,
@@ -142,7 +164,6 @@ export async function loadNeighbours(
     const rows = await handle
       .selectFrom('recording_segments')
       .selectAll()
-      .where('user_id', '=', userId)
       .where(({ eb, or, and }) =>
         or(
           wanted
@@ -157,7 +178,7 @@ export async function loadNeighbours(
         ),
       )
       .execute();
-    for (const row of rows) found.set(row.id, toSegment(row));
+    for (const row of rows) if (row.user_id === userId) found.set(row.id, toSegment(row));
   }
   return [...found.values()].sort(byRecordingAndPosition);
 }

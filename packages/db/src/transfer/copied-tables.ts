@@ -28,4 +28,10 @@ export const copiedTables: CopiedTable[] = [
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, and files that were
  * about to be removed are not copied in the first place.
  */
-export const derivedTables = ['daily_counts', 'file_removals', 'segment_search'];
+export const derivedTables = [
+  'daily_counts',
+  'file_removals',
+  'search_owners',
+  'search_documents',
+  'search_postings',
+];

@@ -4,7 +4,9 @@ import { listRecordingStarts, measureRecordings } from '@wingman/db/repositories
 import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Passage, RecalledSegment } from '../passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
+import type { Concept } from '../query-terms.ts';
 import { readQuestion } from '../question.ts';
+import { listOccurrences } from '../search.ts';
 import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
 import { separateTimes, withAllTerms } from './occurrences.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
@@ -56,11 +58,11 @@ async function count(
 ): Promise<Found | undefined> {
   if (kind === 'speakers') return countSpeakers(database, where);
   if (kind === 'duration') return countDuration(database, where);
-  const { terms } = readQuestion(topic);
-  if (terms.length === 0) {
+  const concepts = readQuestion(topic).concepts.filter(({ isWhole }) => !isWhole);
+  if (concepts.length === 0) {
     return kind === 'recordings' || kind === 'days' ? countRecordings(database, kind, where) : undefined;
   }
-  const segments = await findOccurrences(database, terms, where);
+  const segments = await findOccurrences(database, concepts, where);
   const name = `«${contentWords(topic)}»`;
   return segments.length === 0 ? undefined : tell(kind, name, segments, where);
 }
@@ -68,25 +70,23 @@ async function count(
 /** The words of the topic that are counted, as a person would quote them. */
 function contentWords(topic: string): string {
   const tokens = topic.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*(?=['’]?)/gu) ?? [];
-  return tokens.filter((token) => readQuestion(token).terms.length > 0).join(' ');
+  return tokens.filter((token) => readQuestion(token).concepts.length > 0).join(' ');
 }
 
 async function findOccurrences(
-  { db, dialect }: WingmanDatabase,
-  terms: string[],
+  { db }: WingmanDatabase,
+  concepts: Concept[],
   { userId, ranges }: Where,
 ): Promise<RecalledSegment[]> {
-  const byTerm = await Promise.all(
-    terms.map(async (term) => {
-      const hits = await Promise.all(
-        ranges.map(({ from, to }) =>
-          dialect.searchSegments(db, { userId, from, to, terms: [term], limit: maxSegments }),
-        ),
+  const byConcept = await Promise.all(
+    concepts.map(async (concept) => {
+      const found = await Promise.all(
+        ranges.map((range) => listOccurrences(db, { ...range, userId, concept, limit: maxSegments })),
       );
-      return loadSegments(db, { userId, ids: hits.flat().map(({ segmentId }) => segmentId) });
+      return loadSegments(db, { userId, ids: found.flat() });
     }),
   );
-  return withAllTerms(byTerm);
+  return withAllTerms(byConcept);
 }
 
 type Teller = (name: string, segments: RecalledSegment[], where: Where) => Found;

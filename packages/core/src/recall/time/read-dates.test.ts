@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readQuestion } from '../question.ts';
 import { readDates } from './read-dates.ts';
 
-const isBare = (text: string) => readQuestion(text).terms.length === 0;
+const isBare = (text: string) => readQuestion(text).concepts.length === 0;
 
 /** Saturday, 11 July 2026, 18:00 in Rome. */
 const now = new Date('2026-07-11T16:00:00Z');

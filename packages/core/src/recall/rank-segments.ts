@@ -1,0 +1,275 @@
+import { visitPostings } from './posting-list.ts';
+
+/** A thing that is asked about, as it was found: for each recording in which it occurs, where. */
+export type FoundConcept = {
+  /** Up to 1: how much the question itself says that this matters. */
+  weight: number;
+  /** Segments of the whole memory in which it occurs. */
+  segments: number;
+  /** It names somebody who speaks. */
+  isSpeaker: boolean;
+  /** By recording; each list with how well its term stands for what was asked. */
+  lists: Map<number, { data: string; weight: number }[]>;
+};
+
+/** Marks of segments, by recording. */
+export type Marks = Map<number, string>;
+
+export type RankInput = {
+  concepts: FoundConcept[];
+  /** Where the speaker that the question names first, or another one that it names, speaks. */
+  speakers: { first: Map<number, string[]>; others: Map<number, string[]> };
+  /** Segments that hold figures, where the question asks for some; segments that ask something. */
+  figures: Marks;
+  questions: Marks;
+  /** All segments of the memory, and the mean number of terms in one. */
+  segments: number;
+  meanLength: number;
+  /** May this segment be found at all? */
+  isWithin: (documentId: number, position: number) => boolean;
+  limit: number;
+};
+
+/** `near`: which concepts occur in the segment or close by, a bit each; only the first 31 are told apart. */
+export type RankedSegment = { documentId: number; position: number; score: number; near: number };
+
+/** What a segment says itself counts by BM25 (Robertson, Zaragoza 2009) with these. */
+const own = { k1: 0.8, b: 0.3 };
+/** What is said around it: `near` segments to either side, each step further counting `decay` of the last. */
+const near = { reach: 3, decay: 0.55, k: 0.8, weight: 1.1 };
+/** And what the talk is about: `broad` segments to either side alike. */
+const broad = { reach: 10, k: 1.4, weight: 0.7 };
+/** An answer follows a question: a word that was asked just before counts more. */
+const askedBefore = 0.8;
+/** Words of the recording as a whole. */
+const recordingWeight = 0.1;
+/** Segments that hold no word of the question themselves, only around them. */
+const withoutOwn = 0.95;
+/** How much it counts that everything asked about is near, and not one thing often. */
+const coverage = { exponent: 0.15, floor: 0.05 };
+/** A question about a person is answered by that person's own words. */
+const spokenByFirst = 1.5;
+const spokenByOther = 1.15;
+/** The name of a speaker is said by the others. */
+const speakerName = 0.5;
+const withFigures = 1.2;
+
+/** How rare something is: the logarithm of one over the share of segments in which it occurs. */
+export function rarity(segmentsWithIt: number, segments: number): number {
+  const found = Math.max(segmentsWithIt, 0.5);
+  return Math.log(1 + Math.max(0, segments - found + 0.5) / (found + 0.5));
+}
+
+type Weighed = FoundConcept & { value: number };
+
+/**
+ * The segments that answer a question best, best first, from the lists alone: the same on every database.
+ * Equal scores come newest recording first, then in the order of speech.
+ */
+export function rankSegments(input: RankInput): RankedSegment[] {
+  const concepts = input.concepts.map((concept) => ({ ...concept, value: worthOf(concept, input.segments) }));
+  const total = concepts.reduce((sum, { value }) => sum + value, 0);
+  const board = createBoard(input.limit);
+  for (const { documentId, bound } of byBound(concepts, total)) {
+    if (bound <= board.threshold()) break;
+    rankDocument(documentId, concepts, total, input, board.add);
+  }
+  return board.best();
+}
+
+const worthOf = ({ weight, segments, isSpeaker }: FoundConcept, all: number) =>
+  rarity(segments, all) * weight * (isSpeaker ? speakerName : 1);
+
+const highest =
+  (own.k1 + 1 + near.weight * (near.k + 1) + broad.weight * (broad.k + 1) + recordingWeight) *
+  spokenByFirst *
+  withFigures;
+
+/** Recordings with the most that any of their segments could reach, the most promising first. */
+function byBound(concepts: Weighed[], total: number): { documentId: number; bound: number }[] {
+  const sums = new Map<number, number>();
+  for (const { lists, value } of concepts)
+    for (const documentId of lists.keys()) sums.set(documentId, (sums.get(documentId) ?? 0) + value);
+  return [...sums]
+    .map(([documentId, sum]) => ({ documentId, bound: sum * highest * covered(sum, total) }))
+    .sort((one, other) => other.bound - one.bound || other.documentId - one.documentId);
+}
+
+const covered = (sum: number, total: number) =>
+  total === 0 ? 1 : (coverage.floor + sum / total) ** coverage.exponent;
+
+/** Keeps the best and the score that a further one has to beat. */
+function createBoard(limit: number) {
+  let kept: RankedSegment[] = [];
+  let threshold = 0;
+  const settle = () => {
+    kept.sort(
+      (one, other) =>
+        other.score - one.score || other.documentId - one.documentId || one.position - other.position,
+    );
+    kept = kept.slice(0, limit);
+    if (kept.length === limit) threshold = kept.at(-1)?.score ?? 0;
+  };
+  return {
+    threshold: () => threshold,
+    add(segment: RankedSegment) {
+      if (segment.score <= threshold) return;
+      kept.push(segment);
+      if (kept.length >= limit * 4) settle();
+    },
+    best() {
+      settle();
+      return kept;
+    },
+  };
+}
+
+/** Room for the segments of one recording, used again for each. */
+let score = new Float64Array(1_024);
+let counts = new Float64Array(1_024);
+let sums = new Float64Array(1_025);
+let present = new Float64Array(1_024);
+let nearBits = new Int32Array(1_024);
+let isHit = new Uint8Array(1_024);
+let isAsked = new Uint8Array(1_024);
+
+function makeRoom(size: number): void {
+  if (size > score.length) {
+    const grown = 2 ** Math.ceil(Math.log2(size));
+    score = new Float64Array(grown);
+    counts = new Float64Array(grown);
+    sums = new Float64Array(grown + 1);
+    present = new Float64Array(grown);
+    nearBits = new Int32Array(grown);
+    isHit = new Uint8Array(grown);
+    isAsked = new Uint8Array(grown);
+    return;
+  }
+  score.fill(0, 0, size);
+  present.fill(0, 0, size);
+  nearBits.fill(0, 0, size);
+  isHit.fill(0, 0, size);
+  isAsked.fill(0, 0, size);
+}
+
+const decays = Array.from({ length: near.reach + 1 }, (_, distance) => near.decay ** distance);
+
+function rankDocument(
+  documentId: number,
+  concepts: Weighed[],
+  total: number,
+  input: RankInput,
+  add: (segment: RankedSegment) => void,
+): void {
+  const size = lastPosition(documentId, concepts) + broad.reach + 1;
+  makeRoom(size);
+  visitPostings(input.questions.get(documentId) ?? '', (position) => {
+    if (position < size) isAsked[position] = 1;
+  });
+  let ofRecording = 0;
+  for (const [index, { lists, value }] of concepts.entries()) {
+    const found = lists.get(documentId);
+    if (!found) continue;
+    ofRecording += value * recordingWeight;
+    addOwn(found, value, input.meanLength, size);
+    addAround(value, index < 31 ? 1 << index : 0, size);
+  }
+  const boost = boostsOf(documentId, input, size);
+  for (let position = 0; position < size; position += 1) {
+    const sum = score[position] as number;
+    if (sum === 0 || !input.isWithin(documentId, position)) continue;
+    const base = sum * (isHit[position] ? 1 : withoutOwn) + ofRecording;
+    const value = base * covered(present[position] as number, total) * (boost?.[position] ?? 1);
+    add({ documentId, position, score: value, near: nearBits[position] as number });
+  }
+}
+
+function lastPosition(documentId: number, concepts: Weighed[]): number {
+  let last = 0;
+  for (const { lists } of concepts)
+    for (const { data } of lists.get(documentId) ?? [])
+      visitPostings(data, (position) => {
+        if (position > last) last = position;
+      });
+  return last;
+}
+
+/** Leaves in `counts` how often the concept occurs in each segment. */
+function addOwn(
+  lists: { data: string; weight: number }[],
+  value: number,
+  meanLength: number,
+  size: number,
+): void {
+  counts.fill(0, 0, size);
+  for (const { data, weight } of lists) {
+    visitPostings(data, (position, count, length) => {
+      const before = counts[position] as number;
+      const weighted = count * weight;
+      if (weighted <= before) return;
+      const norm = 1 - own.b + (own.b * length) / meanLength;
+      const saturated = (times: number) => {
+        const normal = times / norm;
+        return (normal * (own.k1 + 1)) / (normal + own.k1);
+      };
+      score[position] = (score[position] as number) + value * (saturated(weighted) - saturated(before));
+      counts[position] = weighted;
+      isHit[position] = 1;
+    });
+  }
+}
+
+/** Adds what the segments around say, from `counts`. */
+function addAround(value: number, bit: number, size: number): void {
+  sums[0] = 0;
+  for (let position = 0; position < size; position += 1)
+    sums[position + 1] = (sums[position] as number) + (counts[position] as number);
+  for (let position = 0; position < size; position += 1) {
+    const from = Math.max(0, position - broad.reach);
+    const to = Math.min(size, position + broad.reach + 1);
+    const around = (sums[to] as number) - (sums[from] as number);
+    if (around <= 1e-9) continue;
+    let added = (broad.weight * around * (broad.k + 1)) / (around + broad.k);
+    const closeBy = nearCount(position, size);
+    if (closeBy > 0) {
+      added += (near.weight * closeBy * (near.k + 1)) / (closeBy + near.k);
+      present[position] = (present[position] as number) + value;
+      nearBits[position] = (nearBits[position] as number) | bit;
+    }
+    score[position] = (score[position] as number) + value * added;
+  }
+}
+
+function nearCount(position: number, size: number): number {
+  let sum = 0;
+  const from = Math.max(0, position - near.reach);
+  const to = Math.min(size - 1, position + near.reach);
+  for (let other = from; other <= to; other += 1) {
+    const count = counts[other] as number;
+    if (count === 0) continue;
+    const asked = other === position - 1 && isAsked[other] ? 1 + askedBefore : 1;
+    sum += count * (decays[Math.abs(other - position)] as number) * asked;
+  }
+  return sum;
+}
+
+/** What the segments' scores are multiplied with; undefined when with nothing. */
+function boostsOf(documentId: number, input: RankInput, size: number): Float64Array | undefined {
+  const first = input.speakers.first.get(documentId) ?? [];
+  const others = input.speakers.others.get(documentId) ?? [];
+  const figures = input.figures.get(documentId);
+  if (first.length === 0 && others.length === 0 && figures === undefined) return undefined;
+  const speaker = new Float64Array(size).fill(1);
+  const raise = (lists: string[], factor: number) => {
+    for (const data of lists)
+      visitPostings(data, (position) => {
+        if (position < size) speaker[position] = Math.max(speaker[position] as number, factor);
+      });
+  };
+  raise(others, spokenByOther);
+  raise(first, spokenByFirst);
+  visitPostings(figures ?? '', (position) => {
+    if (position < size) speaker[position] = (speaker[position] as number) * withFigures;
+  });
+  return speaker;
+}

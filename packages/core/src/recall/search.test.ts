@@ -1,0 +1,222 @@
+import { deleteRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
+import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { silentLog } from '../testing/port-doubles.ts';
+import { indexRecording } from './index-recording.ts';
+import { readQuestion } from './question.ts';
+import { listOccurrences, searchSegments } from './search.ts';
+import { createSearchIndexer } from './search-indexer.ts';
+
+type Said = string | { text: string; speaker?: string; spokenAt?: string };
+type Options = { recordingId?: string; isIndexed?: boolean };
+
+/** A recording in which these things are said one after the other; answers the segments' ids. */
+async function say({ db }: OpenTestDatabase, userId: string, said: Said[], options: Options = {}) {
+  const id = options.recordingId ?? (await addRecording(db, userId)).id;
+  return db.transaction().execute(async (trx) => {
+    const rows = said.map((each, position) => {
+      const { text, speaker, spokenAt } = typeof each === 'string' ? { text: each } : each;
+      const time = { position, start: position, end: position + 1, spokenAt: spokenAt ?? at('09:00') };
+      return { ...time, text, speaker: speaker ?? null, confidence: null };
+    });
+    const segments = await replaceSegments(trx, id, userId, rows);
+    if (options.isIndexed !== false) await indexRecording(trx, { id, userId, segments });
+    return { recordingId: id, ids: segments.map((segment) => segment.id) };
+  });
+}
+
+type Where = { from?: string | null; to?: string | null };
+
+async function ask(database: OpenTestDatabase, userId: string, question: string, where: Where = {}) {
+  const { concepts, asking, asksFigures } = readQuestion(question);
+  const range = { from: null, to: null, ...where };
+  const query = { userId, concepts: [...concepts, ...asking], asksFigures, limit: 50, ...range };
+  const { hits } = await searchSegments(database, query);
+  return hits.map(({ segmentId }) => segmentId);
+}
+
+/** So much said between two things that neither is near the other. */
+const pause = Array.from({ length: 25 }, () => 'passiamo oltre');
+
+async function countRows({ db }: OpenTestDatabase): Promise<number[]> {
+  const count = async (table: 'search_documents' | 'search_postings') => {
+    const query = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await query.executeTakeFirstOrThrow()).count;
+  };
+  return [await count('search_documents'), await count('search_postings')];
+}
+
+describeDatabases((open) => {
+  test('a segment with any of the words is found, the one with more and rarer ones first', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const { ids } = await say(database, id, [
+      'il tetto della casa',
+      ...pause,
+      'la grondaia della casa perde',
+      ...pause,
+      'la casa al mare',
+      ...pause,
+      'una pizza',
+    ]);
+    const found = await ask(database, id, 'Perde la grondaia di casa?');
+    expect(found[0]).toBe(ids[26]);
+    expect(found).toContain(ids[0]);
+    expect(found).not.toContain(ids.at(-1));
+  });
+
+  test('what is said around a segment counts: the answer that follows its question is found', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const { ids } = await say(database, id, [
+      'il ferramenta è chiuso',
+      ...pause,
+      'dove hai preso il trapano?',
+      'da mio cognato, in garage',
+      ...pause,
+    ]);
+    expect((await ask(database, id, 'Dove è stato preso il trapano?')).slice(0, 2)).toContain(ids[27]);
+  });
+
+  test('a question about somebody prefers what that person said', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const { ids } = await say(database, id, [
+      { text: 'compro una bicicletta', speaker: 'Ivo' },
+      ...pause,
+      { text: 'compro una bicicletta', speaker: 'Marta' },
+    ]);
+    expect((await ask(database, id, 'Che cosa compra Ivo, una bicicletta?'))[0]).toBe(ids[0]);
+    expect((await ask(database, id, 'Che cosa compra Marta, una bicicletta?'))[0]).toBe(ids[26]);
+  });
+
+  test('a word that was never said finds what is spelled nearly like it', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const { ids } = await say(database, id, ['il signor Brambilla ha telefonato', ...pause, 'altro']);
+    expect((await ask(database, id, 'Brambila?'))[0]).toBe(ids[0]);
+    expect(await ask(database, id, 'Bertoldo?')).toEqual([]);
+  });
+
+  test("D-10 another user's words are never found and change no order", async () => {
+    const database = await open();
+    const [one, other] = [await addUser(database.db), await addUser(database.db)];
+    const own = await say(database, one.id, ['un segreto mio', ...pause, 'un armadio nuovo', ...pause]);
+    const before = await ask(database, one.id, 'Che segreto c’è nell’armadio?');
+    await say(database, other.id, ['un segreto suo', 'segreto', 'segreto', 'nell’armadio']);
+    const after = await ask(database, one.id, 'Che segreto c’è nell’armadio?');
+    expect(after).toEqual(before);
+    for (const found of after) expect(own.ids).toContain(found);
+  });
+
+  test('the range has its beginning and not its end, within a recording too', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const times = ['07:59', '08:00', '11:59', '12:00'];
+    const said = times.map((time) => ({ text: 'ombrello', spokenAt: at(time) }));
+    const { ids } = await say(database, id, said);
+    const search = async (from: string | null, to: string | null) =>
+      (await ask(database, id, 'ombrello', { from, to })).map((found) => ids.indexOf(found)).sort();
+    expect(await search(at('08:00'), at('12:00'))).toEqual([1, 2]);
+    expect(await search(at('08:00'), null)).toEqual([1, 2, 3]);
+    expect(await search(null, at('08:00'))).toEqual([0]);
+    expect(await search(at('13:00'), null)).toEqual([]);
+    const [concept] = readQuestion('ombrelli').concepts;
+    const query = { userId: id, concept: concept!, limit: 100, from: at('08:00'), to: at('12:00') };
+    expect((await listOccurrences(database.db, query)).sort()).toEqual(ids.slice(1, 3));
+  });
+
+  test('D-09 replacing, changing and deleting leave no word behind, and nothing of an aborted transaction stays', async () => {
+    const database = await open();
+    const { db } = database;
+    const user = await addUser(db);
+    const first = await say(database, user.id, ['vecchio armadio']);
+    await say(database, user.id, ['nuova lampada'], { recordingId: first.recordingId });
+    expect(await ask(database, user.id, 'armadio')).toEqual([]);
+    const second = await say(database, user.id, ['un tavolo', 'una sedia']);
+    await db.updateTable('recording_segments').set({ text: '…' }).where('id', '=', second.ids[0]!).execute();
+    expect(await ask(database, user.id, 'tavolo')).toEqual([]);
+    const aborted = db.transaction().execute(async (trx) => {
+      const segments = await replaceSegments(trx, second.recordingId, user.id, [
+        {
+          position: 0,
+          start: 0,
+          end: 1,
+          text: 'fantasma',
+          speaker: null,
+          confidence: null,
+          spokenAt: at('09:00'),
+        },
+      ]);
+      await indexRecording(trx, { id: second.recordingId, userId: user.id, segments });
+      throw new Error('aborted');
+    });
+    await expect(aborted).rejects.toThrow('aborted');
+    expect(await ask(database, user.id, 'fantasma')).toEqual([]);
+    const own = { id: first.recordingId, userId: user.id };
+    await db.transaction().execute((trx) => deleteRecording(trx, own));
+    expect(await countRows(database)).toEqual([0, 0]);
+    await say(database, user.id, ['una lampada']);
+    await db.deleteFrom('users').where('id', '=', user.id).execute();
+    expect(await countRows(database)).toEqual([0, 0]);
+  });
+
+  test('recordings of before the index are made findable in the background, newest and oldest', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const { ids } = await say(database, id, ['la grondaia perde'], { isIndexed: false });
+    for (let count = 0; count < 25; count += 1) await say(database, id, ['niente'], { isIndexed: false });
+    expect(await ask(database, id, 'grondaia')).toEqual([]);
+    const indexer = createSearchIndexer({ database, log: silentLog });
+    indexer.start();
+    await indexer.finished();
+    expect(await ask(database, id, 'grondaia')).toEqual(ids);
+    await indexer.stop();
+  });
+
+  test('D-11 whatever a person types is asked for, and whatever was said can be found by its own words', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    await say(database, id, ['la casetta', 'un testo']);
+    const hostile = [
+      '"',
+      "'",
+      '*',
+      'casetta*',
+      '"casetta',
+      'NOT',
+      'NEAR(',
+      'terms:',
+      '^',
+      '\\',
+      "\\'",
+      '<->',
+      '%',
+    ];
+    for (const text of [
+      ...hostile,
+      '_',
+      '\0',
+      '\ud83d',
+      '$1',
+      '?',
+      '#',
+      '@',
+      'l\'or "x" \\ a:b',
+      'x'.repeat(20_000),
+    ])
+      await ask(database, id, text);
+    const text = fc.string({ unit: 'binary', maxLength: 200 });
+    await fc.assert(
+      fc.asyncProperty(text, async (typed) => {
+        const { ids } = await say(database, id, [typed]);
+        const found = await ask(database, id, typed);
+        if (readQuestion(typed).concepts.length > 0) expect(found).toContain(ids[0]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  type Collection,
+  countTerms,
+  type Ends,
+  type FoundList,
+  findCollection,
+  findDocuments,
+  listDocumentsWithin,
+  listPositionsWithin,
+  readLists,
+} from '@wingman/db/repositories/search.repository.ts';
+import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
+import { numberMark, questionMark, speakerMark } from './index-recording.ts';
+import { visitPostings } from './posting-list.ts';
+import type { Concept } from './query-terms.ts';
+import { type FoundConcept, type RankedSegment, type RankInput, rankSegments } from './rank-segments.ts';
+import { findSimilarTerms } from './similar-terms.ts';
+
+export type SearchQuery = Ends & {
+  userId: string;
+  concepts: Concept[];
+  /** Does the question ask for a number, a time or a date? */
+  asksFigures: boolean;
+  limit: number;
+};
+
+/** `concepts`: those of the question with how many segments hold each; `near`: which of them are close to the hit, a bit each. */
+export type SearchHit = { segmentId: number; recordingId: string; score: number; near: number };
+export type SearchResult = {
+  hits: SearchHit[];
+  concepts: { concept: Concept; segments: number }[];
+  segments: number;
+};
+
+/** As many lists are read at once; of a large memory the most frequent terms are looked up in promising recordings only. */
+const maxLists = 8_000;
+const promisingRecordings = 300;
+
+const nothing: SearchResult = { hits: [], concepts: [], segments: 0 };
+
+/** Segments of one user that answer a question, best first. Reads nothing of anybody else. */
+export async function searchSegments(
+  { db }: Pick<WingmanDatabase, 'db'>,
+  query: SearchQuery,
+): Promise<SearchResult> {
+  if (query.concepts.length === 0) return nothing;
+  const collection = await findCollection(db, query.userId);
+  if (!collection) return nothing;
+  const within = await placesWithin(db, collection, query);
+  if (within.documentIds?.length === 0) return nothing;
+  const lists = await gatherLists(db, collection, query, within);
+  const concepts = await addSimilarTerms(db, collection, query.concepts, lists);
+  const input = toInput(lists, { ...query, concepts }, collection, within);
+  const ranked = rankSegments({ ...input, limit: query.limit + spare });
+  return {
+    hits: (await toHits(db, query.userId, ranked)).slice(0, query.limit),
+    concepts: input.concepts.map(({ segments }, index) => ({
+      concept: concepts[index] as Concept,
+      segments,
+    })),
+    segments: collection.segments,
+  };
+}
+
+/** The ids of the segments in which something is said in any of its forms, at most `limit`, by recording and position. */
+export async function listOccurrences(
+  db: Handle,
+  { userId, concept, limit, ...range }: Ends & { userId: string; concept: Concept; limit: number },
+): Promise<number[]> {
+  const collection = await findCollection(db, userId);
+  if (!collection) return [];
+  const within = await placesWithin(db, collection, range);
+  const terms = concept.alternatives.map(({ term }) => term);
+  const lists = await readLists(db, { ownerId: collection.ownerId, terms, ...idsOf(within) });
+  const places = new Map<string, RankedSegment>();
+  for (const { documentId, data } of lists) {
+    visitPostings(data, (position) => {
+      if (!within.isWithin(documentId, position) || places.size >= limit) return;
+      places.set(`${documentId}:${position}`, { documentId, position, score: 1, near: 1 });
+    });
+  }
+  const hits = await toHits(db, userId, [...places.values()]);
+  return hits.map(({ segmentId }) => segmentId);
+}
+
+const idsOf = ({ documentIds }: Within) => (documentIds === undefined ? {} : { documentIds });
+
+/** Places behind the end of a recording rank, too, and are no segments. */
+const spare = 50;
+
+type Within = { documentIds: number[] | undefined; isWithin: RankInput['isWithin'] };
+
+/** Which recordings, and which parts of those at its ends, lie in the range. */
+async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: Ends): Promise<Within> {
+  if (from === null && to === null) return { documentIds: undefined, isWithin: () => true };
+  const documents = await listDocumentsWithin(db, { ownerId, from, to });
+  const positions = new Map<number, Set<number> | undefined>();
+  for (const { id, recordingId, isWhole } of documents) {
+    const some = isWhole ? undefined : new Set(await listPositionsWithin(db, { recordingId, from, to }));
+    positions.set(id, some);
+  }
+  return {
+    documentIds: documents.map(({ id }) => id),
+    isWithin(documentId, position) {
+      if (!positions.has(documentId)) return false;
+      return positions.get(documentId)?.has(position) ?? true;
+    },
+  };
+}
+
+type Lists = { lists: FoundList[]; segmentsOf: Map<string, number> };
+
+function termsOf({ concepts, asksFigures }: SearchQuery): string[] {
+  const terms = concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term));
+  const speakers = terms.map((term) => speakerMark + term);
+  return [...new Set([...terms, ...speakers, questionMark, ...(asksFigures ? [numberMark] : [])])];
+}
+
+/** Everything about the question's terms; where that is too much, the frequent ones only where the rare ones are. */
+async function gatherLists(
+  db: Handle,
+  collection: Collection,
+  query: SearchQuery,
+  within: Within,
+): Promise<Lists> {
+  const { ownerId } = collection;
+  const terms = termsOf(query);
+  const { documentIds } = within;
+  if (documentIds === undefined && collection.documents * terms.length <= maxLists) {
+    const lists = await readLists(db, { ownerId, terms });
+    const segmentsOf = new Map<string, number>();
+    for (const { term, hits } of lists) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
+    return { lists, segmentsOf };
+  }
+  const counted = await countTerms(db, { ownerId, terms });
+  const segmentsOf = new Map(counted.map(({ term, segments }) => [term, segments]));
+  if (documentIds !== undefined && documentIds.length * terms.length <= maxLists) {
+    return { lists: await readLists(db, { ownerId, terms, documentIds }), segmentsOf };
+  }
+  const ordered = counted.sort((one, other) => one.documents - other.documents);
+  let rows = 0;
+  const rare = ordered.filter(({ term, documents }, index) => {
+    if (isMark(term)) return false;
+    rows += documents;
+    return index === 0 || rows <= maxLists;
+  });
+  const first = await readLists(db, { ownerId, terms: rare.map(({ term }) => term) });
+  const promising = promisingOf({ lists: first, segmentsOf }, query, collection, within);
+  const rest = terms.filter((term) => segmentsOf.has(term) && !rare.some((one) => one.term === term));
+  const more = await readLists(db, { ownerId, terms: rest, documentIds: promising });
+  const kept = new Set(promising);
+  return { lists: [...first.filter(({ documentId }) => kept.has(documentId)), ...more], segmentsOf };
+}
+
+/** Where something that is asked about was never said, what is spelled nearly like it; their lists join the others. */
+async function addSimilarTerms(
+  db: Handle,
+  { ownerId }: Collection,
+  concepts: Concept[],
+  { lists, segmentsOf }: Lists,
+): Promise<Concept[]> {
+  const isUnknown = ({ alternatives }: Concept) => !alternatives.some(({ term }) => segmentsOf.has(term));
+  return Promise.all(
+    concepts.map(async (concept) => {
+      if (!isUnknown(concept)) return concept;
+      const similar = await findSimilarTerms(db, ownerId, concept.alternatives[0]?.term ?? '');
+      if (similar.length === 0) return concept;
+      const found = await readLists(db, { ownerId, terms: similar.map(({ term }) => term) });
+      for (const { term, hits } of found) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
+      lists.push(...found);
+      return { ...concept, alternatives: [...concept.alternatives, ...similar] };
+    }),
+  );
+}
+
+const isMark = (term: string) => term === numberMark || term === questionMark;
+
+function promisingOf(lists: Lists, query: SearchQuery, collection: Collection, within: Within): number[] {
+  const input = toInput(lists, query, collection, within);
+  const best = new Set(rankSegments({ ...input, limit: 2_000 }).map(({ documentId }) => documentId));
+  return [...best].slice(0, promisingRecordings);
+}
+
+function toInput(
+  { lists, segmentsOf }: Lists,
+  { concepts, asksFigures, limit }: SearchQuery,
+  collection: Collection,
+  within: Within,
+): RankInput {
+  const byTerm = Map.groupBy(lists, ({ term }) => term);
+  const marks = (term: string) =>
+    new Map((byTerm.get(term) ?? []).map(({ documentId, data }) => [documentId, data]));
+  const found = concepts.map((concept) => toFound(concept, byTerm, segmentsOf, collection.segments));
+  const speakers = concepts.flatMap(({ alternatives }) => {
+    const spoken = alternatives.flatMap(({ term }) => byTerm.get(speakerMark + term) ?? []);
+    return spoken.length > 0 ? [spoken] : [];
+  });
+  const dataOf = (spoken: FoundList[]) =>
+    new Map(
+      [...Map.groupBy(spoken, (list) => list.documentId)].map(([id, all]) => [
+        id,
+        all.map(({ data }) => data),
+      ]),
+    );
+  return {
+    concepts: found,
+    speakers: { first: dataOf(speakers[0] ?? []), others: dataOf(speakers.slice(1).flat()) },
+    figures: asksFigures ? marks(numberMark) : new Map(),
+    questions: marks(questionMark),
+    segments: collection.segments,
+    meanLength: Math.max(1, collection.terms / Math.max(1, collection.segments)),
+    isWithin: within.isWithin,
+    limit,
+  };
+}
+
+function toFound(
+  { alternatives, weight }: Concept,
+  byTerm: Map<string, FoundList[]>,
+  segmentsOf: Map<string, number>,
+  all: number,
+): FoundConcept {
+  const lists: FoundConcept['lists'] = new Map();
+  let segments = 0;
+  for (const { term, weight: fit } of alternatives) {
+    segments += segmentsOf.get(term) ?? 0;
+    for (const { documentId, data } of byTerm.get(term) ?? []) {
+      const known = lists.get(documentId);
+      if (known) known.push({ data, weight: fit });
+      else lists.set(documentId, [{ data, weight: fit }]);
+    }
+  }
+  const isSpeaker = alternatives.some(({ term }) => byTerm.has(speakerMark + term));
+  return { weight, segments: Math.min(segments, all), isSpeaker, lists };
+}
+
+async function toHits(db: Handle, userId: string, ranked: RankedSegment[]): Promise<SearchHit[]> {
+  const documents = await findDocuments(db, [...new Set(ranked.map(({ documentId }) => documentId))]);
+  const recordingOf = new Map(documents.map(({ id, recordingId }) => [id, recordingId]));
+  const wanted = ranked.flatMap(({ documentId, position }) => {
+    const recordingId = recordingOf.get(documentId);
+    return recordingId === undefined ? [] : [{ recordingId, position }];
+  });
+  const ids = await findSegmentsAt(db, { userId, places: wanted });
+  return ranked.flatMap(({ documentId, position, score, near }) => {
+    const recordingId = recordingOf.get(documentId);
+    const segmentId = recordingId && ids.get(recordingId)?.get(position);
+    return segmentId ? [{ segmentId, recordingId, score, near }] : [];
+  });
+}

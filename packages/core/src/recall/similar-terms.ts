@@ -1,0 +1,51 @@
+import type { Handle } from '@wingman/db/handle.ts';
+import { listTerms } from '@wingman/db/repositories/search.repository.ts';
+import type { Alternative } from './query-terms.ts';
+
+/** Shorter words have too many neighbours. */
+const minLength = 5;
+const prefixLength = 3;
+const maxListed = 2_000;
+const maxSimilar = 3;
+const similarWeight = 0.6;
+
+/**
+ * The terms that were said and differ from one that was not by a slip of the pen or of the recogniser: they begin alike
+ * and differ by one letter, long ones by two. None for numbers and short words.
+ */
+export async function findSimilarTerms(db: Handle, ownerId: number, term: string): Promise<Alternative[]> {
+  if (term.length < minLength || /\d/.test(term)) return [];
+  const listed = await listTerms(db, { ownerId, prefix: term.slice(0, prefixLength), limit: maxListed });
+  return closest(term, listed).map((similar) => ({ term: similar, weight: similarWeight }));
+}
+
+function closest(word: string, terms: string[]): string[] {
+  const most = word.length >= 8 ? 2 : 1;
+  return terms
+    .map((term) => ({ term, distance: editDistance(word, term, most) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, maxSimilar)
+    .map(({ term }) => term);
+}
+
+/** Letters to add, drop, change or swap (optimal string alignment); more than `most` is told as `most` + 1. */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = at(last, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwapped ? at(beforeLast, j - 2) + 1 : changed;
+      row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, changed, swapped));
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [beforeLast, last] = [last, row];
+  }
+  return at(last, other.length);
+}
+
+const at = (row: number[], index: number) => row[index] ?? 0;

@@ -1,0 +1,231 @@
+import type { Handle } from '../handle.ts';
+import { storedText } from '../stored-text.ts';
+
+/** Everything that a recording's words are found by. */
+export type NewDocument = {
+  recordingId: string;
+  userId: string;
+  /** Of the analysis that made the lists: older ones are made again. */
+  version: number;
+  segmentCount: number;
+  /** Words of all segments together. */
+  termCount: number;
+  /** Instants at which the first and the last segment begin. */
+  spokenFrom: string;
+  spokenTo: string;
+  lists: PostingList[];
+};
+
+/** Where a term occurs in a recording: `data` as the caller encodes it, `hits` segments. */
+export type PostingList = { term: string; hits: number; data: string };
+
+export type FoundList = PostingList & { documentId: number };
+
+/** How much of a user is indexed. */
+export type Collection = { ownerId: number; documents: number; segments: number; terms: number };
+
+export type DocumentPlace = { id: number; recordingId: string };
+
+/** Instants: `from` belongs to the range, `to` does not. Null leaves that end open. */
+export type Ends = { from: string | null; to: string | null };
+
+const rowsPerInsert = 500;
+const idsPerQuery = 1_000;
+/** A term is never longer: PostgreSQL's index takes 2,700 bytes a row. */
+const maxTermLength = 100;
+
+/** Puts these lists in the place of those that the recording had. Call it inside the transaction that writes its segments. */
+export async function replaceDocument(handle: Handle, document: NewDocument): Promise<void> {
+  await handle.deleteFrom('search_documents').where('recording_id', '=', document.recordingId).execute();
+  const ownerId = await ownerOf(handle, document.userId);
+  const { id } = await handle
+    .insertInto('search_documents')
+    .values({
+      recording_id: document.recordingId,
+      owner_id: ownerId,
+      version: document.version,
+      segment_count: document.segmentCount,
+      term_count: document.termCount,
+      spoken_from: document.spokenFrom,
+      spoken_to: document.spokenTo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lists = inOrder(document.lists);
+  for (let start = 0; start < lists.length; start += rowsPerInsert) {
+    const rows = lists
+      .slice(start, start + rowsPerInsert)
+      .map(({ term, hits, data }) => ({ owner_id: ownerId, term, document_id: id, hits, data }));
+    await handle.insertInto('search_postings').values(rows).execute();
+  }
+}
+
+/** Rows that come in the order of their key are written faster. Of two terms that are stored alike one stays. */
+function inOrder(lists: PostingList[]): PostingList[] {
+  const byTerm = new Map(lists.map((list) => [storedTerm(list.term), list]));
+  return [...byTerm]
+    .filter(([term]) => term !== '')
+    .map(([term, list]) => ({ ...list, term }))
+    .sort((one, other) => (one.term < other.term ? -1 : 1));
+}
+
+function storedTerm(term: string): string {
+  return storedText(Array.from(term).slice(0, maxTermLength).join(''));
+}
+
+async function ownerOf(handle: Handle, userId: string): Promise<number> {
+  const find = () =>
+    handle.selectFrom('search_owners').select('id').where('user_id', '=', userId).executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  await handle
+    .insertInto('search_owners')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return ((await find()) as { id: number }).id;
+}
+
+/** Undefined while nothing of the user is indexed. */
+export async function findCollection(handle: Handle, userId: string): Promise<Collection | undefined> {
+  const row = await handle
+    .selectFrom('search_owners')
+    .innerJoin('search_documents', 'search_documents.owner_id', 'search_owners.id')
+    .where('search_owners.user_id', '=', userId)
+    .groupBy('search_owners.id')
+    .select(({ fn }) => [
+      'search_owners.id as ownerId',
+      fn.countAll<number>().as('documents'),
+      fn.sum<number>('segment_count').as('segments'),
+      fn.sum<number>('term_count').as('terms'),
+    ])
+    .executeTakeFirst();
+  return row && { ...row, segments: Number(row.segments), terms: Number(row.terms) };
+}
+
+/** The lists of these terms in all of the owner's recordings, or in `documentIds` alone. */
+export async function readLists(
+  handle: Handle,
+  { ownerId, terms, documentIds }: { ownerId: number; terms: string[]; documentIds?: number[] },
+): Promise<FoundList[]> {
+  const found: FoundList[] = [];
+  const query = handle
+    .selectFrom('search_postings')
+    .select(['term', 'document_id as documentId', 'hits', 'data'])
+    .where('owner_id', '=', ownerId)
+    .where('term', 'in', terms.map(storedTerm));
+  if (terms.length === 0) return found;
+  if (documentIds === undefined) return query.execute();
+  for (let start = 0; start < documentIds.length; start += idsPerQuery) {
+    const ids = documentIds.slice(start, start + idsPerQuery);
+    found.push(...(await query.where('document_id', 'in', ids).execute()));
+  }
+  return found;
+}
+
+/** In how many of the owner's recordings and segments each term occurs; terms that do not occur are left out. */
+export async function countTerms(
+  handle: Handle,
+  { ownerId, terms }: { ownerId: number; terms: string[] },
+): Promise<{ term: string; documents: number; segments: number }[]> {
+  if (terms.length === 0) return [];
+  const rows = await handle
+    .selectFrom('search_postings')
+    .where('owner_id', '=', ownerId)
+    .where('term', 'in', terms.map(storedTerm))
+    .groupBy('term')
+    .select(({ fn }) => [
+      'term',
+      fn.countAll<number>().as('documents'),
+      fn.sum<number>('hits').as('segments'),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, segments: Number(row.segments) }));
+}
+
+/** The owner's terms that begin so, each once, at most `limit`. */
+export async function listTerms(
+  handle: Handle,
+  { ownerId, prefix, limit }: { ownerId: number; prefix: string; limit: number },
+): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('search_postings')
+    .select('term')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('term', '>=', prefix)
+    .where('term', '<', `${prefix}\u{10ffff}`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ term }) => term);
+}
+
+/** The recordings that the lists belong to. */
+export async function findDocuments(handle: Handle, ids: number[]): Promise<DocumentPlace[]> {
+  const found: DocumentPlace[] = [];
+  for (let start = 0; start < ids.length; start += idsPerQuery) {
+    const rows = await handle
+      .selectFrom('search_documents')
+      .select(['id', 'recording_id as recordingId'])
+      .where('id', 'in', ids.slice(start, start + idsPerQuery))
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The owner's recordings of which something was said within the range; `isWhole`: all of it. */
+export async function listDocumentsWithin(
+  handle: Handle,
+  { ownerId, from, to }: Ends & { ownerId: number },
+): Promise<(DocumentPlace & { isWhole: boolean })[]> {
+  let query = handle
+    .selectFrom('search_documents')
+    .select(['id', 'recording_id as recordingId', 'spoken_from as begin', 'spoken_to as end'])
+    .where('owner_id', '=', ownerId);
+  if (to !== null) query = query.where('spoken_from', '<', to);
+  if (from !== null) query = query.where('spoken_to', '>=', from);
+  const rows = await query.execute();
+  return rows.map(({ id, recordingId, begin, end }) => {
+    const isWhole = (from === null || begin >= from) && (to === null || end < to);
+    return { id, recordingId, isWhole };
+  });
+}
+
+/** The positions within a recording at which something was said within the range. */
+export async function listPositionsWithin(
+  handle: Handle,
+  { recordingId, from, to }: Ends & { recordingId: string },
+): Promise<number[]> {
+  let query = handle
+    .selectFrom('recording_segments')
+    .select('position')
+    .where('recording_id', '=', recordingId);
+  if (from !== null) query = query.where('spoken_at', '>=', from);
+  if (to !== null) query = query.where('spoken_at', '<', to);
+  return (await query.execute()).map(({ position }) => position);
+}
+
+/** Recordings with segments that are not indexed, or by an older analysis; at most `limit`, the newest first. */
+export async function listUnindexed(
+  handle: Handle,
+  { version, limit }: { version: number; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  return handle
+    .selectFrom('recordings')
+    .leftJoin('search_documents', 'search_documents.recording_id', 'recordings.id')
+    .where(({ eb, or }) =>
+      or([eb('search_documents.id', 'is', null), eb('search_documents.version', '<', version)]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('recording_segments')
+          .select('recording_segments.id')
+          .whereRef('recording_segments.recording_id', '=', 'recordings.id'),
+      ),
+    )
+    .orderBy('recordings.created_at', 'desc')
+    .limit(limit)
+    .select(['recordings.id', 'recordings.user_id as userId'])
+    .execute();
+}
