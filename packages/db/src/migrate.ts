@@ -7,27 +7,16 @@ import type { Handle } from './handle.ts';
 import * as createFoundation from './migrations/202611280900-create-foundation.ts';
 import * as addStatisticsAndAudit from './migrations/202611281002-add-statistics-and-audit.ts';
 import * as addKeysAndFiles from './migrations/202611281003-add-keys-and-files.ts';
-
-<<<<<<< HEAD
-
-import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
-
-=======
-
 import * as indexWordsByOwner from './migrations/202611281131-index-words-by-owner.ts';
-
->>>>>>> b6bc27e (Index words by owner and recording, and rank by one pure scorer on both databases)
+import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
   '202611280900-create-foundation': createFoundation,
   '202611281002-add-statistics-and-audit': addStatisticsAndAudit,
   '202611281003-add-keys-and-files': addKeysAndFiles,
-<<<<<<< HEAD
-  '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
-=======
   '202611281131-index-words-by-owner': indexWordsByOwner,
->>>>>>> b6bc27e (Index words by owner and recording, and rank by one pure scorer on both databases)
+  '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
 };
 
 /** Name of the last migration, which is the version of the schema. */

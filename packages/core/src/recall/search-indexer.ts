@@ -26,7 +26,6 @@ const retryMs = 10_000;
  * transaction, so that a server with years of recordings answers from its first moment. Several servers may do it at once.
  */
 export function createSearchIndexer({ database, log }: IndexerDeps): SearchIndexer {
-  const { db } = database;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
