@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createFileAudioStore } from '../apps/server/src/adapters/file-audio-store.ts';
-import { indexSegments } from '../packages/core/src/recall/index-segments.ts';
+import { indexRecording } from '../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../packages/db/src/database.ts';
 import { openDatabase } from '../packages/db/src/database.ts';
 import { insertConversation } from '../packages/db/src/repositories/conversation.repository.ts';
@@ -79,7 +79,8 @@ async function addRecording(database: WingmanDatabase, userId: string, index: nu
       confidence: null,
       spokenAt: new Date(began + position * 5000).toISOString(),
     }));
-    await indexSegments(database, trx, await replaceSegments(trx, id, userId, rows));
+    const segments = await replaceSegments(trx, id, userId, rows);
+    await indexRecording(trx, { id, userId, segments });
   });
 }
 
