@@ -23,7 +23,7 @@ test('D-29 the range that a date gave is shown, and can be taken away', () => {
   const onChange = show(narrowed);
   expect(screen.getByRole('button', { name: 'Ricerca: Ieri' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Cerca senza questa data' }));
-  expect(onChange).toHaveBeenCalledWith({ range: null });
+  expect(onChange).toHaveBeenCalledWith({ range: null, superSearch: true });
 });
 
 test('D-29 the range can be changed to another one', async () => {

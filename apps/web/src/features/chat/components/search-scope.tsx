@@ -45,7 +45,7 @@ export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
           disabled={busy}
           aria-label={texts.remove}
           title={texts.remove}
-          onClick={() => onChange({ range: null })}
+          onClick={() => onChange({ range: null, superSearch: scope.superSearch })}
         >
           <IconX size={14} aria-hidden="true" />
         </UnstyledButton>

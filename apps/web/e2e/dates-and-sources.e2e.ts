@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const email = 'periodo@example.test';
+const today = 'oggi il fornaio ha il pane nero';
+const yesterday = 'il concerto comincia alle nove';
+
+let speech: SpeechFixture;
+let product: Product;
+let person: Person;
+let caller: RestCaller;
+let yesterdayId: string;
+
+async function upload(text: string, recordedAt: Date): Promise<string> {
+  const { wav } = await speech.say(text);
+  const { id, status } = await caller.upload(wav, recordedAt);
+  if (status !== 'ready') throw new Error(`the recording is ${status}`);
+  return id;
+}
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+  caller = await registerOverRest(product.url, email);
+  await upload(today, new Date());
+  yesterdayId = await upload(yesterday, new Date(Date.now() - 86_400_000));
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+  await speech.remove();
+});
+
+it('D-29 shows the time that a question named, which can be taken away, changed or reached with SuperSearch', async () => {
+  person = await openBrowser(product.url);
+  const { page } = person;
+  await signIn(page, email);
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  await input.fill('Cosa ho detto ieri?');
+  await input.press('Enter');
+  await page.getByText(/La ricerca è limitata alle registrazioni di oggi/).waitFor();
+
+  await page.getByRole('button', { name: 'Cerca con SuperSearch' }).click();
+  await page.getByText(`«${yesterday}»`, { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Ricerca: Ieri' }).last().waitFor();
+
+  await page.getByRole('button', { name: 'Cerca senza questa data' }).last().click();
+  await page.getByText(`«${today}»`, { exact: false }).waitFor();
+  await page.getByText('Ricerca: Tutte le registrazioni').waitFor();
+
+  await page.getByRole('button', { name: 'Ricerca: Ieri' }).last().click();
+  await page.getByLabel('Dal').fill('2020-01-01T00:00');
+  await page.getByLabel('Al', { exact: true }).fill('2020-02-01T00:00');
+  await page.getByRole('button', { name: 'Cerca in questo periodo' }).click();
+  await page.getByText('Non ci sono registrazioni per gennaio 2020.').waitFor();
+  expect(person.faults).toEqual([]);
+});
+
+it('says of a source that was removed that it has changed, in a chat that is open', async () => {
+  const { page } = person;
+  await page
+    .getByRole('button', { name: /^Ascolta la fonte/ })
+    .first()
+    .waitFor();
+  await caller.call('DELETE', `/api/recordings/${yesterdayId}`);
+  await page.getByText('fonte cambiata').first().waitFor();
+  await page.getByText('«[parole rimosse]»', { exact: false }).first().waitFor();
+  expect(await page.getByText(yesterday, { exact: false }).count()).toBe(0);
+  expect(person.faults).toEqual([]);
+});
