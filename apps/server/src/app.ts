@@ -21,6 +21,7 @@ const minute = 60_000;
 /** The folder into which the web app is built. */
 export const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const tidyEvery = 6 * 60 * minute;
+const lookForSilentEvery = 5 * minute;
 /** How long a stopping server lets requests go on that it has begun to answer. */
 const answerWithinMs = 6_000;
 
@@ -139,11 +140,18 @@ function runnable(
 ): App {
   let tidying: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
+  let lookingForSilent: NodeJS.Timeout | undefined;
+  const closeSilent = () => {
+    parts.services.live
+      .closeSilent()
+      .catch((error: unknown) => server.log.warn({ err: error }, 'ending silent recordings failed'));
+  };
   const tidy = () => {
     parts.tidy().catch((error: unknown) => server.log.warn({ err: error }, 'tidying up failed'));
   };
   async function close(): Promise<void> {
     clearInterval(tidying);
+    clearInterval(lookingForSilent);
     const worker = Promise.all([parts.services.worker.stop(), parts.services.searchIndexer.stop()]);
     stopping.abort();
     parts.endStreams();
@@ -166,6 +174,7 @@ function runnable(
         parts.services.searchIndexer.start();
       }
       tidying = setInterval(tidy, tidyEvery).unref();
+      lookingForSilent = setInterval(closeSilent, lookForSilentEvery).unref();
       tidy();
       return address();
     },

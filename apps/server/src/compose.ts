@@ -14,6 +14,7 @@ import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
+import { createGrowingFiles } from './adapters/growing-files.ts';
 import { createAuthSessions } from './adapters/lucia-auth-sessions.ts';
 import { createChatModel } from './adapters/openai-chat-model.ts';
 import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
@@ -61,6 +62,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const database = await openMigrated(config.database);
   const clock = overrides.clock ?? systemClock;
   const audioStore = await openAudioStore(config);
+  const growingFiles = createGrowingFiles();
   const authSessions = createAuthSessions(database.db);
   const speech = openSpeech(config.speech, config.dataDir, log);
   const node = nodeId(config);
@@ -80,11 +82,13 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     transcriber: overrides.transcriber ?? ownTranscriber,
     audioInspector: overrides.audioInspector ?? speech.inspector,
     audioConverter: speech.converter,
+    growingFiles,
     ...(chatModel ? { chatModel } : {}),
     options: {
       signup: config.signup,
       planSelfService: config.planSelfService,
       defaultTimeZone: config.defaultTimeZone,
+      maxUploadBytes: config.maxUploadBytes,
       nodeId: node,
       presetAgents: presetAgentSchema.array().parse(presetAgents),
       ...(overrides.transcriptWaitMs === undefined ? {} : { transcriptWaitMs: overrides.transcriptWaitMs }),
@@ -112,6 +116,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     },
     async close() {
       await speech.close();
+      await growingFiles.close();
       await events.close();
       await audioStore.settled();
       audioStore.close();

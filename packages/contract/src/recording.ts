@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const recordingStatuses = ['queued', 'transcribing', 'ready', 'failed'] as const;
+/** `recording`: it is being made, and what was said so far arrives. */
+export const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
 export const recordingStatusSchema = z.enum(recordingStatuses);
 export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
 
@@ -102,3 +103,26 @@ export const audioContainers = {
   matroska: { type: 'video/x-matroska', extension: 'mkv' },
 } as const satisfies Record<string, { type: string; extension: string }>;
 export type AudioContainer = keyof typeof audioContainers;
+
+/** Slices of a recording that goes on: `count` of them from the number `from` on, counted from 0. */
+export const liveSlicesSchema = z.object({
+  id: z.uuid('Identificativo della registrazione non valido').toLowerCase(),
+  from: z.coerce.number().int().min(0).max(10_000_000),
+  count: z.coerce.number().int().min(1).max(10_000),
+  recordedAt: uploadFieldsSchema.shape.recordedAt,
+  segmentNumber: uploadFieldsSchema.shape.segmentNumber,
+  isAutoSegmented: uploadFieldsSchema.shape.isAutoSegmented,
+});
+export type LiveSlices = z.infer<typeof liveSlicesSchema>;
+
+/** The number of the slice that is expected next; those before it are safe. */
+export const liveProgressSchema = z.object({ next: z.number().int() });
+export type LiveProgress = z.infer<typeof liveProgressSchema>;
+
+/** That a recording is at its end: so many slices, and so many bytes in all. */
+export const liveEndSchema = z.object({
+  id: z.string().min(1).max(64),
+  slices: z.number().int().min(1),
+  bytes: z.number().int().min(1),
+});
+export type LiveEnd = z.infer<typeof liveEndSchema>;

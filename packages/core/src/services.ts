@@ -15,11 +15,13 @@ import { createDownloadsService } from './downloads/downloads.service.ts';
 import { createEventsService } from './events/events.service.ts';
 import { createExportService } from './export/export.service.ts';
 import { createFileRemover } from './file-remover.ts';
+import { createLiveService } from './live/live.service.ts';
 import type { AudioConverter } from './ports/audio-converter.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import type { ChatModel } from './ports/chat-model.ts';
 import type { Clock } from './ports/clock.ts';
 import type { EventBus } from './ports/event-bus.ts';
+import type { GrowingFiles } from './ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
 import type { Log } from './ports/log.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
@@ -47,6 +49,7 @@ export type ServiceDeps = {
   transcriber: Transcriber;
   audioInspector: AudioInspector;
   audioConverter: AudioConverter;
+  growingFiles: GrowingFiles;
   /** Absent: answers are quoted from the recordings. */
   chatModel?: ChatModel;
   events: EventBus;
@@ -63,6 +66,8 @@ export type ServiceOptions = {
   /** Whether people change their plan themselves; true where nothing is said. */
   planSelfService?: boolean;
   transcriptWaitMs?: number;
+  /** The largest recording that is taken while it is made. */
+  maxUploadBytes?: number;
   /** How long suggested questions may take. */
   questionTimeoutMs?: number;
 };
@@ -88,6 +93,12 @@ export function createServices(deps: ServiceDeps) {
       options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
     }),
     recordingLog: createRecordingLogService(deps),
+    live: createLiveService({
+      ...deps,
+      view,
+      removeFiles,
+      options: { maxLiveBytes: options.maxUploadBytes ?? Number.POSITIVE_INFINITY },
+    }),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createSessionsService({ ...deps, removeFiles }),

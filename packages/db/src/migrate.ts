@@ -9,6 +9,7 @@ import * as addStatisticsAndAudit from './migrations/202611281002-add-statistics
 import * as addKeysAndFiles from './migrations/202611281003-add-keys-and-files.ts';
 import * as indexWordsByOwner from './migrations/202611281131-index-words-by-owner.ts';
 import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
+import * as addLiveRecordings from './migrations/202611281141-add-live-recordings.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '202611281003-add-keys-and-files': addKeysAndFiles,
   '202611281131-index-words-by-owner': indexWordsByOwner,
   '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
+  '202611281141-add-live-recordings': addLiveRecordings,
 };
 
 /** Name of the last migration, which is the version of the schema. */

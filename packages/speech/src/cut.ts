@@ -6,6 +6,8 @@ export type CutOptions = {
   maxSeconds: number;
   /** Where nobody speaks for longer, in seconds, the piece ends and the rest of the pause is given to nobody. */
   maxPauseSeconds: number;
+  /** Where in the recording the first sample is, in seconds; 0 where nothing is said. */
+  from?: number;
 };
 
 /** What is given of a pause before and after speech. The beginning of a word is noticed a little late. */
@@ -53,7 +55,18 @@ export class PieceCutter {
     this.#detector = detector;
     this.#maxFrames = Math.max(frames(1), Math.floor((options.maxSeconds * sampleRate) / frameSamples));
     this.#skippedFrames = Math.max(leadFrames + trailFrames, frames(options.maxPauseSeconds));
+    this.#offset = Math.round((options.from ?? 0) * sampleRate);
     this.#buffer = new Float32Array(this.#maxFrames * frameSamples);
+  }
+
+  /** Seconds of the recording up to which everything with voice was given in pieces. */
+  get settled(): number {
+    return (this.#offset + this.#overlap) / sampleRate;
+  }
+
+  /** Whether the last piece ended while somebody spoke: what follows begins with its end. */
+  get isInSpeech(): boolean {
+    return this.#overlap > 0;
   }
 
   /** Takes the next samples; gives the pieces that became complete. */

@@ -17,6 +17,8 @@ import { sampleRate } from './pcm.ts';
 const blockSamples = 8_000;
 /** Below it nothing was ever recorded; a file that claims so would unfold to thousands of times its size. */
 const minSampleRate = 4_000;
+/** A codec needs a moment before what it gives is right. Seconds. */
+const prerollSeconds = 0.2;
 /** Room for one frame after resampling. The longest that exist (FLAC at 8 kHz) last a little over 8 s. */
 const maxFrameSeconds = 10;
 
@@ -33,6 +35,9 @@ export class AudioDecoder {
   packets = 0;
   failures = 0;
   readonly #path: string;
+  readonly #from: number;
+  /** Samples before `from` that still have to be passed over; undefined until the first frame says where it is. */
+  #passOver: number | undefined;
   readonly #audio: OpenAudio;
   readonly #codec = new CodecContext();
   readonly #packet = new Packet();
@@ -43,8 +48,12 @@ export class AudioDecoder {
   #position = 0;
   #open = true;
 
-  /** @throws {DomainError} as `openAudio` */
-  constructor(path: string, rate = sampleRate) {
+  /**
+   * `from`: seconds of the recording that are passed over, quickly; the first block begins right there.
+   * @throws {DomainError} as `openAudio`
+   */
+  constructor(path: string, rate = sampleRate, from = 0) {
+    this.#from = from;
     this.#path = path;
     this.#rate = rate;
     this.#resampler = new Resampler(rate);
@@ -66,9 +75,9 @@ export class AudioDecoder {
     }
   }
 
-  /** Seconds decoded so far. */
+  /** Seconds from the recording's beginning to the last sample so far. */
   get duration(): number {
-    return this.samples / this.#rate;
+    return this.#from + this.samples / this.#rate;
   }
 
   /** About which part of the file was read, 0 to 1. */
@@ -82,6 +91,16 @@ export class AudioDecoder {
    * @throws {DomainError} audio_encrypted
    */
   *blocks(): Generator<Float32Array> {
+    for (const block of this.#allBlocks()) {
+      const wanted = block.subarray(Math.min(block.length, this.#passOver ?? 0));
+      this.#passOver = Math.max(0, (this.#passOver ?? 0) - block.length);
+      if (wanted.length === 0) continue;
+      this.samples += wanted.length;
+      yield wanted;
+    }
+  }
+
+  *#allBlocks(): Generator<Float32Array> {
     while (this.#readPacket()) {
       yield* this.#drainDecoder();
     }
@@ -109,10 +128,15 @@ export class AudioDecoder {
       if (result < 0) return false;
       const mine = this.#packet.streamIndex === this.#audio.stream.index;
       if (this.#packet.pos > 0n) this.#position = Number(this.#packet.pos);
-      if (mine) this.#sendPacket();
+      if (mine && !this.#isBefore(this.#packet)) this.#sendPacket();
       this.#packet.unref();
       if (mine) return true;
     }
+  }
+
+  /** What ends well before `from` need not be decoded. Without times everything is, and thrown away. */
+  #isBefore(packet: Packet): boolean {
+    return this.#from > 0 && this.#clock.secondsAt(packet.pts) < this.#from - prerollSeconds;
   }
 
   #sendPacket(): void {
@@ -131,7 +155,9 @@ export class AudioDecoder {
         if (result !== AVERROR_EAGAIN && result !== AVERROR_EOF) this.failures += 1;
         return;
       }
-      yield* this.#silence(this.#clock.gapBefore(this.#frame));
+      const gap = this.#clock.gapBefore(this.#frame);
+      this.#passOver ??= Math.round(this.#rate * Math.max(0, this.#from - this.#clock.startOf(this.#frame)));
+      yield* this.#silence(gap);
       this.#resampler.push(this.#frame);
       this.#frame.unref();
       yield* this.#take(blockSamples);
@@ -142,17 +168,13 @@ export class AudioDecoder {
   *#silence(seconds: number): Generator<Float32Array> {
     if (seconds > 0) yield* this.#take(1);
     for (let left = Math.round(seconds * this.#rate); left > 0; left -= blockSamples) {
-      const block = new Float32Array(Math.min(left, blockSamples));
-      this.samples += block.length;
-      yield block;
+      yield new Float32Array(Math.min(left, blockSamples));
     }
   }
 
   *#take(atLeast: number): Generator<Float32Array> {
     if (this.#resampler.length < atLeast) return;
-    const block = this.#resampler.take();
-    this.samples += block.length;
-    yield block;
+    yield this.#resampler.take();
   }
 }
 

@@ -5,22 +5,39 @@ import type { OpenAudio } from './open-audio.ts';
 const shortestGap = 0.2;
 const longestGap = 600;
 
+/** What FFmpeg writes for a time that is not known. */
+const noTime = -(2n ** 62n);
+
 /** Follows the times that a container gives its frames, and finds where it leaves time out. */
 export class FrameClock {
   readonly #secondsPerTick: number;
+  /** The container's time of the recording's first sample, in seconds. */
+  readonly #zero: number;
   /** When the next frame is due, in seconds of the container's clock. */
   #due: number;
 
   constructor({ format, stream }: OpenAudio) {
     const { num, den } = stream.timeBase;
     this.#secondsPerTick = den > 0 ? num / den : 0;
+    const first = format.startTime > noTime ? Number(format.startTime) / 1_000_000 : 0;
+    this.#zero = first;
     // Sound that begins later than the picture; for sound alone this is its own beginning.
-    this.#due = format.streams.length > 1 ? Number(format.startTime) / 1_000_000 : Number.NaN;
+    this.#due = format.streams.length > 1 ? first : Number.NaN;
+  }
+
+  /** Seconds from the recording's beginning; NaN where the container does not say. */
+  secondsAt(pts: bigint): number {
+    return pts > noTime ? Number(pts) * this.#secondsPerTick - this.#zero : Number.NaN;
+  }
+
+  /** The same of a frame, and 0 where the container does not say: then nothing was passed over. */
+  startOf({ pts }: Frame): number {
+    return Math.max(0, this.secondsAt(pts) || 0);
   }
 
   /** Seconds of nothing before this frame, mostly 0. */
   gapBefore({ pts, nbSamples, sampleRate }: Frame): number {
-    const at = pts < -(2n ** 62n) ? Number.NaN : Number(pts) * this.#secondsPerTick;
+    const at = pts > noTime ? Number(pts) * this.#secondsPerTick : Number.NaN;
     const gap = at - this.#due;
     this.#due = (Number.isNaN(at) ? this.#due : at) + nbSamples / sampleRate;
     return gap >= shortestGap && gap <= longestGap ? gap : 0;

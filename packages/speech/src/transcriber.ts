@@ -124,7 +124,9 @@ class SpeechTranscriber implements Transcriber {
 
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
     const choice = await this.#choose();
-    return await this.#host.run({ task: 'transcribe', path, choice }, options);
+    const { from, isOpen, ...rest } = options;
+    const asked = { ...(from === undefined ? {} : { from }), ...(isOpen === undefined ? {} : { isOpen }) };
+    return await this.#host.run({ task: 'transcribe', path, choice, ...asked }, rest);
   }
 
   async close(): Promise<void> {

@@ -16,7 +16,7 @@ export type EngineChoice =
 /** The work a speech process does, and what each kind of it gives. */
 export type WorkerTask =
   | { task: 'inspect'; path: string }
-  | { task: 'transcribe'; path: string; choice: EngineChoice }
+  | { task: 'transcribe'; path: string; choice: EngineChoice; from?: number; isOpen?: boolean }
   | { task: 'to-mp3'; source: string; target: string }
   /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
   | { task: 'try-model'; config: LocalEngineConfig };

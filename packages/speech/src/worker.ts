@@ -60,6 +60,8 @@ async function perform(
   const engine = await engineFor(request.choice);
   return await transcribeFile(request.path, engine, {
     signal,
+    ...(request.from === undefined ? {} : { from: request.from }),
+    ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),
     onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
   });
 }

@@ -10,7 +10,12 @@ import {
   searchScopeSchema,
 } from '@wingman/contract/conversation.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
-import { recordingDetailSchema, recordingSchema, segmentSchema } from '@wingman/contract/recording.ts';
+import {
+  liveProgressSchema,
+  recordingDetailSchema,
+  recordingSchema,
+  segmentSchema,
+} from '@wingman/contract/recording.ts';
 import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { settingsSchema } from '@wingman/contract/settings.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
@@ -45,6 +50,7 @@ const named = {
   Recording: recordingSchema,
   RecordingDetail: recordingDetailSchema,
   Segment: segmentSchema,
+  LiveProgress: liveProgressSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

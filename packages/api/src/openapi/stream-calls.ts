@@ -3,6 +3,7 @@ import type { ErrorCode } from '@wingman/contract/error.ts';
 import {
   audioContainers,
   downloadInputSchema,
+  liveSlicesSchema,
   recordingIdInputSchema,
   uploadFieldsSchema,
 } from '@wingman/contract/recording.ts';
@@ -30,10 +31,11 @@ function formOf(fields: FieldsSchema, file: string, types: string, isRequired: b
 }
 
 /** `id` in the path; what is left of the fields is the query. */
-function splitId({ properties: { id = {}, ...query } }: FieldsSchema) {
+function splitId({ properties: { id = {}, ...query }, required }: FieldsSchema) {
+  const requiredInQuery = required.filter((name) => name !== 'id');
   return {
     params: { properties: { id }, required: ['id'] },
-    ...(Object.keys(query).length > 0 ? { query: { properties: query, required: [] } } : {}),
+    ...(Object.keys(query).length > 0 ? { query: { properties: query, required: requiredInQuery } } : {}),
   };
 }
 
@@ -57,6 +59,7 @@ const audioRefusals: readonly ErrorCode[] = [
   'audio_too_short',
   'audio_without_track',
   'audio_damaged',
+  'audio_encrypted',
   'recording_limit_reached',
   'conflict',
   'storage_full',
@@ -98,6 +101,22 @@ function recordingCalls(): CallDescription[] {
       },
       answers: { 200: { description: 'The recording.', content: json('Recording') } },
       errors: audioRefusals,
+    },
+    {
+      method: 'POST',
+      url: '/api/recordings/:id/slices',
+      tag: 'Recordings',
+      summary: 'Send the next slices of a recording that goes on',
+      details:
+        'Slices are numbered from 0; the bytes of all of them in order are the recording. Those that are not the next ' +
+        'ones are not stored: the answer says which one is. The first one brings the recording into being, with the ' +
+        'status `recording`, and what was said so far becomes part of it within seconds.',
+      access: 'user',
+      isLimited: true,
+      ...splitId(fieldsOfInput(liveSlicesSchema)),
+      body: { 'application/octet-stream': {} },
+      answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
+      errors: ['recording_limit_reached', 'conflict', 'too_large', 'storage_full'],
     },
     {
       method: 'GET',

@@ -45,6 +45,14 @@ export const descriptions: Call = {
     summary: 'Try the transcription again',
     errors: ['conflict'],
   },
+  'POST /api/recordings/:id/finish': {
+    tag: 'Recordings',
+    summary: 'End a recording that was sent while it was made',
+    details:
+      'For recordings sent with `POST /api/recordings/:id/slices`. When something is missing the answer is `conflict`: the ' +
+      'recording is then to be sent whole, with the same `id`.',
+    errors: ['conflict', 'not_audio', 'audio_empty', 'audio_too_short', 'audio_damaged'],
+  },
   'GET /api/sessions': { tag: 'Chat', summary: 'List the own chats', details: pages },
   'GET /api/sessions/:sessionId/conversations': {
     tag: 'Chat',

@@ -27,6 +27,12 @@ export const restRoutes = [
   { method: 'PATCH', url: '/api/recordings/:id', procedure: 'recordings.update', input: ['body', 'params'] },
   { method: 'DELETE', url: '/api/recordings/:id', procedure: 'recordings.remove', input: ['params'] },
   { method: 'POST', url: '/api/recordings/:id/retry', procedure: 'recordings.retry', input: ['params'] },
+  {
+    method: 'POST',
+    url: '/api/recordings/:id/finish',
+    procedure: 'recordings.finish',
+    input: ['body', 'params'],
+  },
   { method: 'GET', url: '/api/sessions', procedure: 'sessions.list', input: ['query'] },
   {
     method: 'GET',

@@ -5,6 +5,7 @@ import type { ContextFactory } from '../context.ts';
 import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
 import { dataExport } from './data-export.ts';
+import { liveSlices } from './live-slices.ts';
 import { recordingAudio } from './recording-audio.ts';
 import { recordingDownload } from './recording-download.ts';
 import { uploadRecording } from './upload-recording.ts';
@@ -14,6 +15,7 @@ export function streamDoor(scope: FastifyInstance, options: ApiOptions & { conte
   // Whether a file was cut is asked after its last byte, see upload-recording.ts.
   scope.register(multipart, { throwFileSizeLimit: false });
   uploadRecording(scope, options);
+  liveSlices(scope, options);
   recordingAudio(scope, options);
   recordingDownload(scope, options);
   dataExport(scope, options);

@@ -1,5 +1,6 @@
 import { doneSchema } from '@wingman/contract/call.ts';
 import {
+  liveEndSchema,
   pageInputSchema,
   recordingDetailSchema,
   recordingIdInputSchema,
@@ -28,6 +29,11 @@ export const recordingsRouter = router({
     .input(recordingIdInputSchema)
     .output(doneSchema)
     .mutation(({ ctx, input }) => ctx.services.recordings.remove(ctx.actor, input)),
+
+  finish: authedProcedure
+    .input(liveEndSchema)
+    .output(recordingSchema)
+    .mutation(({ ctx, input }) => ctx.services.live.finish(ctx.actor, input)),
 
   retry: authedProcedure
     .input(recordingIdInputSchema)

@@ -4,11 +4,18 @@ import type { SpeechStatus } from '@wingman/contract/speech.ts';
 /** Seconds count from the first sample of the recording. `confidence` is 0 to 1 where the engine gives one. */
 export type SpokenSegment = { start: number; end: number; text: string; confidence: number | null };
 
-/** `duration` is the measured length of the decoded audio in seconds. */
-export type Transcription = { duration: number; segments: SpokenSegment[] };
+/**
+ * `duration` is the measured length of the decoded audio in seconds. `until` is given for a recording that goes on: the
+ * second up to which it was heard.
+ */
+export type Transcription = { duration: number; segments: SpokenSegment[]; until?: number };
 
 export type TranscribeOptions = {
   signal: AbortSignal;
+  /** Seconds from the beginning that were heard before, and are passed over; 0 where nothing is said. */
+  from?: number;
+  /** More audio will follow what is in the file: what was not spoken to its end is left for the next time. */
+  isOpen?: boolean;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 };

@@ -8,7 +8,11 @@ import {
   type UploadFields,
 } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
+import { forgetConvertedAudio } from '@wingman/db/repositories/converted-audio.repository.ts';
+import {
+  findLiveRecording,
+  forgetLiveRecording,
+} from '@wingman/db/repositories/live-recording.repository.ts';
 import {
   deleteRecording,
   findRecording,
@@ -16,6 +20,7 @@ import {
   insertRecording,
   listRecordings,
   type RecordingEntity,
+  setAudio,
   setStatus,
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
@@ -31,7 +36,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { mayComeIn } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
-import { transcriptionJobKind } from '../transcription-job.ts';
+import { enqueueTranscription } from '../transcription-job.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
 
 type RecordingsDeps = {
@@ -65,10 +70,16 @@ export function createRecordingsService(deps: RecordingsDeps) {
     return recording;
   }
 
+  async function announceWork(replaced: RecordingEntity | undefined): Promise<void> {
+    deps.wakeWorker();
+    if (replaced) await deps.removeFiles();
+  }
+
   return {
     /**
      * Takes over audio that was stored: one row and one job, or nothing. Sending the same id again is answered
-     * with the recording that exists; in every case but success the bytes stored for this call are removed.
+     * with the recording that exists; in every case but success the bytes stored for this call are removed. Of a
+     * recording that was arriving while it was made, this is the whole: it takes the place of what had arrived.
      * @throws {DomainError} recording_limit_reached, not_audio and its kin, conflict when the id belongs to somebody else
      */
     async accept(actor: Actor, arrived: ArrivedAudio): Promise<Recording> {
@@ -76,16 +87,16 @@ export function createRecordingsService(deps: RecordingsDeps) {
       let isKept = false;
       try {
         const existing = await findRecordingById(db, id);
-        if (existing) return view.show(ownedOrConflict(existing, actor));
+        if (existing && !(await isArriving(db, ownedOrConflict(existing, actor)))) return view.show(existing);
         await assertMayComeIn(db, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.audioKey);
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
-        isKept = await insertOnce(database, recording).catch(async (error: unknown) => {
+        isKept = await save(database, recording, existing).catch(async (error: unknown) => {
           isKept = await mayBeSaved(db, recording);
           throw error;
         });
-        if (isKept) deps.wakeWorker();
+        if (isKept) await announceWork(existing);
         const saved = (await findRecordingById(db, id)) ?? recording;
         const shown = view.show(ownedOrConflict(saved, actor));
         if (isKept) events.publish(actor.userId, { type: 'recording', recording: shown });
@@ -227,18 +238,31 @@ async function mayBeSaved(db: WingmanDatabase['db'], { id, audioPath }: Recordin
   );
 }
 
-async function enqueueTranscription(
-  trx: Parameters<typeof enqueueJob>[0],
+function save(
+  database: WingmanDatabase,
   recording: RecordingEntity,
-  now: string,
-): Promise<void> {
-  await enqueueJob(trx, {
-    id: crypto.randomUUID(),
-    kind: transcriptionJobKind,
-    subjectId: recording.id,
-    userId: recording.userId,
-    runAt: now,
-    now,
+  existing: RecordingEntity | undefined,
+): Promise<boolean> {
+  return existing ? replaceArriving(database, recording) : insertOnce(database, recording);
+}
+
+/** Whether only a part of it may be here: it is still being made, or its end never came. */
+async function isArriving(db: WingmanDatabase['db'], { id }: RecordingEntity): Promise<boolean> {
+  const live = await findLiveRecording(db, id);
+  return live !== undefined && !live.isWhole;
+}
+
+/** False when the recording was removed meanwhile. */
+async function replaceArriving(database: WingmanDatabase, recording: RecordingEntity): Promise<boolean> {
+  const { id, uploadedAt: now } = recording;
+  return database.db.transaction().execute(async (trx) => {
+    if (!(await findRecordingById(trx, id))) return false;
+    await forgetLiveRecording(trx, id);
+    await forgetConvertedAudio(trx, id);
+    await setAudio(trx, { id, audio: recording, now });
+    await setStatus(trx, id, 'queued', null, now);
+    await enqueueTranscription(trx, recording, now);
+    return true;
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, on } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,9 +12,10 @@ import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel, ChatPiece, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
-import type { AudioInspector, Transcriber, Transcription } from '../ports/transcriber.ts';
+import type { AudioInspector, TranscribeOptions, Transcriber, Transcription } from '../ports/transcriber.ts';
 
 /** Doubles of core's ports for tests: settable, without a network, a model or a slow hash. */
 
@@ -135,7 +136,7 @@ const ready: SpeechStatus = {
 export type TestTranscriber = Transcriber & {
   setStatus(status: Partial<SpeechStatus>): void;
   /** What the next runs do; the last one stays. */
-  onTranscribe: (path: string, signal: AbortSignal) => Promise<Transcription>;
+  onTranscribe: (path: string, signal: AbortSignal, options: TranscribeOptions) => Promise<Transcription>;
   calls: number;
 };
 
@@ -155,10 +156,10 @@ export function createTestTranscriber(): TestTranscriber {
       return () => listeners.delete(listener);
     },
     downloadModel: () => transcriber.setStatus({ state: 'model_downloading' }),
-    async transcribe(file, { signal, onProgress }) {
+    async transcribe(file, options) {
       transcriber.calls += 1;
-      onProgress?.(0.5);
-      return transcriber.onTranscribe(file, signal);
+      options.onProgress?.(0.5);
+      return transcriber.onTranscribe(file, options.signal, options);
     },
   };
   return transcriber;
@@ -172,6 +173,23 @@ export const testInspector: AudioInspector = {
     return { container: 'webm', duration: null };
   },
 };
+
+/** Files in a fresh folder. */
+export async function createTestGrowingFiles(): Promise<GrowingFiles> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wingman-growing-'));
+  const next = new Map<string, number>();
+  return {
+    open: async (id) => ({ path: path.join(folder, id), nextPart: next.get(id) ?? 0 }),
+    async append(id, content, nextPart) {
+      await appendFile(path.join(folder, id), Buffer.concat(await content.toArray()));
+      next.set(id, nextPart);
+    },
+    async forget(id) {
+      next.delete(id);
+      await rm(path.join(folder, id), { force: true });
+    },
+  };
+}
 
 /** An mp3 is the original with «mp3:» before it. */
 export const testConverter: AudioConverter = {

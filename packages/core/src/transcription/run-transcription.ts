@@ -2,19 +2,29 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { failJob, finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
 import {
+  findLiveRecording,
+  settleLiveRecording,
+} from '@wingman/db/repositories/live-recording.repository.ts';
+import {
   findRecordingById,
   type RecordingEntity,
   saveTranscription,
   setStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
-import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { addRecordedSeconds } from '@wingman/db/repositories/user.repository.ts';
 import { forgetSource } from '../forget-source.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { Log } from '../ports/log.ts';
-import { type Transcriber, type Transcription, TranscriptionError } from '../ports/transcriber.ts';
+import {
+  type SpokenSegment,
+  type Transcriber,
+  type Transcription,
+  TranscriptionError,
+} from '../ports/transcriber.ts';
 import { indexRecording } from '../recall/index-recording.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
@@ -24,6 +34,7 @@ export type TranscriptionDeps = {
   database: WingmanDatabase;
   transcriber: Transcriber;
   audioStore: AudioStore;
+  growingFiles: GrowingFiles;
   clock: Clock;
   events: EventBus;
   view: RecordingView;
@@ -68,11 +79,26 @@ export async function runTranscription(
   await announce(deps, recording.id);
 }
 
+/** What was heard while it was made is not heard again: the rest comes after it. */
 async function transcribe(
   deps: TranscriptionDeps,
   recording: RecordingEntity,
   audioPath: string,
   signal: AbortSignal,
+): Promise<Transcription> {
+  const live = await findLiveRecording(deps.database.db, recording.id);
+  const from = live?.transcribedUntil ?? 0;
+  const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
+  const { duration, segments } = await transcribeFrom(deps, recording, audioPath, { from, signal });
+  const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
+  return { duration, segments: [...heard, ...segments] };
+}
+
+async function transcribeFrom(
+  deps: TranscriptionDeps,
+  recording: RecordingEntity,
+  audioPath: string,
+  { from, signal }: { from: number; signal: AbortSignal },
 ): Promise<Transcription> {
   const file = await deps.audioStore.localFile(audioPath).catch(missingIsPermanent);
   let lastTold = Number.NEGATIVE_INFINITY;
@@ -81,6 +107,7 @@ async function transcribe(
     signal.throwIfAborted();
     return await deps.transcriber.transcribe(file.path, {
       signal,
+      ...(from > 0 ? { from } : {}),
       onProgress(fraction) {
         deps.view.setProgress(recording.id, fraction);
         if (performance.now() - lastTold < progressEveryMs) return;
@@ -125,6 +152,7 @@ async function save(
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     const current = await findRecordingById(trx, recording.id);
     if (!current) return false;
+    await settleLiveRecording(trx, recording.id);
     const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
     await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
     const transcript = segments.map(({ text }) => text).join(' ');

@@ -6,7 +6,8 @@ import {
   wakeWaitingJobs,
 } from '@wingman/db/repositories/job.repository.ts';
 import type { Log } from '../ports/log.ts';
-import { transcriptionJobKind } from '../transcription-job.ts';
+import { liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
+import { runLiveTranscription } from './run-live-transcription.ts';
 import { runTranscription, type TranscriptionDeps } from './run-transcription.ts';
 
 export const leaseMs = 30_000;
@@ -23,10 +24,39 @@ export type TranscriptionWorker = {
 };
 
 type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log };
+type RunJob = (deps: TranscriptionDeps, job: Job, signal: AbortSignal) => Promise<void>;
 
-/** Runs transcription jobs one after the other while an engine can work, and sleeps otherwise. */
+/**
+ * Runs transcription jobs, those of finished recordings one after the other and beside them those of recordings that
+ * go on, while an engine can work, and sleeps otherwise.
+ */
 export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker {
-  const { database, transcriber, events, clock, nodeId, log } = deps;
+  const { events, clock, database, nodeId } = deps;
+  const loops = [
+    createJobLoop(deps, transcriptionJobKind, runTranscription),
+    createJobLoop(deps, liveJobKind, runLiveTranscription),
+  ];
+  const wake = () => {
+    for (const loop of loops) loop.wake();
+  };
+  return {
+    wake,
+    start() {
+      events.onJobs(wake);
+      for (const loop of loops) loop.start();
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await releaseLeases(database.db, { owner: nodeId, now: clock.now().toISOString() });
+      // Other nodes may go on at once.
+      events.announceJobs();
+    },
+  };
+}
+
+/** The jobs of one kind, one after the other. */
+function createJobLoop(deps: WorkerDeps, kind: string, run: RunJob): TranscriptionWorker {
+  const { database, transcriber, clock, nodeId, log } = deps;
   const stopping = new AbortController();
   let wakeSleeper: (() => void) | undefined;
   let isWoken = false;
@@ -56,7 +86,7 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
     if (transcriber.status().state !== 'ready') return undefined;
     const now = clock.now();
     return database.dialect.claimJob(database.db, {
-      kind: transcriptionJobKind,
+      kind,
       owner: nodeId,
       now: now.toISOString(),
       leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
@@ -73,14 +103,14 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
       );
     }, renewMs);
     try {
-      await runTranscription(deps, job, AbortSignal.any([stopping.signal, lost.signal]));
+      await run(deps, job, AbortSignal.any([stopping.signal, lost.signal]));
     } finally {
       clearInterval(renewal);
     }
   }
 
   async function untilNextJob(): Promise<number> {
-    const next = await nextRunAt(database.db, transcriptionJobKind);
+    const next = await nextRunAt(database.db, kind);
     if (!next || transcriber.status().state !== 'ready') return maxSleepMs;
     return Math.min(maxSleepMs, Math.max(50, Date.parse(next) - clock.now().getTime()));
   }
@@ -107,9 +137,8 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
       const tryWaiting = async () => {
         if (transcriber.status().state !== 'ready') return;
         const now = clock.now().toISOString();
-        await wakeWaitingJobs(database.db, { kind: transcriptionJobKind, now }).then(wake, wake);
+        await wakeWaitingJobs(database.db, { kind, now }).then(wake, wake);
       };
-      events.onJobs(wake);
       unsubscribe = transcriber.onStatusChange(() => void tryWaiting());
       running ??= tryWaiting().then(loop);
     },
@@ -118,9 +147,6 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
       unsubscribe?.();
       wake();
       await running;
-      await releaseLeases(database.db, { owner: nodeId, now: clock.now().toISOString() });
-      // Other nodes may go on at once.
-      events.announceJobs();
     },
   };
 }

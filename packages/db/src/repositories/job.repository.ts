@@ -48,6 +48,28 @@ export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
     .execute();
 }
 
+/** Queues a job if there is none for this subject; one that is there goes on as it is. */
+export async function ensureJob(handle: Handle, job: NewJob): Promise<void> {
+  await handle
+    .insertInto('jobs')
+    .values({
+      id: job.id,
+      kind: job.kind,
+      subject_id: job.subjectId,
+      user_id: job.userId,
+      state: 'queued' satisfies JobState,
+      attempts: 0,
+      run_at: job.runAt,
+      lease_owner: null,
+      lease_until: null,
+      last_error: null,
+      created_at: job.now,
+      updated_at: job.now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
+    .execute();
+}
+
 /** False when somebody else has the job by now, or nobody. */
 export async function renewLease(
   handle: Handle,

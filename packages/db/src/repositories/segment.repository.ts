@@ -40,6 +40,16 @@ export async function replaceSegments(
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
   await handle.deleteFrom('recording_segments').where('recording_id', '=', recordingId).execute();
+  return addSegments(handle, recordingId, userId, rows);
+}
+
+/** Adds segments to those that the recording has; positions must be free. Otherwise as `replaceSegments`. */
+export async function addSegments(
+  handle: Handle,
+  recordingId: string,
+  userId: string,
+  rows: NewSegment[],
+): Promise<SegmentEntity[]> {
   const inserted: SegmentEntity[] = [];
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     const values = rows.slice(start, start + rowsPerInsert).map((row) => ({

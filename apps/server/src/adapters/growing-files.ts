@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { GrowingFiles } from '@wingman/core/ports/growing-files.ts';
+
+type GrowingFile = { folder: string; path: string; nextPart: number; usedAt: number };
+
+/** Files that nobody asked for so long are removed. */
+const keptMs = 10 * 60_000;
+
+/** Growing files in the system's folder for temporary ones. `close` removes what is left. */
+export function createGrowingFiles(): GrowingFiles & { close(): Promise<void> } {
+  const files = new Map<string, GrowingFile>();
+
+  async function forget(id: string): Promise<void> {
+    const file = files.get(id);
+    files.delete(id);
+    if (file) await rm(file.folder, { recursive: true, force: true });
+  }
+
+  async function forgetUnused(): Promise<void> {
+    const unused = [...files].filter(([, { usedAt }]) => performance.now() - usedAt > keptMs);
+    for (const [id] of unused) await forget(id);
+  }
+
+  async function make(id: string): Promise<GrowingFile> {
+    const folder = await mkdtemp(join(tmpdir(), 'wingman-live-'));
+    const file = { folder, path: join(folder, 'audio'), nextPart: 0, usedAt: performance.now() };
+    files.set(id, file);
+    return file;
+  }
+
+  return {
+    async open(id) {
+      await forgetUnused();
+      const file = files.get(id) ?? (await make(id));
+      file.usedAt = performance.now();
+      return { path: file.path, nextPart: file.nextPart };
+    },
+    async append(id, content, nextPart) {
+      const file = files.get(id) ?? (await make(id));
+      try {
+        await pipeline(content, createWriteStream(file.path, { flags: 'a' }));
+      } catch (error) {
+        // Half a part may be in it: the next time it is made from the beginning.
+        await forget(id);
+        throw error;
+      }
+      file.nextPart = nextPart;
+    },
+    forget,
+    async close() {
+      for (const id of [...files.keys()]) await forget(id);
+    },
+  };
+}

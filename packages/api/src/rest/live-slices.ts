@@ -1,0 +1,33 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { liveSlicesSchema } from '@wingman/contract/recording.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ApiOptions } from '../api-options.ts';
+import type { ContextFactory } from '../context.ts';
+import { validationError } from '../error-mapping.ts';
+
+/** Minutes of audio: what a browser sends that was offline for a while goes in several calls. */
+const maxSliceBytes = 8 * 1024 * 1024;
+const sliceType = 'application/octet-stream';
+
+/** `POST /api/recordings/:id/slices`: the next bytes of a recording that goes on. */
+export function liveSlices(scope: FastifyInstance, options: ApiOptions & { context: ContextFactory }): void {
+  scope.addContentTypeParser(
+    sliceType,
+    { parseAs: 'buffer', bodyLimit: maxSliceBytes },
+    (_request, body, done) => done(null, body),
+  );
+  scope.post<{ Params: { id: string } }>(
+    '/api/recordings/:id/slices',
+    { bodyLimit: maxSliceBytes },
+    async (request, reply) => {
+      const context = options.context(request, reply);
+      const { actor } = await context.authenticate();
+      context.limit('upload', actor.userId);
+      if (!Buffer.isBuffer(request.body)) throw new DomainError('unsupported_media_type');
+      const fields = { ...(request.query as object), ...request.params };
+      const slices = liveSlicesSchema.safeParse(fields);
+      if (!slices.success) throw validationError(slices.error);
+      return options.services.live.append(actor, slices.data, request.body);
+    },
+  );
+}

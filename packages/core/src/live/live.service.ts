@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@wingman/contract/error.ts';
+import {
+  audioContainers,
+  type LiveEnd,
+  type LiveProgress,
+  type LiveSlices,
+  type Recording,
+} from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { ensureJob } from '@wingman/db/repositories/job.repository.ts';
+import {
+  addLiveSlices,
+  closeLiveRecording,
+  findLiveRecording,
+  insertLiveRecording,
+  type LiveRecording,
+  listLiveSlices,
+  listSilentLiveRecordings,
+} from '@wingman/db/repositories/live-recording.repository.ts';
+import {
+  findRecordingById,
+  insertRecording,
+  setAudio,
+  setStatus,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../actor.ts';
+import type { FileRemover } from '../file-remover.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
+import { mayComeIn } from '../recording-limit.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { enqueueTranscription, liveJobKind } from '../transcription-job.ts';
+import { beginningRecording } from './beginning-recording.ts';
+
+type LiveDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: AudioStore;
+  audioInspector: AudioInspector;
+  events: EventBus;
+  view: RecordingView;
+  removeFiles: FileRemover;
+  options: { maxLiveBytes: number };
+};
+
+/** A recording to which nothing was added for so long ends with what has arrived. */
+const silentMs = 15 * 60_000;
+
+/**
+ * Takes recordings while they are made, slice after slice. Whoever records keeps everything until the end was
+ * acknowledged: what goes wrong here costs the words during the recording, and never the recording.
+ */
+export function createLiveService(deps: LiveDeps) {
+  const { database, clock, audioStore, events, view } = deps;
+  const { db } = database;
+
+  /** The recording as it arrives; its first slice brings it into being. */
+  async function openFor(actor: Actor, slices: LiveSlices): Promise<LiveRecording> {
+    const known = await findLiveRecording(db, slices.id);
+    if (known) {
+      if (known.userId !== actor.userId || known.isClosed) throw new DomainError('conflict');
+      return known;
+    }
+    // A recording that is here already needs no slices, and one that was removed must not come back by them.
+    if (slices.from !== 0 || (await findRecordingById(db, slices.id))) throw new DomainError('conflict');
+    const user = await findUserById(db, actor.userId);
+    if (!user) throw new DomainError('invalid_token');
+    if (!mayComeIn(user, slices)) throw new DomainError('recording_limit_reached');
+    await begin(actor, slices);
+    const begun = await findLiveRecording(db, slices.id);
+    if (!begun) throw new DomainError('conflict');
+    return begun;
+  }
+
+  async function begin(actor: Actor, slices: LiveSlices): Promise<void> {
+    const recording = beginningRecording(actor, slices, clock.now());
+    const now = recording.uploadedAt;
+    try {
+      await db.transaction().execute(async (trx) => {
+        await insertRecording(trx, recording);
+        await insertLiveRecording(trx, { recordingId: recording.id, userId: actor.userId, now });
+      });
+    } catch (error) {
+      // The same slice was sent twice at once.
+      if (!database.dialect.isUniqueViolation(error)) throw error;
+    }
+    await announce(recording.id);
+  }
+
+  async function announce(id: string): Promise<Recording> {
+    const recording = await findRecordingById(db, id);
+    if (!recording) throw new DomainError('not_found');
+    const shown = view.show(recording);
+    events.publish(recording.userId, { type: 'recording', recording: shown });
+    return shown;
+  }
+
+  async function keep(live: LiveRecording, slices: LiveSlices, content: Buffer): Promise<boolean> {
+    const fileKey = audioStore.newKey();
+    await audioStore.write(fileKey, Readable.from([content]));
+    const now = clock.now().toISOString();
+    let isKept = false;
+    try {
+      isKept = await db.transaction().execute(async (trx) => {
+        const isAdded = await addLiveSlices(trx, {
+          recordingId: live.recordingId,
+          firstSlice: slices.from,
+          count: slices.count,
+          bytes: content.length,
+          fileKey,
+          now,
+        });
+        const job = { kind: liveJobKind, subjectId: live.recordingId, userId: live.userId };
+        if (isAdded) await ensureJob(trx, { ...job, id: crypto.randomUUID(), runAt: now, now });
+        return isAdded;
+      });
+    } finally {
+      if (!isKept) await audioStore.remove(fileKey);
+    }
+    return isKept;
+  }
+
+  /** Puts the slices together to the recording's audio and has it transcribed to its end. */
+  async function close(live: LiveRecording, isWhole: boolean): Promise<void> {
+    const { recordingId: id, userId } = live;
+    const recording = await findRecordingById(db, id);
+    if (!recording) throw new DomainError('not_found');
+    const audioPath = audioStore.newKey();
+    let isKept = false;
+    try {
+      const { bytes } = await audioStore.write(audioPath, Readable.from(joined(id)));
+      if (bytes !== live.bytes) throw new DomainError('conflict');
+      const { type, extension } = audioContainers[(await inspect(deps, audioPath)).container];
+      const filename = `${recording.filename.replace(/\.[^.]*$/, '')}.${extension}`;
+      const now = clock.now().toISOString();
+      isKept = await db.transaction().execute(async (trx) => {
+        const slices = live.nextSlice;
+        if (!(await closeLiveRecording(trx, { recordingId: id, slices, isWhole }))) return false;
+        await setAudio(trx, { id, now, audio: { audioPath, audioType: type, audioBytes: bytes, filename } });
+        await setStatus(trx, id, 'queued', null, now);
+        await enqueueTranscription(trx, { id, userId }, now);
+        return true;
+      });
+    } finally {
+      if (!isKept) await audioStore.remove(audioPath);
+    }
+    if (!isKept) throw new DomainError('conflict');
+    events.announceJobs();
+    await deps.removeFiles();
+  }
+
+  async function* joined(recordingId: string): AsyncGenerator<Buffer> {
+    for (const { fileKey } of await listLiveSlices(db, { recordingId })) {
+      for await (const chunk of await audioStore.read(fileKey)) yield chunk as Buffer;
+    }
+  }
+
+  return {
+    /**
+     * Takes the next slices of a recording that goes on. Answers which one is expected next: those before it are
+     * stored, and one that was sent twice is not there twice.
+     * @throws {DomainError} conflict when this recording takes no slices, recording_limit_reached, too_large
+     */
+    async append(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
+      const live = await openFor(actor, slices);
+      const isNext = slices.from === live.nextSlice;
+      if (!isNext || content.length === 0) return { next: live.nextSlice };
+      if (live.bytes + content.length > deps.options.maxLiveBytes) throw new DomainError('too_large');
+      const isKept = await keep(live, slices, content);
+      if (isKept) events.announceJobs();
+      const next = isKept ? slices.from + slices.count : (await findLiveRecording(db, slices.id))?.nextSlice;
+      if (next === undefined) throw new DomainError('conflict');
+      return { next };
+    },
+
+    /**
+     * Ends a recording of which everything has arrived. Saying it again is answered with the recording.
+     * @throws {DomainError} conflict when something is missing, not_audio and its kin: then it is to be sent whole
+     */
+    async finish(actor: Actor, { id, slices, bytes }: LiveEnd): Promise<Recording> {
+      const live = await findLiveRecording(db, id);
+      if (live?.userId !== actor.userId) throw new DomainError('conflict');
+      if (live.nextSlice !== slices || live.bytes !== bytes) throw new DomainError('conflict');
+      if (!live.isClosed) await close(live, true);
+      else if (!live.isWhole) throw new DomainError('conflict');
+      return announce(id);
+    },
+
+    /** Ends recordings whose browser went away, with what has arrived. It may still send the whole later. */
+    async closeSilent(): Promise<void> {
+      const since = new Date(clock.now().getTime() - silentMs).toISOString();
+      for (const live of await listSilentLiveRecordings(db, since)) {
+        await close(live, false).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+          // Not audio yet: nothing can be made of it, and it waits for the whole.
+        });
+      }
+    },
+  };
+}
+
+async function inspect(deps: LiveDeps, key: string): Promise<AudioInspection> {
+  const file = await deps.audioStore.localFile(key);
+  try {
+    return await deps.audioInspector.inspect(file.path);
+  } finally {
+    await file.release();
+  }
+}

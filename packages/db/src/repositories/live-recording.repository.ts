@@ -1,0 +1,172 @@
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { LiveRecordingTable } from '../schema.ts';
+
+/** A recording that arrives while it is made; see the table. */
+export type LiveRecording = {
+  recordingId: string;
+  userId: string;
+  nextSlice: number;
+  bytes: number;
+  transcribedUntil: number;
+  isClosed: boolean;
+  isWhole: boolean;
+  updatedAt: string;
+};
+
+/** A taken id is the driver's unique violation. */
+export async function insertLiveRecording(
+  handle: Handle,
+  { recordingId, userId, now }: { recordingId: string; userId: string; now: string },
+): Promise<void> {
+  await handle
+    .insertInto('live_recordings')
+    .values({
+      recording_id: recordingId,
+      user_id: userId,
+      next_slice: 0,
+      bytes: 0,
+      transcribed_until: 0,
+      is_closed: 0,
+      is_whole: 0,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function findLiveRecording(
+  handle: Handle,
+  recordingId: string,
+): Promise<LiveRecording | undefined> {
+  const row = await handle
+    .selectFrom('live_recordings')
+    .selectAll()
+    .where('recording_id', '=', recordingId)
+    .executeTakeFirst();
+  return row && toLiveRecording(row);
+}
+
+/** Open ones to which nothing was added since an instant. */
+export async function listSilentLiveRecordings(handle: Handle, since: string): Promise<LiveRecording[]> {
+  const rows = await handle
+    .selectFrom('live_recordings')
+    .selectAll()
+    .where('is_closed', '=', 0)
+    .where('updated_at', '<', since)
+    .execute();
+  return rows.map(toLiveRecording);
+}
+
+export type ArrivedSlices = {
+  recordingId: string;
+  firstSlice: number;
+  count: number;
+  bytes: number;
+  fileKey: string;
+  now: string;
+};
+
+/** Adds slices that follow the last one. False when another one is expected by now, or nothing any more. */
+export async function addLiveSlices(handle: Handle, slices: ArrivedSlices): Promise<boolean> {
+  const { recordingId, firstSlice, count, bytes, fileKey, now } = slices;
+  const { numUpdatedRows } = await handle
+    .updateTable('live_recordings')
+    .set(({ eb }) => ({
+      next_slice: firstSlice + count,
+      bytes: eb('bytes', '+', bytes),
+      updated_at: now,
+    }))
+    .where('recording_id', '=', recordingId)
+    .where('next_slice', '=', firstSlice)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await handle
+    .insertInto('live_slices')
+    .values({ recording_id: recordingId, first_slice: firstSlice, file_key: fileKey })
+    .execute();
+  return true;
+}
+
+/** The keys of what has arrived, in order, from the slice `from` on. */
+export async function listLiveSlices(
+  handle: Handle,
+  { recordingId, from = 0 }: { recordingId: string; from?: number },
+): Promise<{ firstSlice: number; fileKey: string }[]> {
+  const rows = await handle
+    .selectFrom('live_slices')
+    .select(['first_slice as firstSlice', 'file_key as fileKey'])
+    .where('recording_id', '=', recordingId)
+    .where('first_slice', '>=', from)
+    .orderBy('first_slice')
+    .execute();
+  return rows;
+}
+
+/** Moves the mark of what was heard. False when somebody else moved it, or the recording was closed. */
+export async function moveLiveMark(
+  handle: Handle,
+  { recordingId, from, to }: { recordingId: string; from: number; to: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('live_recordings')
+    .set({ transcribed_until: to })
+    .where('recording_id', '=', recordingId)
+    .where('transcribed_until', '=', from)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Takes nothing more, and forgets the slices: their audio is stored as one. False when it is closed already or more
+ * has arrived than `slices`. Call it inside a transaction.
+ */
+export async function closeLiveRecording(
+  handle: Handle,
+  { recordingId, slices, isWhole }: { recordingId: string; slices: number; isWhole: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('live_recordings')
+    .set({ is_closed: 1, is_whole: Number(isWhole) })
+    .where('recording_id', '=', recordingId)
+    .where('next_slice', '=', slices)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await handle.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
+  return true;
+}
+
+/** After its transcription: a whole one is forgotten, of a part it stays known that more may come. */
+export async function settleLiveRecording(handle: Handle, recordingId: string): Promise<void> {
+  await handle
+    .deleteFrom('live_recordings')
+    .where('recording_id', '=', recordingId)
+    .where('is_whole', '=', 1)
+    .execute();
+  await handle
+    .updateTable('live_recordings')
+    .set({ transcribed_until: 0 })
+    .where('recording_id', '=', recordingId)
+    .execute();
+}
+
+/** For a recording that arrived whole by another way. Call it inside a transaction. */
+export async function forgetLiveRecording(handle: Handle, recordingId: string): Promise<void> {
+  await handle.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
+  await handle.deleteFrom('live_recordings').where('recording_id', '=', recordingId).execute();
+}
+
+function toLiveRecording(row: Selectable<LiveRecordingTable>): LiveRecording {
+  return {
+    recordingId: row.recording_id,
+    userId: row.user_id,
+    nextSlice: row.next_slice,
+    bytes: row.bytes,
+    transcribedUntil: row.transcribed_until,
+    isClosed: row.is_closed === 1,
+    isWhole: row.is_whole === 1,
+    updatedAt: row.updated_at,
+  };
+}
