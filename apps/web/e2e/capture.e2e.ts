@@ -47,10 +47,11 @@ type Proxy = { refusal: keyof typeof refusals | undefined; met: Set<string> };
 async function interceptUploads(page: Page): Promise<Proxy> {
   const proxy: Proxy = { refusal: undefined, met: new Set() };
   await page.route(
-    (url) => url.pathname === '/api/recordings',
+    (url) => /^\/api\/recordings(\/[^/]+\/(slices|finish))?$/.test(url.pathname),
     async (route) => {
       const refuse = proxy.refusal && refusals[proxy.refusal];
       if (route.request().method() !== 'POST' || !refuse) return route.continue();
+      if (!route.request().url().endsWith('/api/recordings')) return refuse(route);
       proxy.met.add(proxy.refusal ?? '');
       return refuse(route);
     },

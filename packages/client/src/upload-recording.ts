@@ -45,12 +45,18 @@ export async function uploadRecording(
     signal: input.signal,
   });
   if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.text);
+  return recordingIn(answer, input.id);
+}
+
+/** The recording that a successful answer is about. @throws {WingmanError} when it is about anything else */
+export function recordingIn(answer: { status: number; text: string }, id: string): Recording {
   const body = parseJson(answer.text);
-  if (!isRecording(body) || body.id !== input.id.toLowerCase()) throw foreignAnswerError(answer.status);
+  if (!isRecording(body) || body.id !== id.toLowerCase()) throw foreignAnswerError(answer.status);
   return body;
 }
 
 const statuses: readonly unknown[] = [
+  'recording',
   'queued',
   'transcribing',
   'ready',

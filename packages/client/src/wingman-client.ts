@@ -2,9 +2,11 @@ import type { TRPCClient, TRPCLink } from '@trpc/client';
 import { createTRPCClient } from '@trpc/client';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
-import type { Recording } from '@wingman/contract/recording.ts';
+import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { ImageQuestion } from './ask-with-image.ts';
 import { askWithImage } from './ask-with-image.ts';
+import type { RecordingEnd, SlicesInput } from './live-slices.ts';
+import { finishRecording, sendSlices } from './live-slices.ts';
 import type { TokenSource } from './request-headers.ts';
 import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
 import { trpcLinks } from './trpc-links.ts';
@@ -30,6 +32,10 @@ export type WingmanClient = {
   links: TRPCLink<AppRouter>[];
   /** Sends a recording with progress. Throws `WingmanError`. */
   uploadRecording(input: UploadInput): Promise<Recording>;
+  /** Sends the next slices of a recording that goes on. Throws `WingmanError`. */
+  sendSlices(input: SlicesInput): Promise<LiveProgress>;
+  /** Ends a recording whose slices were all sent. Throws `WingmanError`; then it is to be sent whole. */
+  finishRecording(input: RecordingEnd): Promise<Recording>;
   /** Asks with a picture and gives the events of the answer as they arrive. Throws `WingmanError`. */
   askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;
   /** Address of a recording's audio. It understands ranges; browsers authenticate by the session cookie. */
@@ -43,6 +49,11 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
   const timeZone = () => options.timeZone ?? runtimeTimeZone();
   const fetchFunction: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
   const onUnauthorized = options.onUnauthorized ?? (() => {});
+  const liveRequest = (sentToken: string | null) => ({
+    baseUrl,
+    headers: requestHeaders(sentToken, timeZone()),
+    fetch: fetchFunction,
+  });
   const links = trpcLinks({ baseUrl, token, timeZone, fetch: fetchFunction, onUnauthorized });
 
   return {
@@ -65,6 +76,9 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
         throw known;
       }
     },
+    // That a sign-in has ended is told by the whole upload, which comes after these in every case.
+    sendSlices: (input) => sendSlices(liveRequest(input.token ?? token()), input),
+    finishRecording: (input) => finishRecording(liveRequest(input.token ?? token()), input),
     async *askWithImage(input, signal) {
       const sentToken = token();
       const headers = requestHeaders(sentToken, timeZone());

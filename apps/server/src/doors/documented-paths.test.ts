@@ -41,6 +41,8 @@ const beside = `
   PATCH /api/recordings/:id
   DELETE /api/recordings/:id
   POST /api/recordings/:id/retry
+  POST /api/recordings/:id/slices
+  POST /api/recordings/:id/finish
   GET /api/recordings/:id/audio
   DELETE /api/agents/:id
   POST /api/subscription/plan

@@ -5,7 +5,7 @@ import { type Described, described } from '../testing/described-answers.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { newPerson, type Person } from '../testing/person.ts';
 import { registeredRoutes } from '../testing/registered-routes.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 
@@ -69,6 +69,7 @@ describe('the description of the calls', () => {
     seen.add('POST /api/recordings');
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
+    await sendWhileRecording(description, app, admin, seen);
 
     const answersJson = [...description.operations]
       .filter(([, { responses }]) => responses['200']?.content?.['application/json'])
@@ -99,6 +100,25 @@ async function retryWhatWaits(description: Described, seen: Set<string>): Promis
   const { body } = await upload(app, person, [['audio', toneWav(1)]]);
   const { id } = body as { id: string };
   await checker(description, person, seen)('POST /api/recordings/:id/retry', id);
+}
+
+/** A recording that arrives in slices and ends. */
+async function sendWhileRecording(
+  description: Described,
+  app: TestApp,
+  person: Person,
+  seen: Set<string>,
+): Promise<void> {
+  const id = randomUUID();
+  const body = new Uint8Array(toneWav(1));
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' };
+  const url = app.url(`/api/recordings/${id}/slices?from=0&count=1`);
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  const call = 'POST /api/recordings/:id/slices';
+  expect(description.misfits(call, answer.status, await answer.json())).toEqual([]);
+  seen.add(call);
+  const end = { slices: 1, bytes: body.length };
+  await checker(description, person, seen)('POST /api/recordings/:id/finish', id, end);
 }
 
 /** A life with the product in which every list that is asked for has something in it. */

@@ -40,7 +40,9 @@ export type LocalRecording = {
   refusedOnTheWay?: boolean;
   /** A file that a person chose, not something recorded here: the file itself exists elsewhere too. */
   isImported?: boolean;
-  serverStatus?: 'queued' | 'transcribing' | 'ready' | 'failed';
+  /** Parts of it were sent while it was made, or tried to be. */
+  wasLive?: boolean;
+  serverStatus?: 'recording' | 'queued' | 'transcribing' | 'ready' | 'failed';
   transcript?: string;
 };
 

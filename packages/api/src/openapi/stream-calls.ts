@@ -79,7 +79,7 @@ const chatRefusals: readonly ErrorCode[] = [
 
 /** The calls of `rest/streams.ts`, whose bodies or answers are no plain JSON. */
 export function streamCalls(): CallDescription[] {
-  return [...recordingCalls(), ...otherCalls()];
+  return [...recordingCalls(), sliceCall(), ...otherCalls()];
 }
 
 const idOnly = splitId(fieldsOfInput(recordingIdInputSchema));
@@ -103,22 +103,6 @@ function recordingCalls(): CallDescription[] {
       errors: audioRefusals,
     },
     {
-      method: 'POST',
-      url: '/api/recordings/:id/slices',
-      tag: 'Recordings',
-      summary: 'Send the next slices of a recording that goes on',
-      details:
-        'Slices are numbered from 0; the bytes of all of them in order are the recording. Those that are not the next ' +
-        'ones are not stored: the answer says which one is. The first one brings the recording into being, with the ' +
-        'status `recording`, and what was said so far becomes part of it within seconds.',
-      access: 'user',
-      isLimited: true,
-      ...splitId(fieldsOfInput(liveSlicesSchema)),
-      body: { 'application/octet-stream': {} },
-      answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
-      errors: ['recording_limit_reached', 'conflict', 'too_large', 'storage_full'],
-    },
-    {
       method: 'GET',
       url: '/api/recordings/:id/audio',
       tag: 'Recordings',
@@ -139,6 +123,25 @@ function recordingCalls(): CallDescription[] {
       errors: ['audio_damaged'],
     },
   ];
+}
+
+function sliceCall(): CallDescription {
+  return {
+    method: 'POST',
+    url: '/api/recordings/:id/slices',
+    tag: 'Recordings',
+    summary: 'Send the next slices of a recording that goes on',
+    details:
+      'Slices are numbered from 0; the bytes of all of them in order are the recording. Those that are not the next ' +
+      'ones are not stored: the answer says which one is. The first one brings the recording into being, with the ' +
+      'status `recording`, and what was said so far becomes part of it within seconds.',
+    access: 'user',
+    isLimited: true,
+    ...splitId(fieldsOfInput(liveSlicesSchema)),
+    body: { 'application/octet-stream': {} },
+    answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
+    errors: ['recording_limit_reached', 'conflict', 'too_large', 'storage_full'],
+  };
 }
 
 function otherCalls(): CallDescription[] {

@@ -8,6 +8,7 @@ import {
   type Recording,
 } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { ensureJob } from '@wingman/db/repositories/job.repository.ts';
 import {
   addLiveSlices,
@@ -21,7 +22,6 @@ import {
 import {
   findRecordingById,
   insertRecording,
-  setAudio,
   setStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';

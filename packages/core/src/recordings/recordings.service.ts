@@ -8,6 +8,7 @@ import {
   type UploadFields,
 } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { forgetConvertedAudio } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
   findLiveRecording,
@@ -20,7 +21,6 @@ import {
   insertRecording,
   listRecordings,
   type RecordingEntity,
-  setAudio,
   setStatus,
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';

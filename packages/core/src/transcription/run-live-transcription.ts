@@ -1,10 +1,11 @@
+import { setTranscript } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { ensureJob, finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
   type LiveRecording,
   moveLiveMark,
 } from '@wingman/db/repositories/live-recording.repository.ts';
-import { findRecordingById, setTranscript } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { type Transcription, TranscriptionError } from '../ports/transcriber.ts';
 import { indexRecording } from '../recall/index-recording.ts';

@@ -135,53 +135,6 @@ export async function setStatus(
     .execute();
 }
 
-/** Gives a recording its audio, or other audio than it had: the file of the old one is to be removed then. */
-export async function setAudio(
-  handle: Handle,
-  {
-    id,
-    audio,
-    now,
-  }: {
-    id: string;
-    audio: Pick<RecordingEntity, 'audioPath' | 'audioType' | 'audioBytes' | 'filename'>;
-    now: string;
-  },
-): Promise<void> {
-  await handle
-    .insertInto('file_removals')
-    .columns(['file_key'])
-    .expression((eb) =>
-      eb
-        .selectFrom('recordings')
-        .select(({ ref }) => ref('audio_path').$notNull().as('file_key'))
-        .where('id', '=', id)
-        .where('audio_path', 'is not', null)
-        .where('audio_path', '<>', audio.audioPath),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await handle
-    .updateTable('recordings')
-    .set({
-      audio_path: audio.audioPath,
-      audio_type: audio.audioType,
-      audio_bytes: audio.audioBytes,
-      filename: audio.filename,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Keeps the words that are known so far of a recording that goes on. */
-export async function setTranscript(
-  handle: Handle,
-  { id, transcript, now }: { id: string; transcript: string; now: string },
-): Promise<void> {
-  await handle.updateTable('recordings').set({ transcript, updated_at: now }).where('id', '=', id).execute();
-}
-
 /** Keeps the transcript and the measured length in whole seconds; the recording is ready then. */
 export async function saveTranscription(
   handle: Handle,

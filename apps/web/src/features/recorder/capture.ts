@@ -25,6 +25,8 @@ export type CaptureParts = {
   recordedMs: () => number;
   /** Called whenever the microphone delivered audio. */
   onAudio: () => void;
+  /** Called when a slice lies in the vault, where it can be read again. */
+  onKept: () => void;
   /** Called once, when a slice could not be given a safety copy. */
   onUnsafe: () => void;
   /** Called when the browser's recorder gives up by itself. */
@@ -151,6 +153,7 @@ export class Capture {
     this.#writes = this.#writes.then(async () => {
       if (!(await this.#parts.vault.append(this.id, sequence, blob))) this.#tellUnsafe();
       await this.#parts.vault.update(this.id, known);
+      this.#parts.onKept();
     });
   }
 

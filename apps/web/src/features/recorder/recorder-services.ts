@@ -5,6 +5,7 @@ import { LocalDatabase } from '../../lib/local-database.ts';
 import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { currentDevices } from './browser-devices.ts';
+import { LiveUpload } from './live-upload.ts';
 import { cleanUploaded, clearLocalRecordings } from './local-cleanup.ts';
 import type { LockPort } from './lock-port.ts';
 import { lockPort } from './lock-port.ts';
@@ -20,7 +21,7 @@ import { UploadQueue } from './upload-queue.ts';
 const texts = messages.recorder.upload;
 
 export type RecorderServicesOptions = {
-  client: Pick<WingmanClient, 'uploadRecording'>;
+  client: Pick<WingmanClient, 'uploadRecording' | 'sendSlices' | 'finishRecording'>;
   notify: Notify;
   /** The token stored at this moment: a session whose token is no longer stored is not used. */
   readToken: () => string | null;
@@ -77,17 +78,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
   const locks = lockPort(devices.locks);
   const session = sessionHolder(options.readToken);
   const permission = new MicrophonePermissionStore(devices);
-  const queue = new UploadQueue({
-    vault,
-    locks,
-    upload: options.client.uploadRecording,
-    session: session.get,
-    ownerOfToken: options.ownerOfToken,
-    notify: options.notify,
-    now: devices.now,
-    random: Math.random,
-    onServerRecording: options.onServerRecording ?? (() => {}),
-  });
+  const { queue, live } = senders({ options, devices, vault, locks, session });
   const recorder = new Recorder({
     devices,
     vault,
@@ -97,6 +88,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     refuseStart: options.refuseStart ?? (() => null),
     segmentMs: options.segmentMs ?? (() => null),
     onGranted: () => permission.granted(),
+    onKept: (id) => live.sliceKept(id),
     onFinished: () => void queue.wake(),
   });
   const stopListening = listenToPage({ recorder, queue, vault, locks });
@@ -140,6 +132,38 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
       permission.end();
     },
   };
+}
+
+type SenderParts = {
+  options: RecorderServicesOptions;
+  devices: BrowserDevices;
+  vault: RecordingVault;
+  locks: LockPort;
+  session: SessionHolder;
+};
+
+/** The two ways to the server: slices while a recording runs, and at its end the rest, or the whole. */
+function senders({ options, devices, vault, locks, session }: SenderParts) {
+  const queue = new UploadQueue({
+    vault,
+    locks,
+    upload: options.client.uploadRecording,
+    finish: (row, of, signal) => live.finish(row, of, signal),
+    session: session.get,
+    ownerOfToken: options.ownerOfToken,
+    notify: options.notify,
+    now: devices.now,
+    random: Math.random,
+    onServerRecording: options.onServerRecording ?? (() => {}),
+  });
+  const live: LiveUpload = new LiveUpload({
+    vault,
+    client: options.client,
+    session: session.get,
+    isTheirs: (of) => queue.isTheirs(of),
+    monotonicNow: devices.monotonicNow,
+  });
+  return { queue, live };
 }
 
 type PageParts = { recorder: Recorder; queue: UploadQueue; vault: RecordingVault; locks: LockPort };

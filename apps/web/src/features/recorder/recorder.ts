@@ -35,6 +35,8 @@ export type RecorderParts = {
   segmentMs: () => number | null;
   /** The microphone was granted. */
   onGranted: () => void;
+  /** A part of a running recording lies in the vault. */
+  onKept: (id: string) => void;
   /** A recording lies in the vault, ready to be sent. */
   onFinished: (id: string) => void;
 };
@@ -212,6 +214,7 @@ export class Recorder {
       vault,
       locks,
       onAudio: () => this.#audioArrived(capture),
+      onKept: () => this.#parts.onKept(capture.id),
       onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
       onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
     });

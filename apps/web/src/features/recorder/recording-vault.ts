@@ -129,6 +129,25 @@ export class RecordingVault {
     return { bytes: slices.reduce((sum, blob) => sum + blob.size, 0), sliceCount: slices.length };
   }
 
+  /** At most `limit` slices in a row from a number on; none where the first of them is not there. */
+  async slicesFrom(id: string, from: number, limit: number): Promise<Blob[]> {
+    const stored = await this.#withinTime(() =>
+      this.#database.slices
+        .where('[recordingId+sequence]')
+        .between([id, from], [id, from + limit])
+        .toArray(),
+    ).catch(() => []);
+    const bySequence = new Map(stored.map(({ sequence, blob }) => [sequence, blob]));
+    for (const [sequence, blob] of this.#memory.get(id)?.slices ?? []) bySequence.set(sequence, blob);
+    const slices: Blob[] = [];
+    for (let sequence = from; sequence < from + limit; sequence += 1) {
+      const blob = bySequence.get(sequence);
+      if (!blob) break;
+      slices.push(blob);
+    }
+    return slices;
+  }
+
   /** Joins all slices of a recording in order. Throws with an Italian sentence when there is no audio at all. */
   async audioOf(id: string): Promise<RebuiltAudio> {
     const row = await this.get(id);

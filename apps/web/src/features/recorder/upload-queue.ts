@@ -18,6 +18,8 @@ export type UploadQueueParts = {
   vault: RecordingVault;
   locks: LockPort;
   upload: WingmanClient['uploadRecording'];
+  /** Ends a recording that was sent while it was made; null when it has to be sent whole. */
+  finish: (row: VaultRecording, session: RecorderSession, signal: AbortSignal) => Promise<Recording | null>;
   session: () => RecorderSession | null;
   /** The id of the user to whom a token belongs, by the server's word. */
   ownerOfToken: (token: string) => Promise<string>;
@@ -126,7 +128,9 @@ export class UploadQueue {
     const rows = new Map((await this.#parts.vault.list(session.userId)).map((row) => [row.id, row]));
     for (const recording of recordings) {
       const row = rows.get(recording.id);
-      if (!row || row.status === 'capturing') continue;
+      if (!row || row.status === 'capturing' || recording.status === 'recording') continue;
+      // Of what was sent while it was made, the server may have a part only: that is settled by its end.
+      if (row.wasLive && !row.uploaded) continue;
       if (!row.uploaded) await this.#acknowledge(recording);
       else if (row.serverStatus !== recording.status || row.transcript !== recording.transcript) {
         await this.#parts.vault.update(row.id, serverFacts(recording));
@@ -200,11 +204,16 @@ export class UploadQueue {
     let share = 0;
     this.#setProgress(row.id, 0);
     try {
-      if (!(await this.#isTheirs(session))) {
+      if (!(await this.isTheirs(session))) {
         this.#deadSession = session;
         return false;
       }
       if (!sameSession(session, this.#parts.session())) return true;
+      const arrived = await this.#parts.finish(row, session, abort.signal);
+      if (arrived) {
+        await this.#acknowledge(arrived);
+        return true;
+      }
       const recording = await this.#parts.upload({
         id: row.id,
         audio,
@@ -230,7 +239,7 @@ export class UploadQueue {
   }
 
   /** Does the token belong to this user? The server is asked once for each token. Throws when it cannot be asked. */
-  async #isTheirs({ token, userId }: RecorderSession): Promise<boolean> {
+  async isTheirs({ token, userId }: RecorderSession): Promise<boolean> {
     const owner = this.#owners.get(token) ?? (await this.#parts.ownerOfToken(token));
     this.#owners.set(token, owner);
     return owner === userId;

@@ -13,6 +13,7 @@ export const recordings = {
   listenTo: (title: string) => `Ascolta «${title}»`,
   noSpeech: 'Nessun parlato riconosciuto',
   status: {
+    recording: 'In registrazione',
     queued: 'Sul server, in attesa',
     transcribing: 'In trascrizione',
     transcribingPercent: (percent: number) => `In trascrizione ${percent}%`,
@@ -21,6 +22,7 @@ export const recordings = {
   },
   /** The server gives its reasons without a full stop. */
   reason: (text: string) => `${text.replace(/\.$/, '')}.`,
+  recordingHint: 'La registrazione è in corso: le parole compaiono qui poco dopo averle dette.',
   queuedHint: 'Ricevuta: la trascrizione comincerà appena possibile.',
   transcribingHint: 'La trascrizione comparirà qui da sola.',
   failedHint: 'La trascrizione non è riuscita.',

@@ -41,6 +41,7 @@ export const settings = {
     more: (count: number) => `+${count} altre registrazioni`,
     noWords: {
       queued: 'In attesa di trascrizione',
+      recording: 'In registrazione',
       transcribing: 'In trascrizione',
       ready: 'Nessun parlato riconosciuto',
       failed: 'Trascrizione fallita',

@@ -25,6 +25,7 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     userId: () => signedIn.userId,
     refuseStart: () => null,
     segmentMs: () => segmentation.ms,
+    onKept: () => {},
     onGranted: () => {},
     onFinished: (id) => finished.push(id),
   });

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
+import { WingmanError } from '@wingman/client/wingman-error.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { ReactNode } from 'react';
 import { LocalDatabase } from '../../../lib/local-database.ts';
@@ -20,6 +21,9 @@ function heldUploads() {
         answers.push({ id, resolve, reject });
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       }),
+    // This network takes no slices: recordings are sent whole.
+    sendSlices: () => Promise.reject(new WingmanError({ status: 409, code: 'conflict', message: 'No' })),
+    finishRecording: () => Promise.reject(new WingmanError({ status: 409, code: 'conflict', message: 'No' })),
   };
 }
 

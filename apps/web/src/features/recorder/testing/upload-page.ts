@@ -39,6 +39,7 @@ export function openUploadPage({
     vault,
     locks: port,
     upload: client.uploadRecording,
+    finish: async () => null,
     session: () => state.session,
     ownerOfToken: async (token) => (token.startsWith('token-of-') ? token.slice(9) : 'anna'),
     notify: (notification) => notifications.push(notification),

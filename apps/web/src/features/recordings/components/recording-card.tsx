@@ -68,6 +68,9 @@ function Said({ recording }: { recording: Recording }) {
   }
   if (status === 'queued') return <p className={classes.reason}>{reason ?? texts.queuedHint}</p>;
   if (status === 'transcribing') return <p className={classes.reason}>{reason ?? texts.transcribingHint}</p>;
+  if (status === 'recording' && transcript === '') {
+    return <p className={classes.reason}>{texts.recordingHint}</p>;
+  }
   if (transcript.trim() === '') return <p className={classes.reason}>{texts.noSpeech}</p>;
   return <p className={classes.said}>{transcript}</p>;
 }

@@ -10,6 +10,12 @@ const texts = messages.recordings.status;
 export function StatusMark({ recording }: { recording: Pick<Recording, 'status' | 'progress'> }) {
   const { status, progress } = recording;
   switch (status) {
+    case 'recording':
+      return (
+        <span className={classes.mark} data-live>
+          <span className={classes.dot} aria-hidden="true" /> {texts.recording}
+        </span>
+      );
     case 'queued':
       return (
         <span className={classes.mark}>

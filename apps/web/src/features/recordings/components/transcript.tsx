@@ -51,10 +51,7 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
       </div>
     );
   }
-  if (segments.length === 0) {
-    const isSilent = transcript.trim() === '';
-    return <p className={isSilent ? classes.state : undefined}>{isSilent ? texts.noSpeech : transcript}</p>;
-  }
+  if (segments.length === 0) return <NoPhrases status={status} transcript={transcript} />;
   const current = position === null ? null : segmentAt(segments, position);
   return (
     <ol className={classes.segments}>
@@ -63,6 +60,13 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
       ))}
     </ol>
   );
+}
+
+/** A recording of which nothing was heard, or nothing yet, or whose phrases nobody kept. */
+function NoPhrases({ status, transcript }: Pick<RecordingDetail, 'status' | 'transcript'>) {
+  if (status === 'recording') return <p className={classes.state}>{texts.recordingHint}</p>;
+  if (transcript.trim() === '') return <p className={classes.state}>{texts.noSpeech}</p>;
+  return <p>{transcript}</p>;
 }
 
 type PhraseProps = { segment: Segment; current: boolean; onSeek: (seconds: number) => void };

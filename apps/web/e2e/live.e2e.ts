@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person, register } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+let speech: SpeechFixture;
+let product: Product;
+let person: Person;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+});
+
+afterEach(() => person?.close());
+
+afterAll(async () => {
+  await product.remove();
+  await speech.remove();
+});
+
+it('finds what was just said while the recording goes on, and keeps every word once at its end', async () => {
+  const { file } = await speech.say(
+    "l'idraulico passa giovedì|alle cinque|porta i pezzi di ricambio|a presto",
+  );
+  person = await openBrowser(product.url, { microphone: file });
+  const { page } = person;
+  await register(page, 'durante@example.test');
+  const whole: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/recordings')) whole.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await page.getByText('REC', { exact: true }).first().waitFor();
+
+  await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+  await page.getByText("l'idraulico passa giovedì", { exact: false }).first().waitFor();
+  await page.getByText('In registrazione').first().waitFor();
+  await page.getByText('REC', { exact: true }).first().waitFor();
+
+  await page.goBack();
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  await input.fill('Cosa ha appena detto?');
+  await input.press('Enter');
+  await page.getByText('giovedì', { exact: false }).nth(0).waitFor();
+
+  await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+  await page.getByText('porta i pezzi di ricambio', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await page.getByText('Trascritta').first().waitFor();
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('authToken'))}`;
+  const answer = await fetch(`${product.url}/api/recordings`, { headers: { authorization } });
+  const [recording, ...others] = (await answer.json()) as { transcript: string; duration: number }[];
+  expect(others).toEqual([]);
+  expect(recording?.transcript).toMatch(/^l'idraulico passa giovedì alle cinque porta i pezzi di ricambio/);
+  expect(whole).toEqual([]);
+  expect(person.faults).toEqual([]);
+});

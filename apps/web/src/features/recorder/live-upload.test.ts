@@ -1,0 +1,151 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import type { RecordingEnd, SlicesInput } from '@wingman/client/live-slices.ts';
+import { WingmanError } from '@wingman/client/wingman-error.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LocalDatabase } from '../../lib/local-database.ts';
+import { LiveUpload } from './live-upload.ts';
+import type { RecorderSession } from './recorder-session.ts';
+import { RecordingVault } from './recording-vault.ts';
+import { bytesOf, joinBytes, sliceBytes } from './testing/recorder-page.ts';
+import { recordingOf } from './testing/scripted-server.ts';
+import { sessionOf } from './testing/upload-page.ts';
+
+/** A server that keeps slices in order, and fails with what is in `failures` first. */
+class SliceServer {
+  bytes: number[] = [];
+  next = 0;
+  failures: WingmanError[] = [];
+  calls = 0;
+  ends: RecordingEnd[] = [];
+
+  sendSlices = async (input: SlicesInput) => {
+    this.calls += 1;
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    if (input.from === this.next) {
+      this.bytes.push(...(await bytesOf(input.content)));
+      this.next += input.count;
+    }
+    return { next: this.next };
+  };
+
+  finishRecording = async (end: RecordingEnd) => {
+    this.ends.push(end);
+    return recordingOf({ id: end.id, token: 'token-of-anna' }, null);
+  };
+}
+
+const id = 'c1b57b6e-60a1-4a0f-9f5c-3f3f62b0a001';
+let vault: RecordingVault;
+let server: SliceServer;
+let live: LiveUpload;
+let session: RecorderSession | null;
+let time: number;
+
+beforeEach(async () => {
+  vault = new RecordingVault(new LocalDatabase(`test-${crypto.randomUUID()}`));
+  server = new SliceServer();
+  session = sessionOf('anna');
+  time = 0;
+  live = new LiveUpload({
+    vault,
+    client: server,
+    session: () => session,
+    isTheirs: async ({ token, userId }) => token === `token-of-${userId}`,
+    monotonicNow: () => time,
+  });
+  await vault.begin({
+    id,
+    userId: 'anna',
+    filename: 'recording.webm',
+    mimeType: 'audio/webm',
+    startedAt: '2026-07-11T06:15:00.000Z',
+    timestamp: 1,
+    duration: 0,
+    segmentNumber: 1,
+    isAutoSegmented: false,
+    status: 'capturing',
+    uploaded: false,
+    bytes: 0,
+    sliceCount: 0,
+    attempts: 0,
+    nextAttemptAt: 0,
+  });
+});
+
+async function record(...numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await vault.append(id, number, new Blob([sliceBytes(number)]));
+    live.sliceKept(id);
+  }
+}
+
+/** The recorder has stopped after so many slices. */
+async function finish(sliceCount: number) {
+  await vault.update(id, { status: 'pending', sliceCount, bytes: sliceCount * 64 });
+  const row = await vault.get(id);
+  if (!row) throw new Error('the recording is not there');
+  return live.finish(row, sessionOf('anna'), new AbortController().signal);
+}
+
+const slices = (count: number) => joinBytes(Array.from({ length: count }, (_, i) => sliceBytes(i)));
+const network = () => new WingmanError({ status: 0, code: 'network', message: 'No' });
+
+test('slices are on the server while the recording goes on, and at its end nothing is sent twice', async () => {
+  await record(0, 1);
+  await vi.waitUntil(() => server.next === 2);
+  await record(2, 3);
+  await vi.waitUntil(() => server.next === 4);
+  await record(4);
+  expect((await finish(5))?.id).toBe(id);
+  expect(server.bytes).toEqual(slices(5));
+  expect(server.ends).toEqual([expect.objectContaining({ slices: 5, bytes: 320, token: 'token-of-anna' })]);
+});
+
+test('after a while without a network the rest follows in order', async () => {
+  server.failures = [network(), network()];
+  await record(0, 1);
+  await vi.waitUntil(() => server.calls === 1);
+  await record(2);
+  expect(server.calls).toBe(1);
+  time = 5_000;
+  await record(3);
+  await vi.waitUntil(() => server.calls === 2);
+  time = 60_000;
+  await record(4);
+  await vi.waitUntil(() => server.next === 5);
+  expect(await finish(5)).not.toBeNull();
+  expect(server.bytes).toEqual(slices(5));
+});
+
+test('what the server refuses, or did not get whole, is sent whole at the end', async () => {
+  server.failures = [new WingmanError({ status: 409, code: 'conflict', message: 'No' })];
+  await record(0, 1);
+  await vi.waitUntil(() => server.calls === 1);
+  time = 600_000;
+  await record(2, 3);
+  expect(await finish(4)).toBeNull();
+  expect(server.calls).toBe(1);
+  expect(server.ends).toEqual([]);
+});
+
+test('a recording that ends without a network, and one of an earlier page, are sent whole', async () => {
+  await record(0, 1);
+  await vi.waitUntil(() => server.next === 2);
+  server.failures = [network()];
+  await record(2);
+  expect(await finish(3)).toBeNull();
+  expect(await finish(3)).toBeNull();
+  expect(server.ends).toEqual([]);
+});
+
+test('nothing goes to the server for somebody else', async () => {
+  await record(0, 1);
+  await vi.waitUntil(() => server.next === 2);
+  session = sessionOf('bruno');
+  await record(2, 3);
+  expect(await finish(4)).toBeNull();
+  expect(server.next).toBe(2);
+  expect(server.ends).toEqual([]);
+});
