@@ -69,7 +69,7 @@ describe('the description of the calls', () => {
     seen.add('POST /api/recordings');
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
-    await sendWhileRecording(description, app, admin, seen);
+    await sendWhileRecording(description, app, seen);
 
     const answersJson = [...description.operations]
       .filter(([, { responses }]) => responses['200']?.content?.['application/json'])
@@ -103,12 +103,8 @@ async function retryWhatWaits(description: Described, seen: Set<string>): Promis
 }
 
 /** A recording that arrives in slices and ends. */
-async function sendWhileRecording(
-  description: Described,
-  app: TestApp,
-  person: Person,
-  seen: Set<string>,
-): Promise<void> {
+async function sendWhileRecording(description: Described, app: TestApp, seen: Set<string>): Promise<void> {
+  const person = await newPerson(app);
   const id = randomUUID();
   const body = new Uint8Array(toneWav(1));
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' };

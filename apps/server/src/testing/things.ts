@@ -14,6 +14,8 @@ export const everyField = {
   title: 'Mio',
   isFavorite: true,
   message: 'Che cosa ho detto?',
+  slices: 1,
+  bytes: 1,
 };
 
 export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;

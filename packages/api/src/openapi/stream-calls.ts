@@ -140,7 +140,7 @@ function sliceCall(): CallDescription {
     ...splitId(fieldsOfInput(liveSlicesSchema)),
     body: { 'application/octet-stream': {} },
     answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
-    errors: ['recording_limit_reached', 'conflict', 'too_large', 'storage_full'],
+    errors: ['not_found', 'recording_limit_reached', 'conflict', 'too_large', 'storage_full'],
   };
 }
 

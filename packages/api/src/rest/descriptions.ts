@@ -51,7 +51,7 @@ export const descriptions: Call = {
     details:
       'For recordings sent with `POST /api/recordings/:id/slices`. When something is missing the answer is `conflict`: the ' +
       'recording is then to be sent whole, with the same `id`.',
-    errors: ['conflict', 'not_audio', 'audio_empty', 'audio_too_short', 'audio_damaged'],
+    errors: ['conflict', 'not_found', 'not_audio', 'audio_empty', 'audio_too_short', 'audio_damaged'],
   },
   'GET /api/sessions': { tag: 'Chat', summary: 'List the own chats', details: pages },
   'GET /api/sessions/:sessionId/conversations': {

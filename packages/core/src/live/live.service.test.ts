@@ -150,9 +150,9 @@ describeDatabases((open) => {
     const ada = await services.register('ada@example.test');
     const bob = await services.register('bob@example.test');
     await send(services, ada, 0, 'a');
-    await expect(send(services, bob, 1, 'b')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(send(services, bob, 1, 'b')).rejects.toMatchObject({ code: 'not_found' });
     await expect(services.live.finish(bob, { id, slices: 1, bytes: 1 })).rejects.toMatchObject({
-      code: 'conflict',
+      code: 'not_found',
     });
     await services.recordings.remove(ada, { id });
     expect(keysIn(services)).toBe(0);

@@ -62,7 +62,7 @@ export function createLiveService(deps: LiveDeps) {
   async function openFor(actor: Actor, slices: LiveSlices): Promise<LiveRecording> {
     const known = await findLiveRecording(db, slices.id);
     if (known) {
-      if (known.userId !== actor.userId || known.isClosed) throw new DomainError('conflict');
+      if (known.isClosed) throw new DomainError('conflict');
       return known;
     }
     // A recording that is here already needs no slices, and one that was removed must not come back by them.
@@ -159,13 +159,22 @@ export function createLiveService(deps: LiveDeps) {
     }
   }
 
+  /** @throws {DomainError} not_found for a recording of somebody else */
+  async function assertNotOthers(actor: Actor, id: string): Promise<void> {
+    const recording = await findRecordingById(db, id);
+    if (recording && recording.userId !== actor.userId) throw new DomainError('not_found');
+  }
+
   return {
+    assertNotOthers,
+
     /**
      * Takes the next slices of a recording that goes on. Answers which one is expected next: those before it are
      * stored, and one that was sent twice is not there twice.
-     * @throws {DomainError} conflict when this recording takes no slices, recording_limit_reached, too_large
+     * @throws {DomainError} conflict when this recording takes no slices, not_found, recording_limit_reached, too_large
      */
     async append(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
+      await assertNotOthers(actor, slices.id);
       const live = await openFor(actor, slices);
       const isNext = slices.from === live.nextSlice;
       if (!isNext || content.length === 0) return { next: live.nextSlice };
@@ -182,8 +191,9 @@ export function createLiveService(deps: LiveDeps) {
      * @throws {DomainError} conflict when something is missing, not_audio and its kin: then it is to be sent whole
      */
     async finish(actor: Actor, { id, slices, bytes }: LiveEnd): Promise<Recording> {
+      await assertNotOthers(actor, id);
       const live = await findLiveRecording(db, id);
-      if (live?.userId !== actor.userId) throw new DomainError('conflict');
+      if (!live) throw new DomainError((await findRecordingById(db, id)) ? 'conflict' : 'not_found');
       if (live.nextSlice !== slices || live.bytes !== bytes) throw new DomainError('conflict');
       if (!live.isClosed) await close(live, true);
       else if (!live.isWhole) throw new DomainError('conflict');
