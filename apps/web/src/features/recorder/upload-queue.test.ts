@@ -242,6 +242,17 @@ describe('D-04 not knowing whether the upload landed', () => {
     expect(server.attempts).toBe(0);
     expect((await page.vault.get(id))?.uploaded).toBe(true);
   });
+
+  test('a recording of which only a part may have arrived while it was made is sent whole', async () => {
+    const page = openPage();
+    const id = await keepRecording(page.vault, 'anna');
+    await page.vault.update(id, { wasLive: true });
+    await page.queue.noteServerRecordings([recordingOf({ id, token: 'token-of-anna' }, 'Buongiorno')]);
+    expect((await page.vault.get(id))?.uploaded).toBe(false);
+    await page.signedIn();
+    expect(server.recordingIds).toEqual([id]);
+    expect((await page.vault.get(id))?.uploaded).toBe(true);
+  });
 });
 
 describe('D-23 recordings belong to who made them', () => {
