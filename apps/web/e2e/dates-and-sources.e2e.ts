@@ -41,6 +41,11 @@ it('D-29 shows the time that a question named, which can be taken away, changed 
   await signIn(page, email);
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Cosa ho detto ieri?');
+  // Before it is asked the time is shown, and can be taken away and brought back.
+  await page.getByRole('button', { name: 'Ricerca: Ieri' }).waitFor();
+  await page.getByRole('button', { name: 'Cerca senza questa data' }).click();
+  await page.getByRole('button', { name: 'Data ignorata' }).click();
+  await page.getByRole('button', { name: 'Ricerca: Ieri' }).waitFor();
   await input.press('Enter');
   await page.getByText(/La ricerca è limitata alle registrazioni di oggi/).waitFor();
 

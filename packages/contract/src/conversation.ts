@@ -81,6 +81,13 @@ export const chatInputSchema = z.object({
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 
+/** Asks where a question would be looked for, before it is asked. */
+export const readScopeInputSchema = z.object({
+  message: z.string().max(1_000, 'Al massimo 1.000 caratteri'),
+  superSearch: z.boolean().default(false),
+});
+export type ReadScopeInput = z.infer<typeof readScopeInputSchema>;
+
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 

@@ -3,6 +3,8 @@ import {
   chatEventSchema,
   chatInputSchema,
   conversationIdInputSchema,
+  readScopeInputSchema,
+  searchScopeSchema,
 } from '@wingman/contract/conversation.ts';
 import { streamOf } from '../stream-of.ts';
 import { authedProcedure, questionProcedure, router } from '../trpc.ts';
@@ -15,6 +17,12 @@ export const chatRouter = router({
     .mutation(({ ctx, input, signal }) =>
       whileSignedIn(ctx, signal, (open) => ctx.services.chat.send(ctx.actor, input, undefined, open)),
     ),
+
+  /** Where a question would be looked for. */
+  readScope: authedProcedure
+    .input(readScopeInputSchema)
+    .output(searchScopeSchema)
+    .query(({ ctx, input }) => ctx.services.chat.readScope(ctx.actor, input)),
 
   /** Breaks off the answer of a conversation; what was written is kept. */
   stop: authedProcedure

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatInput, SearchScope } from '@wingman/contract/conversation.ts';
+import type { ChatEvent, ChatInput, ReadScopeInput, SearchScope } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { dayRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
@@ -22,7 +22,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import { forgetWords } from '../recall/forget-words.ts';
+import { isBare } from '../recall/question.ts';
 import type { RecallService } from '../recall/recall.service.ts';
+import { planScope } from '../recall/time/plan-scope.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
@@ -54,12 +56,15 @@ export function createChatService(deps: ChatDeps) {
   /** What is being written here, by conversation. */
   const running = new Map<string, AbortController>();
 
+  const zoneOf = (actor: Actor, kept: string | null) =>
+    actor.timeZone ?? kept ?? deps.options.defaultTimeZone;
+
   async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<Prepared> {
     const session = await findSessionById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
     const { agent, notice } = await chooseAgent(db, actor, input.agentId || null);
     const settings = await getSettings(db, actor.userId);
-    const timeZone = actor.timeZone ?? settings.timeZone ?? deps.options.defaultTimeZone;
+    const timeZone = zoneOf(actor, settings.timeZone);
     const now = clock.now();
     const scope = scopeOf(input.superSearch, now, timeZone);
     const thread = session
@@ -165,6 +170,14 @@ export function createChatService(deps: ChatDeps) {
         await finishConversation(db, { ...conversation, status: 'interrupted' });
       }
       return { ok: true };
+    },
+
+    /** Where a question would be looked for if it were asked now: today or everything, or what its dates name. */
+    async readScope(actor: Actor, { message, superSearch }: ReadScopeInput): Promise<SearchScope> {
+      const timeZone = zoneOf(actor, (await getSettings(db, actor.userId)).timeZone);
+      const now = clock.now();
+      const wide = scopeOf(superSearch, now, timeZone);
+      return planScope({ question: message, wide, now, timeZone, isBare }).scope;
     },
 
     /** The picture of one of the actor's questions. @throws {DomainError} not_found, also when it has none */

@@ -89,6 +89,17 @@ describeDatabases((open) => {
       });
     });
 
+    it('are told before the question is asked', async () => {
+      const services = await createTestServices(await open());
+      const { ada } = await remembering(services);
+      const read = (message: string) => services.chat.readScope(ada, { message, superSearch: false });
+      expect(await read('Di cosa si è parlato stamattina?')).toMatchObject({
+        from: '2026-07-11T03:00:00.000Z',
+        narrowedBy: { words: 'stamattina' },
+      });
+      expect(await read('Quando passa il tecnico?')).not.toHaveProperty('narrowedBy');
+    });
+
     it('two of them are both searched', async () => {
       const services = await createTestServices(await open());
       const { ada, morning, yesterday } = await remembering(services);

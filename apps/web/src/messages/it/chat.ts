@@ -67,6 +67,8 @@ export const chat = {
     from: 'Dal',
     to: 'Al',
     search: 'Cerca in questo periodo',
+    ignored: 'Data ignorata',
+    useAgain: 'Usa di nuovo la data della domanda',
     backwards: 'Il periodo finisce prima di cominciare',
     widened: (narrow: string, wide: string) => `Niente per ${narrow}. Ricerca: ${wide}`,
   },

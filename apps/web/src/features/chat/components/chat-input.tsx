@@ -23,6 +23,8 @@ type ChatInputProps = {
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
   inputRef?: Ref<HTMLTextAreaElement>;
+  /** Where the question will be looked for, if that is worth saying. */
+  scope?: ReactNode;
   /** Further controls of the page, e.g. the round recorder button. */
   children?: ReactNode;
 };
@@ -74,6 +76,7 @@ export function ChatInput(props: ChatInputProps) {
           maxRows={8}
           classNames={{ input: classes.input }}
         />
+        {props.scope}
         <div className={classes.bar}>
           <AttachButton onAttach={props.onAttach} disabled={sending} />
           <ChatTools superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />

@@ -16,10 +16,12 @@ import { ChatGreeting } from './chat-greeting.tsx';
 import { ChatInput } from './chat-input.tsx';
 import classes from './chat-panel.module.css';
 import type { ScopeChange } from './search-scope.tsx';
+import { useDraftChange } from './use-draft-change.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
 const loadMessages = () => import('./message-list.tsx');
+const DraftScope = lazy(async () => ({ default: (await import('./draft-scope.tsx')).DraftScope }));
 const MessageList = lazy(async () => ({ default: (await loadMessages()).MessageList }));
 
 type ChatPanelProps = {
@@ -59,6 +61,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   // An answer that another tab asked for, or this one before a reload, can be stopped as well.
   const busy = sending || (last !== undefined && isAwaited(last, Date.now()));
   const scroll = useStickToEnd(items, sessionId);
+  const [change, setChange] = useDraftChange(sessionId);
   const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
   // The box for questions need not wait for what shows answers; the first answer shall not wait for it either.
@@ -68,6 +71,15 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
     if (conversations.isLoading || busy) return;
     scroll.toEnd();
     void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined, ...change });
+  };
+  const sendDraft = () => {
+    setChange({});
+    send(draft, picture, change);
+  };
+  const write = (text: string) => {
+    // Another question begins: what was changed about the one before is not meant.
+    if (text.trim() === '') setChange({});
+    store.setDraft(sessionId, text);
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);
@@ -125,11 +137,23 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
           <ChatInput
             inputRef={input}
             value={draft}
-            onChange={(text) => store.setDraft(sessionId, text)}
+            onChange={write}
             picture={picture}
             onAttach={(file) => void attach(file)}
             onRemovePicture={() => store.setPicture(sessionId, null)}
-            onSend={() => send(draft, picture)}
+            onSend={sendDraft}
+            scope={
+              draft.trim() === '' ? null : (
+                <Suspense>
+                  <DraftScope
+                    message={draft}
+                    superSearch={superSearch}
+                    change={change}
+                    onChange={setChange}
+                  />
+                </Suspense>
+              )
+            }
             sending={busy}
             stopping={stopping}
             onStop={stop}

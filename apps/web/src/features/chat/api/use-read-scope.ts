@@ -1,0 +1,19 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SearchScope } from '@wingman/contract/conversation.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+const pauseMs = 400;
+/** Shorter texts name no time, and longer ones are not read for it while they are written. */
+const lengths = { least: 4, most: 1_000 };
+
+/** Where the question that is being written would be looked for; known a moment after the last key. */
+export function useReadScope(message: string, superSearch: boolean): SearchScope | undefined {
+  const [settled] = useDebouncedValue(message.trim(), pauseMs);
+  const canRead = settled.length >= lengths.least && settled.length <= lengths.most;
+  const { data } = trpc.chat.readScope.useQuery(
+    { message: settled, superSearch },
+    // It moves with the clock: what was read for the same words a minute ago may be wrong.
+    { enabled: canRead, gcTime: 0, retry: false },
+  );
+  return settled === message.trim() ? data : undefined;
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { messages } from '../../../messages/messages.ts';
+import { useReadScope } from '../api/use-read-scope.ts';
+import classes from './search-scope.module.css';
+import { type ScopeChange, SearchedScope } from './search-scope.tsx';
+
+type DraftScopeProps = {
+  message: string;
+  superSearch: boolean;
+  /** What was changed of it by hand. */
+  change: ScopeChange;
+  onChange: (change: ScopeChange) => void;
+};
+
+/** The time that the question being written names, to be taken away or changed before it is asked. */
+export function DraftScope({ message, superSearch, change, onChange }: DraftScopeProps) {
+  const read = useReadScope(message, change.superSearch ?? superSearch);
+  if (change.range === null) {
+    return (
+      <div className={classes.draft}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconCalendarOff size={14} aria-hidden="true" />}
+          title={messages.chat.range.useAgain}
+          onClick={() => onChange({})}
+        >
+          {messages.chat.range.ignored}
+        </Button>
+      </div>
+    );
+  }
+  const chosen = change.range && {
+    superSearch: true,
+    ...change.range,
+    narrowedBy: { words: null, label: '' },
+  };
+  const scope = chosen ?? read;
+  if (!scope?.narrowedBy) return null;
+  return (
+    <div className={classes.draft}>
+      <SearchedScope scope={scope} busy={false} onChange={(next) => onChange({ ...change, ...next })} />
+    </div>
+  );
+}
