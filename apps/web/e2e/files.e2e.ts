@@ -138,7 +138,7 @@ it('D-32 an answer makes the browser ask nobody else, and its script links and m
   await page.getByText('Registrazione elaborata').waitFor();
   provider.answer = [
     '![x](https://esterno.example/x.png) <img src="https://esterno.example/y.png"> ',
-    '[qui](javascript:document.title="BANANA") <b>forte</b> Passa **giovedì** [1].',
+    '[qui](javascript:document.title="BANANA") <b>forte</b>. Il tecnico passa **giovedì** [1].',
   ];
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));

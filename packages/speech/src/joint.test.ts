@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SegmentJoiner } from './join.ts';
+import { findJoint } from './joint.ts';
 
 const shared = { start: 28, end: 30 };
 
@@ -42,4 +43,18 @@ test('the same words later in the recording are not taken for a doubling', () =>
   const before = [segment(20, 30, 'sì certo domani mattina')];
   const after = [segment(31, 33, 'domani mattina')];
   expect(join(before, after)).toEqual(['sì certo domani mattina domani mattina']);
+});
+
+test('where one word is said over and over, the times tell which of them is which', () => {
+  const words = (from: number, to: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      start: index * 0.6,
+      end: index * 0.6 + 0.5,
+      text: 'sì',
+    })).filter(({ start, end }) => start >= from && end <= to);
+  // The first piece ends at 6.4 s and the second begins at 4.1 s; each lost the word that its edge cut.
+  const [before, after] = [words(4, 6.4), words(4.1, 8)];
+  const joint = findJoint(before, after, { start: 4.1, end: 6.4 });
+  const joined = [...before.slice(0, joint?.keep), ...after.slice(joint?.from)];
+  expect(joined.map(({ start }) => start)).toEqual(words(4, 8).map(({ start }) => start));
 });

@@ -4,6 +4,8 @@ export type TimedWord = { start: number; end: number; text: string };
 /** How many words of the first piece stay, and from which word of the second one the text goes on. */
 export type Joint = { keep: number; from: number };
 
+/** Engines that hear times place the same word in both pieces within this many seconds. */
+const heardTimeSeconds = 0.3;
 /** Words of a shared stretch are the same if both pieces place them within this many seconds of each other. */
 const sameTimeSeconds = 1;
 /** Where times are only reckoned, two words or more that follow each other may lie so far apart. */
@@ -20,11 +22,23 @@ export function findJoint(
   { start, end }: { start: number; end: number },
 ): Joint | undefined {
   const middle = (start + end) / 2;
+  // Where one word is said over and over, only the time tells which of them is which.
+  return (
+    bestJoint(before, after, middle, heardTimeSeconds) ?? bestJoint(before, after, middle, sameRunSeconds)
+  );
+}
+
+function bestJoint(
+  before: TimedWord[],
+  after: TimedWord[],
+  middle: number,
+  within: number,
+): Joint | undefined {
   let best: { joint: Joint; run: number; distance: number } | undefined;
   for (const [i, one] of before.entries()) {
     for (const [j, other] of after.entries()) {
-      if (!isSame(one, other)) continue;
-      const run = runLength(before, after, i, j);
+      if (!isSame(one, other, within)) continue;
+      const run = runLength(before, after, { i, j, within });
       if (run < 2 && Math.abs(one.start - other.start) > sameTimeSeconds) continue;
       const distance = Math.abs((one.start + one.end) / 2 - middle);
       if (!best || run > best.run || (run === best.run && distance < best.distance)) {
@@ -40,16 +54,20 @@ export function wordKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function isSame(one: TimedWord, other: TimedWord): boolean {
+function isSame(one: TimedWord, other: TimedWord, within: number): boolean {
   const key = wordKey(one.text);
-  return key !== '' && key === wordKey(other.text) && Math.abs(one.start - other.start) <= sameRunSeconds;
+  return key !== '' && key === wordKey(other.text) && Math.abs(one.start - other.start) <= within;
 }
 
 /** How many words in a row are the same, through this pair and on both sides of it. */
-function runLength(before: TimedWord[], after: TimedWord[], i: number, j: number): number {
+function runLength(
+  before: TimedWord[],
+  after: TimedWord[],
+  { i, j, within }: { i: number; j: number; within: number },
+): number {
   const matches = (step: number): boolean => {
     const [one, other] = [before[i + step], after[j + step]];
-    return one !== undefined && other !== undefined && isSame(one, other);
+    return one !== undefined && other !== undefined && isSame(one, other, within);
   };
   let first = 0;
   while (matches(first - 1)) first -= 1;
