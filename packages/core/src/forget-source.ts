@@ -3,6 +3,7 @@ import {
   finishConversation,
   listConversationsCiting,
 } from '@wingman/db/repositories/conversation.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { forgetWords, type SourceChange } from './recall/forget-words.ts';
 
 /**
@@ -20,4 +21,10 @@ export async function forgetSource(
     const answer = forgetWords(conversation, change);
     if (answer !== conversation) await finishConversation(trx, { ...conversation, ...answer });
   }
+}
+
+/** All that a recording says by now, also while it is still being made. */
+export async function wordsOf(trx: Handle, recordingId: string): Promise<string> {
+  const segments = await listSegments(trx, recordingId);
+  return segments.map(({ text }) => text).join(' ');
 }

@@ -29,7 +29,7 @@ import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
 import type { FileRemover } from '../file-remover.ts';
-import { forgetSource } from '../forget-source.ts';
+import { forgetSource, wordsOf } from '../forget-source.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -151,11 +151,10 @@ export function createRecordingsService(deps: RecordingsDeps) {
       const { userId } = actor;
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        const current = await findRecording(trx, { id, userId });
-        const isGone = await deleteRecording(trx, { id, userId });
-        if (current)
-          await forgetSource(trx, { userId, recordingId: id, before: current.transcript, after: '' });
-        if (isGone) await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
+        const before = await wordsOf(trx, id);
+        if (!(await deleteRecording(trx, { id, userId }))) return;
+        await forgetSource(trx, { userId, recordingId: id, before, after: '' });
+        await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
       await deps.removeFiles();
       events.publish(actor.userId, { type: 'recording_removed', id });

@@ -13,7 +13,7 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { addRecordedSeconds } from '@wingman/db/repositories/user.repository.ts';
-import { forgetSource } from '../forget-source.ts';
+import { forgetSource, wordsOf } from '../forget-source.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -153,12 +153,13 @@ async function save(
     const current = await findRecordingById(trx, recording.id);
     if (!current) return false;
     await settleLiveRecording(trx, recording.id);
+    const before = await wordsOf(trx, recording.id);
     const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
     await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
     const transcript = segments.map(({ text }) => text).join(' ');
     const { userId } = recording;
-    const change = { userId, recordingId: recording.id, before: current.transcript, after: transcript };
-    if (current.transcript !== '') await forgetSource(trx, change);
+    const change = { userId, recordingId: recording.id, before, after: transcript };
+    if (before !== '') await forgetSource(trx, change);
     await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
     // The difference, so that a recording transcribed again is not counted again.
     await addRecordedSeconds(trx, recording.userId, seconds - current.duration, now);
