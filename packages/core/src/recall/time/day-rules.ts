@@ -141,6 +141,7 @@ function weekday(g: Record<string, string | undefined>, { day }: Today): Reading
     days: oneDay(lastWeekday(day, weekdayNamed(g.name))),
     ...(clock && { clock }),
     tense: 'open',
+    isWeekday: true,
   };
 }
 

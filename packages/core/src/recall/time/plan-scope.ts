@@ -24,7 +24,7 @@ export type ScopePlan = {
   /** Today or everything, where a narrower range holds nothing. */
   wide: SearchScope;
   /** Where what was said is preferred, though not alone searched. */
-  preferred: TimeRange | undefined;
+  preferred: { range: TimeRange; text: string } | undefined;
   /** The question without the dates that say when: the words to search for. */
   text: string;
   /** Nothing but a date: all that was said then is wanted. */
@@ -42,10 +42,12 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
   const { question, wide, range, now, timeZone, isBare } = asked;
   const dates = range === undefined ? readDates(question, { now, timeZone, isBare }) : [];
   const said = dates.filter(({ role }) => role === 'said');
-  const text = withoutSpans(
-    question,
-    said.flatMap(({ spans }) => spans),
-  ).replace(clockQuestion, ' ');
+  const without = (some: ReadDate[]) =>
+    withoutSpans(
+      question,
+      some.flatMap(({ spans }) => spans),
+    ).replace(clockQuestion, ' ');
+  const text = without(said);
   const chosen = range ? [range] : distinct(said.map((date) => date.range));
   const ranges = chosen.flatMap((each) => meet(each, wide));
   const narrowedBy = range
@@ -56,16 +58,22 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
     scope: isNarrowed ? { ...hull(ranges, chosen), superSearch: wide.superSearch, narrowedBy } : wide,
     ranges: isNarrowed ? ranges : [],
     wide,
-    preferred: said.length > 0 ? undefined : preference(dates, wide),
+    preferred: said.length > 0 ? undefined : preference(dates, wide, without),
     text,
     isDateOnly: said.length > 0 && isBare(text),
     isOutside: chosen.length > 0 && ranges.length === 0,
   };
 }
 
-function preference(dates: ReadDate[], wide: SearchScope): TimeRange | undefined {
-  const perhaps = dates.filter(({ role }) => role === 'perhaps').flatMap(({ range }) => meet(range, wide));
-  return perhaps.length === 1 ? perhaps[0] : undefined;
+function preference(
+  dates: ReadDate[],
+  wide: SearchScope,
+  without: (dates: ReadDate[]) => string,
+): ScopePlan['preferred'] {
+  const perhaps = dates.filter(({ role }) => role === 'perhaps');
+  const [range, ...others] = perhaps.flatMap((date) => meet(date.range, wide));
+  // What was said then did not call it «sabato scorso».
+  return range && others.length === 0 ? { range, text: without(perhaps) } : undefined;
 }
 
 /** The part of a range that lies within a scope, if any. */

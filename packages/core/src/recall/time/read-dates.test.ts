@@ -220,6 +220,16 @@ describe('what a date is there for', () => {
   ])('%s: %s', (question, expected) => expect(role(question)).toEqual([expected]));
 });
 
+it('takes a weekday beside a certain date for what was talked about, and two in a row both for times', () => {
+  const roles = (question: string) => read(question).map(({ role, words }) => `${words}: ${role}`);
+  expect(roles('Il 3 luglio dove si diceva di andare giovedì?')).toEqual([
+    'Il 3 luglio: said',
+    'giovedì: topic',
+  ]);
+  expect(roles('Cosa ho detto ieri e lunedì?')).toEqual(['ieri: said', 'lunedì: said']);
+  expect(roles('Cosa ho detto lunedì e martedì?')).toEqual(['lunedì: said', 'martedì: said']);
+});
+
 it('gives the words a date came from, and a label for sentences', () => {
   const question = 'Che cosa ho detto IERI  SERA della caldaia?';
   const [found] = read(question);

@@ -44,13 +44,14 @@ export function readDates(question: string, { now, timeZone, isBare }: Asking): 
       expressions.flatMap(({ spans }) => spans.map(folded.toSource)),
     ),
   );
-  return expressions.flatMap((expression) => {
+  return expressions.flatMap((expression, i) => {
     const spans = expression.spans.map(folded.toSource);
     if (isName(question, spans, folded.text, expression)) return [];
     const range = rangeOf(expression, today, timeZone);
     if (!range) return [];
     const place = { text: folded.text, spans: expression.spans, isBare: isBareQuestion };
-    const role = isHistory(range, now) ? 'topic' : roleOf(expression, place);
+    const isTopic = isHistory(range, now) || isBesideDate(expressions, i, folded.text);
+    const role = isTopic ? 'topic' : roleOf(expression, place);
     const words = spans.map(({ start, end }) => question.slice(start, end)).join(' ');
     return [{ range, spans, words, label: labelOf(range, now, timeZone), role }];
   });
@@ -65,6 +66,23 @@ export function withoutSpans(text: string, spans: Span[]): string {
     position = Math.max(position, end);
   }
   return (rest + text.slice(position)).replace(/\s+/g, ' ').trim();
+}
+
+/** A weekday apart from a date that is certain: «Il 3 agosto cosa si è deciso … giovedì?»; «ieri e lunedì» are both meant. */
+function isBesideDate(expressions: Expression[], i: number, text: string): boolean {
+  const each = expressions[i];
+  if (!each?.isWeekday || each.spans.length > 1) return false;
+  const others = expressions.filter((other) => other !== each && other.days && other.tense !== 'future');
+  const isListed = [expressions[i - 1], expressions[i + 1]].some(
+    (other) => other && isListedWith(each, other, text),
+  );
+  return others.some((other) => !other.isWeekday) && !isListed;
+}
+
+function isListedWith(one: Expression, other: Expression, text: string): boolean {
+  const [first, second] = [one, other].sort((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0));
+  const between = text.slice(first?.spans.at(-1)?.end, second?.spans[0]?.start);
+  return /^(?: ?, ?| (?:e|ed|o|oppure|and|or) )$/.test(between);
 }
 
 const yearMs = 365.25 * 86_400_000;

@@ -16,6 +16,8 @@ export type Reading = {
   clock?: Clock;
   instants?: { from: Date; to: Date };
   tense: Tense;
+  /** A weekday alone: beside a certain date it is what was talked about («ieri … di giovedì»). */
+  isWeekday?: boolean;
   /** A time of day that means nothing without a day beside it: «di sera». */
   needsDay?: boolean;
 };

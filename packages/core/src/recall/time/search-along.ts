@@ -31,7 +31,7 @@ export async function searchAlong<Found extends Hit>(
     return isWidened ? { hits: around, scope: { ...scope, ...wide, isWidened } } : { hits: [], scope };
   }
   const hits = await search(text, wide);
-  return { hits: preferred ? fuse(hits, await search(text, preferred)) : hits, scope };
+  return { hits: preferred ? fuse(hits, await search(preferred.text, preferred.range)) : hits, scope };
 }
 
 /** The best of each list, then the second of each, and so on. */
