@@ -15,6 +15,7 @@ import {
   finishConversation,
   interruptPending,
   listConversations,
+  listConversationsCiting,
   listRecentConversations,
 } from './conversation.repository.ts';
 import {
@@ -152,6 +153,18 @@ describeDatabases((open) => {
     expect(await findConversation(db, own)).toEqual({ ...pending, ...end });
     await deleteConversation(db, own);
     expect(await finishConversation(db, end)).toBe(false);
+  });
+
+  test('conversations that cite a recording are found, of their owner only', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const citation = { n: 1, recordingId: 'r_1', start: 0, end: 1, text: 'parole', spokenAt: at('09:00') };
+    const citing = await addConversation(db, user.id, { citations: [citation] });
+    await addConversation(db, user.id, { citations: [{ ...citation, recordingId: 'rx1' }] });
+    await addConversation(db, user.id, { citations: [{ ...citation, recordingId: 'r2', text: 'r_1' }] });
+    await addConversation(db, other.id, { citations: [citation] });
+    const found = await listConversationsCiting(db, { userId: user.id, recordingId: 'r_1' });
+    expect(found).toEqual([citing]);
   });
 
   test('taking a question back uncounts it, and an empty chat goes', async () => {

@@ -195,7 +195,8 @@ export async function listConversationsCiting(
     .selectFrom('conversations')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('citations', 'like', `%${recordingId.replace(/[%_\\]/g, '')}%`)
+    // Narrows what has to be read; whether the id is that of a citation is seen below.
+    .where('citations', 'like', `%${recordingId}%`)
     .execute();
   return rows
     .map(toConversation)

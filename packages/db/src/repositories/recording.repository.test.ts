@@ -8,7 +8,9 @@ import {
   findRecording,
   findRecordingById,
   hasRecordingsBefore,
+  listRecordingStarts,
   listRecordings,
+  measureRecordings,
   saveTranscription,
   setStatus,
   updateTitle,
@@ -16,6 +18,7 @@ import {
 import {
   listLatestSegments,
   listSegments,
+  listSpeakers,
   loadNeighbours,
   loadSegments,
   replaceSegments,
@@ -141,6 +144,48 @@ describeDatabases((open) => {
     expect(await count(at('12:00'), null)).toEqual({ total: 0, spoken: 0, waiting: 0 });
     expect(await hasRecordingsBefore(db, { userId, before: at('08:00') })).toBe(false);
     expect(await hasRecordingsBefore(db, { userId, before: at('08:01') })).toBe(true);
+  });
+
+  test('recordings of a range are measured and listed by when they began', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const userId = user.id;
+    const range = { userId, from: at('08:00'), to: at('10:00') };
+    expect(await measureRecordings(db, range)).toEqual({ recordings: 0, seconds: 0, unmeasured: 0 });
+    const late = await addRecording(db, userId, { createdAt: at('09:00'), duration: 90, status: 'ready' });
+    const early = await addRecording(db, userId, { createdAt: at('08:00'), status: 'queued' });
+    await addRecording(db, userId, { createdAt: at('10:00'), duration: 500, status: 'ready' });
+    await addRecording(db, other.id, { createdAt: at('09:00'), duration: 500, status: 'ready' });
+    expect(await measureRecordings(db, range)).toEqual({ recordings: 2, seconds: 90, unmeasured: 1 });
+    const starts = await listRecordingStarts(db, range);
+    expect(starts).toEqual([
+      { id: early.id, createdAt: at('08:00') },
+      { id: late.id, createdAt: at('09:00') },
+    ]);
+    expect(await listRecordingStarts(db, { userId, from: null, to: null })).toHaveLength(3);
+  });
+
+  test('speakers are told with the seconds that they spoke, where a transcript knows them', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const { id } = await addRecording(db, user.id);
+    const spoken = ['Ada', 'Bruno', 'Ada', null].map((speaker, position) => ({
+      position,
+      start: position * 10,
+      end: position * 10 + 4,
+      text: 'parole',
+      speaker,
+      confidence: null,
+      spokenAt: at(`09:0${position}`),
+    }));
+    await replaceSegments(db, id, user.id, spoken);
+    const all = await listSpeakers(db, { userId: user.id, from: null, to: null });
+    expect(all.sort((a, b) => b.seconds - a.seconds)).toEqual([
+      { speaker: 'Ada', seconds: 8 },
+      { speaker: 'Bruno', seconds: 4 },
+    ]);
+    const early = { userId: user.id, from: at('09:00'), to: at('09:01') };
+    expect(await listSpeakers(db, early)).toEqual([{ speaker: 'Ada', seconds: 4 }]);
   });
 
   test('segments are replaced as a whole and come back in order, exact to the bit', async () => {
