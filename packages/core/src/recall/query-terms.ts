@@ -21,7 +21,7 @@ export type Concept = {
   isWhole: boolean;
 };
 
-const scaffoldWeight = 0.7;
+const scaffoldWeight = 0.8;
 const wholeWeight = 0.5;
 const irregularWeight = 0.7;
 const spellingWeight = 0.9;

@@ -30,15 +30,23 @@ export type RankInput = {
   limit: number;
 };
 
-/** `near`: which concepts occur in the segment or close by, a bit each; only the first 31 are told apart. */
-export type RankedSegment = { documentId: number; position: number; score: number; near: number };
+/** `own`, `near`: which concepts occur in the segment, and there or close by, a bit each; only the first 31 are told apart. */
+export type RankedSegment = {
+  documentId: number;
+  position: number;
+  score: number;
+  own: number;
+  near: number;
+  /** Figures are said there or close by; told only where the question asks for some. */
+  hasFigures: boolean;
+};
 
 /** What a segment says itself counts by BM25 (Robertson, Zaragoza 2009) with these. */
 const own = { k1: 0.8, b: 0.3 };
 /** What is said around it: `near` segments to either side, each step further counting `decay` of the last. */
-const near = { reach: 3, decay: 0.55, k: 0.8, weight: 1.1 };
+const near = { reach: 3, decay: 0.55, k: 0.8, weight: 1 };
 /** And what the talk is about: `broad` segments to either side alike. */
-const broad = { reach: 10, k: 1.4, weight: 0.7 };
+const broad = { reach: 12, k: 1.4, weight: 0.8 };
 /** An answer follows a question: a word that was asked just before counts more. */
 const askedBefore = 0.8;
 /** Words of the recording as a whole. */
@@ -46,7 +54,7 @@ const recordingWeight = 0.1;
 /** Segments that hold no word of the question themselves, only around them. */
 const withoutOwn = 0.95;
 /** How much it counts that everything asked about is near, and not one thing often. */
-const coverage = { exponent: 0.15, floor: 0.05 };
+const coverage = { exponent: 0.2, floor: 0.05 };
 /** A question about a person is answered by that person's own words. */
 const spokenByFirst = 1.5;
 const spokenByOther = 1.15;
@@ -130,7 +138,7 @@ let counts = new Float64Array(1_024);
 let sums = new Float64Array(1_025);
 let present = new Float64Array(1_024);
 let nearBits = new Int32Array(1_024);
-let isHit = new Uint8Array(1_024);
+let ownBits = new Int32Array(1_024);
 let isAsked = new Uint8Array(1_024);
 
 function makeRoom(size: number): void {
@@ -141,14 +149,14 @@ function makeRoom(size: number): void {
     sums = new Float64Array(grown + 1);
     present = new Float64Array(grown);
     nearBits = new Int32Array(grown);
-    isHit = new Uint8Array(grown);
+    ownBits = new Int32Array(grown);
     isAsked = new Uint8Array(grown);
     return;
   }
   score.fill(0, 0, size);
   present.fill(0, 0, size);
   nearBits.fill(0, 0, size);
-  isHit.fill(0, 0, size);
+  ownBits.fill(0, 0, size);
   isAsked.fill(0, 0, size);
 }
 
@@ -171,16 +179,19 @@ function rankDocument(
     const found = lists.get(documentId);
     if (!found) continue;
     ofRecording += value * recordingWeight;
-    addOwn(found, value, input.meanLength, size);
-    addAround(value, index < 31 ? 1 << index : 0, size);
+    const bit = index < 31 ? 1 << index : 0;
+    addOwn(found, value, bit, input.meanLength, size);
+    addAround(value, bit, size);
   }
   const boost = boostsOf(documentId, input, size);
+  const figures = placesNear(input.figures.get(documentId));
   for (let position = 0; position < size; position += 1) {
     const sum = score[position] as number;
     if (sum === 0 || !input.isWithin(documentId, position)) continue;
-    const base = sum * (isHit[position] ? 1 : withoutOwn) + ofRecording;
+    const base = sum * (ownBits[position] ? 1 : withoutOwn) + ofRecording;
     const value = base * covered(present[position] as number, total) * (boost?.[position] ?? 1);
-    add({ documentId, position, score: value, near: nearBits[position] as number });
+    const [ownHere, near] = [ownBits[position] as number, nearBits[position] as number];
+    add({ documentId, position, score: value, own: ownHere, near, hasFigures: figures.has(position) });
   }
 }
 
@@ -198,6 +209,7 @@ function lastPosition(documentId: number, concepts: Weighed[]): number {
 function addOwn(
   lists: { data: string; weight: number }[],
   value: number,
+  bit: number,
   meanLength: number,
   size: number,
 ): void {
@@ -214,7 +226,7 @@ function addOwn(
       };
       score[position] = (score[position] as number) + value * (saturated(weighted) - saturated(before));
       counts[position] = weighted;
-      isHit[position] = 1;
+      ownBits[position] = (ownBits[position] as number) | bit;
     });
   }
 }
@@ -251,6 +263,14 @@ function nearCount(position: number, size: number): number {
     sum += count * (decays[Math.abs(other - position)] as number) * asked;
   }
   return sum;
+}
+
+function placesNear(data = ''): Set<number> {
+  const places = new Set<number>();
+  visitPostings(data, (position) => {
+    for (let other = position - near.reach; other <= position + near.reach; other += 1) places.add(other);
+  });
+  return places;
 }
 
 /** What the segments' scores are multiplied with; undefined when with nothing. */

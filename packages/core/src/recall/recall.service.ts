@@ -9,6 +9,7 @@ import {
   loadNeighbours,
   loadSegments,
 } from '@wingman/db/repositories/segment.repository.ts';
+import { confidenceOf, leastConfidence } from './answerability.ts';
 import { createCounting } from './counting/counting.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
@@ -47,6 +48,9 @@ type ScopeQuery = {
 
 type Range = { from: string | null; to: string | null };
 
+/** `confidence`: how sure it is that the list which the hit is from holds the answer. */
+type SureHit = SearchHit & { confidence: number };
+
 export type RankOptions = { limit: number; asPassages: boolean };
 
 export type RecallService = ReturnType<typeof createRecallService>;
@@ -77,14 +81,22 @@ export function createRecallService({ database }: { database: WingmanDatabase })
   }
 
   /** Best first, along the question's dates. */
-  function search({ userId, previous }: RecallQuery, plan: QuestionPlan, limit: number) {
-    return searchAlong(plan, async (text, { from, to }) => {
+  function search(
+    { userId, previous }: RecallQuery,
+    plan: QuestionPlan,
+    limit: number,
+    isRelevant?: (hits: SureHit[]) => boolean,
+  ) {
+    const find = async (text: string, { from, to }: Range): Promise<SureHit[]> => {
       const { concepts, asking, asksFigures } = readQuestion(text, plan.previousText);
       const asked = { concepts: [...concepts, ...asking], asksFigures };
       const found = await searchSegments(database, { userId, from, to, ...asked, limit });
       const hits = aboutAny(found.hits, concepts.length);
-      return previous && plan.leans ? preferRecordings(hits, previous.recordingIds) : hits;
-    });
+      const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
+      const sure = hits.map((hit) => ({ ...hit, confidence }));
+      return previous && plan.leans ? preferRecordings(sure, previous.recordingIds) : sure;
+    };
+    return searchAlong(plan, find, isRelevant);
   }
 
   return {
@@ -101,8 +113,8 @@ export function createRecallService({ database }: { database: WingmanDatabase })
         const passages = isOutside ? [] : await overview(query.userId, ranges);
         return { passages, isOverview: true, scope, isOutside, words };
       }
-      const found = await search(query, plan, maxHits);
-      const ids = found.hits.map(({ segmentId }) => segmentId);
+      const found = await search(query, plan, maxHits, isSure);
+      const ids = (isSure(found.hits) ? found.hits : []).map(({ segmentId }) => segmentId);
       const passages = await toPassages(query.userId, ids, excerptBudget);
       return { passages, isOverview: false, scope: found.scope, isOutside, words };
     },
@@ -113,7 +125,7 @@ export function createRecallService({ database }: { database: WingmanDatabase })
       const segments = hits.map(({ segmentId }) => segmentId);
       const shown = asPassages ? await toPassages(query.userId, segments, Number.POSITIVE_INFINITY) : [];
       const passages = shown.map(({ segments: members }) => members.map(({ id }) => id));
-      return { segments, passages, score: hits[0]?.score ?? 0 };
+      return { segments, passages, score: hits[0]?.confidence ?? 0 };
     },
 
     /** What can be said of where nothing was found. `scope`: today or everything; `searched`: what was made of it. */
@@ -134,7 +146,9 @@ function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
   return hits.filter(({ near }) => near === 0 || near & content);
 }
 
-function preferRecordings(hits: SearchHit[], recordingIds: string[]): SearchHit[] {
+const isSure = (hits: SureHit[]) => (hits[0]?.confidence ?? 0) >= leastConfidence;
+
+function preferRecordings(hits: SureHit[], recordingIds: string[]): SureHit[] {
   const same = hits.filter(({ recordingId }) => recordingIds.includes(recordingId));
   return same.length > 0 ? same : hits;
 }

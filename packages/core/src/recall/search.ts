@@ -27,7 +27,14 @@ export type SearchQuery = Ends & {
 };
 
 /** `concepts`: those of the question with how many segments hold each; `near`: which of them are close to the hit, a bit each. */
-export type SearchHit = { segmentId: number; recordingId: string; score: number; near: number };
+export type SearchHit = {
+  segmentId: number;
+  recordingId: string;
+  score: number;
+  own: number;
+  near: number;
+  hasFigures: boolean;
+};
 export type SearchResult = {
   hits: SearchHit[];
   concepts: { concept: Concept; segments: number }[];
@@ -78,7 +85,14 @@ export async function listOccurrences(
   for (const { documentId, data } of lists) {
     visitPostings(data, (position) => {
       if (!within.isWithin(documentId, position) || places.size >= limit) return;
-      places.set(`${documentId}:${position}`, { documentId, position, score: 1, near: 1 });
+      places.set(`${documentId}:${position}`, {
+        documentId,
+        position,
+        score: 1,
+        own: 1,
+        near: 1,
+        hasFigures: false,
+      });
     });
   }
   const hits = await toHits(db, userId, [...places.values()]);
@@ -244,9 +258,20 @@ async function toHits(db: Handle, userId: string, ranked: RankedSegment[]): Prom
     return recordingId === undefined ? [] : [{ recordingId, position }];
   });
   const ids = await findSegmentsAt(db, { userId, places: wanted });
-  return ranked.flatMap(({ documentId, position, score, near }) => {
+  return ranked.flatMap(({ documentId, position, ...rest }) => {
     const recordingId = recordingOf.get(documentId);
     const segmentId = recordingId && ids.get(recordingId)?.get(position);
-    return segmentId ? [{ segmentId, recordingId, score, near }] : [];
+    return segmentId
+      ? [
+          {
+            segmentId,
+            recordingId,
+            score: rest.score,
+            own: rest.own,
+            near: rest.near,
+            hasFigures: rest.hasFigures,
+          },
+        ]
+      : [];
   });
 }
