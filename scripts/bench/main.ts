@@ -1,5 +1,6 @@
 import { benchInstall } from './install.ts';
 import { benchRecall } from './recall.ts';
+import { benchRecallScale } from './recall-scale.ts';
 import { benchRequests } from './requests.ts';
 import { benchStart } from './start.ts';
 import { benchStatistics } from './statistics.ts';
@@ -18,6 +19,11 @@ const benchmarks: Record<string, Benchmark> = {
   statistics: {
     run: benchStatistics,
     summary: 'the figures of the admin panel with a million conversations, on both databases',
+    isSlow: true,
+  },
+  'recall-scale': {
+    run: benchRecallScale,
+    summary: 'how the search grows to a million segments and beside 100 other users, on both databases',
     isSlow: true,
   },
   install: {

@@ -14,9 +14,15 @@ export type LoadedSet = {
   names: Map<number, string>;
 };
 
-/** Stores a set as if its owners had recorded it: each recording in a transaction of its own, transcribed and indexed. */
-export async function loadSet(database: WingmanDatabase, { corpus }: RecallSet): Promise<LoadedSet> {
-  const userIds = new Map<string, string>();
+/**
+ * Stores a set as if its owners had recorded it: each recording in a transaction of its own, transcribed and indexed.
+ * `userIds`: owners that have their accounts.
+ */
+export async function loadSet(
+  database: WingmanDatabase,
+  { corpus }: RecallSet,
+  userIds = new Map<string, string>(),
+): Promise<LoadedSet> {
   const names = new Map<number, string>();
   for (const recording of corpus) {
     const userId = userIds.get(recording.ownerId) ?? (await addOwner(database, userIds, recording));
@@ -31,7 +37,7 @@ async function addOwner(
   userIds: Map<string, string>,
   { ownerId, createdAt }: SetRecording,
 ): Promise<string> {
-  const email = `owner${userIds.size}@example.test`;
+  const email = `${ownerId}@example.test`;
   const { id } = await insertUser(db, {
     id: crypto.randomUUID(),
     email,
