@@ -80,7 +80,7 @@ export function rankSegments(input: RankInput): RankedSegment[] {
   const board = createBoard(input.limit);
   for (const { documentId, bound } of byBound(concepts, total)) {
     if (bound <= board.threshold()) break;
-    rankDocument(documentId, concepts, total, input, board.add);
+    rankDocument(documentId, concepts, total, input, board);
   }
   return board.best();
 }
@@ -103,8 +103,12 @@ function byBound(concepts: Weighed[], total: number): { documentId: number; boun
     .sort((one, other) => other.bound - one.bound || other.documentId - one.documentId);
 }
 
+const mostCovered = (1 + coverage.floor) ** coverage.exponent;
+
 const covered = (sum: number, total: number) =>
   total === 0 ? 1 : (coverage.floor + sum / total) ** coverage.exponent;
+
+type Board = ReturnType<typeof createBoard>;
 
 /** Keeps the best and the score that a further one has to beat. */
 function createBoard(limit: number) {
@@ -136,6 +140,7 @@ function createBoard(limit: number) {
 let score = new Float64Array(1_024);
 let counts = new Float64Array(1_024);
 let sums = new Float64Array(1_025);
+let nearby = new Float64Array(1_024);
 let present = new Float64Array(1_024);
 let nearBits = new Int32Array(1_024);
 let ownBits = new Int32Array(1_024);
@@ -147,6 +152,7 @@ function makeRoom(size: number): void {
     score = new Float64Array(grown);
     counts = new Float64Array(grown);
     sums = new Float64Array(grown + 1);
+    nearby = new Float64Array(grown);
     present = new Float64Array(grown);
     nearBits = new Int32Array(grown);
     ownBits = new Int32Array(grown);
@@ -167,7 +173,7 @@ function rankDocument(
   concepts: Weighed[],
   total: number,
   input: RankInput,
-  add: (segment: RankedSegment) => void,
+  board: Board,
 ): void {
   const size = lastPosition(documentId, concepts) + broad.reach + 1;
   makeRoom(size);
@@ -189,9 +195,12 @@ function rankDocument(
     const sum = score[position] as number;
     if (sum === 0 || !input.isWithin(documentId, position)) continue;
     const base = sum * (ownBits[position] ? 1 : withoutOwn) + ofRecording;
-    const value = base * covered(present[position] as number, total) * (boost?.[position] ?? 1);
+    const boosted = base * (boost?.[position] ?? 1);
+    // Most places are far from the best, and their exact score does not matter.
+    if (boosted * mostCovered <= board.threshold()) continue;
+    const value = boosted * covered(present[position] as number, total);
     const [ownHere, near] = [ownBits[position] as number, nearBits[position] as number];
-    add({ documentId, position, score: value, own: ownHere, near, hasFigures: figures.has(position) });
+    board.add({ documentId, position, score: value, own: ownHere, near, hasFigures: figures.has(position) });
   }
 }
 
@@ -234,15 +243,19 @@ function addOwn(
 /** Adds what the segments around say, from `counts`. */
 function addAround(value: number, bit: number, size: number): void {
   sums[0] = 0;
-  for (let position = 0; position < size; position += 1)
-    sums[position + 1] = (sums[position] as number) + (counts[position] as number);
+  nearby.fill(0, 0, size);
+  for (let position = 0; position < size; position += 1) {
+    const count = counts[position] as number;
+    sums[position + 1] = (sums[position] as number) + count;
+    if (count > 0) spread(position, count, size);
+  }
   for (let position = 0; position < size; position += 1) {
     const from = Math.max(0, position - broad.reach);
     const to = Math.min(size, position + broad.reach + 1);
     const around = (sums[to] as number) - (sums[from] as number);
     if (around <= 1e-9) continue;
     let added = (broad.weight * around * (broad.k + 1)) / (around + broad.k);
-    const closeBy = nearCount(position, size);
+    const closeBy = nearby[position] as number;
     if (closeBy > 0) {
       added += (near.weight * closeBy * (near.k + 1)) / (closeBy + near.k);
       present[position] = (present[position] as number) + value;
@@ -252,17 +265,15 @@ function addAround(value: number, bit: number, size: number): void {
   }
 }
 
-function nearCount(position: number, size: number): number {
-  let sum = 0;
+/** A word counts for the segments around it, too; one that was asked, more for the segment that follows. */
+function spread(position: number, count: number, size: number): void {
   const from = Math.max(0, position - near.reach);
   const to = Math.min(size - 1, position + near.reach);
   for (let other = from; other <= to; other += 1) {
-    const count = counts[other] as number;
-    if (count === 0) continue;
-    const asked = other === position - 1 && isAsked[other] ? 1 + askedBefore : 1;
-    sum += count * (decays[Math.abs(other - position)] as number) * asked;
+    const asked = other === position + 1 && isAsked[position] ? 1 + askedBefore : 1;
+    nearby[other] =
+      (nearby[other] as number) + count * (decays[Math.abs(other - position)] as number) * asked;
   }
-  return sum;
 }
 
 function placesNear(data = ''): Set<number> {

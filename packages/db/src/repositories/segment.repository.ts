@@ -120,10 +120,9 @@ export async function loadSegments(
     const rows = await handle
       .selectFrom('recording_segments')
       .selectAll()
-      .where('user_id', '=', userId)
       .where('id', 'in', ids.slice(start, start + idsPerQuery))
       .execute();
-    for (const row of rows) found.set(row.id, toSegment(row));
+    for (const row of rows) if (row.user_id === userId) found.set(row.id, toSegment(row));
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -56,9 +56,9 @@ export async function createRawSearch(
   };
 }
 
-/** What planners know of the tables, as the databases find out by themselves in time. */
+/** What PostgreSQL finds out about the tables by itself in time; SQLite is never told. */
 export async function tidy({ db, dialect }: WingmanDatabase): Promise<void> {
-  await (dialect.name === 'sqlite' ? sql`analyze` : sql`vacuum analyze`).execute(db);
+  if (dialect.name === 'postgres') await sql`vacuum analyze`.execute(db);
 }
 
 /** Bytes of the tables and indexes by which is searched. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { confidenceOf, leastConfidence } from './answerability.ts';
+import { readConcepts } from './query-terms.ts';
+
+const asked = readConcepts('Quando arriva il corriere con il divano di Ottavia?');
+/** Each said in a few of ten thousand segments. */
+const concepts = asked.map((concept) => ({ concept, segments: 5 }));
+const all = (1 << asked.length) - 1;
+const hit = { segmentId: 1, recordingId: 'r', own: all, near: all, hasFigures: true };
+
+function confidence(hits: Partial<typeof hit & { score: number }>[]): number {
+  const found = hits.map((each) => ({ score: 60, ...hit, ...each }));
+  const question = { contentCount: asked.length, asksFigures: true };
+  return confidenceOf({ hits: found, concepts, segments: 10_000 }, question);
+}
+
+test('nothing found is no answer', () => {
+  expect(confidence([])).toBe(0);
+});
+
+test('the more of what was asked stands together, the surer it is', () => {
+  const everything = confidence([{}]);
+  const around = confidence([{ own: 1 }]);
+  const oneWord = confidence([{ own: 1, near: 1, hasFigures: false, score: 12 }]);
+  expect(everything).toBeGreaterThan(0.8);
+  expect(around).toBeLessThan(everything);
+  expect(oneWord).toBeLessThan(around);
+  expect(oneWord).toBeLessThan(0.3);
+  expect(leastConfidence).toBeLessThan(0.3);
+});
+
+test('a name that is missing, and figures that are missing, make it less sure', () => {
+  const withoutName = all & ~(1 << asked.findIndex(({ word }) => word === 'ottavia'));
+  expect(confidence([{ near: withoutName, own: withoutName }])).toBeLessThan(confidence([{}]));
+  expect(confidence([{ hasFigures: false }])).toBeLessThan(confidence([{}]));
+});
