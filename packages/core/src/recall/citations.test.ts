@@ -10,6 +10,7 @@ const offered = [
   source(1, 'il tecnico passa alle nove con il furgone'),
   source(2, 'la caldaia perde acqua dal rubinetto'),
   source(3, 'Marta porta il preventivo di 250 euro'),
+  source(4, 'la festa comincia alle tre e mezza e costa milleduecento euro'),
 ];
 
 const check = (answer: string, question = '') => checkCitations(answer, offered, question);
@@ -54,12 +55,15 @@ describe('support', () => {
     'Il tecnico arriva alle 9 [1].',
     'Se ne è parlato sabato alle 15:40 [2].',
     'Il preventivo di Marta è di 250 euro [3].',
+    'La festa comincia alle 15:30 [4].',
+    'Costa 1.200 euro [4].',
     '- **Caldaia**: perde acqua [2]',
     '1. Il tecnico viene con il furgone [1]',
   ])('%s stands', (answer) => expect(check(answer)).toMatchObject({ text: answer, unsupported: [] }));
 
   it.each([
     ['other content', 'La festa comincia presto [1].'],
+    ['another time', 'La festa comincia alle 16:30 [4].'],
     ['another number', 'Il preventivo è di 300 euro [3].'],
     ['another name', 'Il preventivo lo porta Giorgio [3].'],
     ['another excerpt', 'Il rubinetto della caldaia perde [3].'],
