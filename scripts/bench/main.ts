@@ -2,6 +2,7 @@ import { benchInstall } from './install.ts';
 import { benchRecall } from './recall.ts';
 import { benchRecallScale } from './recall-scale.ts';
 import { benchRequests } from './requests.ts';
+import { benchSpeech } from './speech.ts';
 import { benchStart } from './start.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
@@ -15,6 +16,11 @@ const benchmarks: Record<string, Benchmark> = {
   requests: {
     run: benchRequests,
     summary: 'requests per second and p99 of everyday calls; names as arguments choose',
+  },
+  speech: {
+    run: benchSpeech,
+    summary: 'two hours of speech found, cut and joined, its memory, and the delay of a transcript',
+    isSlow: true,
   },
   statistics: {
     run: benchStatistics,
