@@ -110,6 +110,36 @@ program
     await printLicences();
   });
 
+const models = program.command('models').description('Look after the models of the local speech engine');
+
+models
+  .command('list', { isDefault: true })
+  .description('Say which models there are; the one in use has a star (SPEECH_LOCAL_MODEL)')
+  .action(async () => {
+    const { config, report } = start();
+    const { listModels } = await import('./cli/models.ts');
+    await listModels(config, report);
+  });
+
+models
+  .command('download')
+  .description('Download the model in use, or go on with an interrupted download')
+  .action(async () => {
+    const { config, report } = start();
+    const { downloadModel } = await import('./cli/models.ts');
+    await downloadModel(config, report);
+  });
+
+models
+  .command('remove')
+  .description('Remove a model from this machine')
+  .argument('<name>')
+  .action(async (name: string) => {
+    const { config, report } = start();
+    const { removeModel } = await import('./cli/models.ts');
+    await removeModel(config, name, report);
+  });
+
 const admin = program.command('admin').description('Look after accounts');
 
 admin

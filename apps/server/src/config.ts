@@ -3,11 +3,13 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
+import { defaultModel, knownModels } from '@wingman/speech/model-catalogue.ts';
 import { z } from 'zod';
 import type { S3Options } from './adapters/s3-audio-store.ts';
 import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
 
+const modelNames = knownModels.map(({ name }) => name);
 const mebibyte = 1024 * 1024;
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.org' });
@@ -90,6 +92,9 @@ export const configSchema = z.object({
     .string()
     .regex(/^(auto|[a-z]{2,3})$/, 'must be auto or a language code like it')
     .default('it'),
+  SPEECH_LOCAL_MODEL: z
+    .enum(modelNames, `must be one of ${modelNames.join(', ')}`)
+    .default(defaultModel.name),
   SPEECH_MODEL_DIR: text.optional(),
   SPEECH_MODEL_URL: providerAddress.optional(),
   SPEECH_MODEL_SHA256: sha256List.optional(),
@@ -151,6 +156,8 @@ export type SpeechConfig = {
   /** ISO 639-1 code, or `auto`: the engine detects it. */
   language: string;
   provider: Provider | undefined;
+  /** The name of the local model. */
+  localModel: string;
   /** A folder with the local model's files, used in place of a download. */
   modelDir: string | undefined;
   /** Where the local model's files are downloaded from, in place of the usual address. */
@@ -233,6 +240,7 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     engine: values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE,
     language: values.SPEECH_LANGUAGE,
     provider: found,
+    localModel: values.SPEECH_LOCAL_MODEL,
     modelDir,
     modelUrl: values.SPEECH_MODEL_URL,
     modelSha256: values.SPEECH_MODEL_SHA256,

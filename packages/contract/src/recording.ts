@@ -36,6 +36,10 @@ export const recordingSchema = z.object({
   statusReason: z.string().nullable(),
   /** 0 to 1 while transcribing, else null. */
   progress: z.number().nullable(),
+  /** About how many seconds the transcription still takes, once that can be told. */
+  remainingSeconds: z.number().nullable().optional(),
+  /** How many recordings are transcribed before this one, while it waits and a list or the recording itself is read. */
+  waitingBehind: z.number().int().nullable().optional(),
   /** The instant at which the recording began. */
   createdAt: z.string(),
 });

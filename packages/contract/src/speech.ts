@@ -13,3 +13,37 @@ export const speechStatusSchema = z.object({
   downloadFailed: z.boolean(),
 });
 export type SpeechStatus = z.infer<typeof speechStatusSchema>;
+
+/** A model for the local engine, on this server or to be had. */
+export const speechModelSchema = z.object({
+  name: z.string(),
+  /** The engine uses it, or would if it were there. */
+  isChosen: z.boolean(),
+  isInstalled: z.boolean(),
+  /** What it takes on this server; 0 when nothing of it is there. */
+  bytes: z.number(),
+  /** About what a download takes; null where that is not known. */
+  downloadBytes: z.number().nullable(),
+  /** False for a folder that the operator named: it is theirs. */
+  canBeRemoved: z.boolean(),
+});
+export type SpeechModel = z.infer<typeof speechModelSchema>;
+
+export const speechModelInputSchema = z.object({ name: z.string().min(1).max(200) });
+
+/** What the engine has to do, for administrators: nothing of what was said. */
+export const speechQueueSchema = z.object({
+  waiting: z.number().int(),
+  running: z.number().int(),
+  failures: z.array(
+    z.object({
+      recordingId: z.string(),
+      /** Whose recording it is. */
+      email: z.string(),
+      createdAt: z.string(),
+      /** Italian sentence. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type SpeechQueue = z.infer<typeof speechQueueSchema>;

@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findModelFiles } from './engines/model-files.ts';
+import { defaultModel } from './model-catalogue.ts';
 import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
 import { folderStamp, hashFile, looksLikeModel, readManifest, writeManifest } from './model-manifest.ts';
-
-export const defaultModelName = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8';
-export const defaultModelUrl = `https://huggingface.co/csukuangfj/${defaultModelName}/resolve/main`;
-export const defaultModelFiles = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt'];
 
 export type ModelStoreConfig = {
   /** The folder that holds the files of this model. */
@@ -42,7 +39,7 @@ export class ModelStore {
   readonly #config: ModelStoreConfig;
   /** Size and time of each file when its hash was last right. */
   readonly #verified = new Map<string, string>();
-  readonly #stop = new AbortController();
+  #stop = new AbortController();
   #state: ModelState;
   #check: Promise<boolean> | undefined;
   #download: Promise<void> | undefined;
@@ -94,6 +91,23 @@ export class ModelStore {
     });
   }
 
+  /** Stops a running download, to be continued by the next one. */
+  cancel(): void {
+    if (this.#download === undefined) return;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+  }
+
+  /** Removes the model's files and what was received of it. False while a download runs. */
+  async remove(): Promise<boolean> {
+    if (this.#download !== undefined) return false;
+    const { modelDir } = this.#config;
+    await rm(modelDir, { recursive: true, force: true });
+    this.#verified.clear();
+    this.#become('missing');
+    return true;
+  }
+
   /** Stops a running download; what was received is kept. */
   async close(): Promise<void> {
     this.#stop.abort();
@@ -136,7 +150,14 @@ export class ModelStore {
   }
 
   async #fetchModel(): Promise<void> {
-    const { modelDir, modelName, downloadBaseUrl, files = defaultModelFiles, fileHashes = {} } = this.#config;
+    const {
+      modelDir,
+      modelName,
+      downloadBaseUrl,
+      files = defaultModel.files,
+      fileHashes = {},
+    } = this.#config;
+    const { signal } = this.#stop;
     this.#set({
       state: 'downloading',
       download: { receivedBytes: 0, totalBytes: null },
@@ -148,7 +169,7 @@ export class ModelStore {
         baseUrl: downloadBaseUrl,
         files,
         hashes: fileHashes,
-        signal: this.#stop.signal,
+        signal,
         onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
       });
       if (!(await looksLikeModel(modelDir)))
@@ -157,8 +178,15 @@ export class ModelStore {
       await writeManifest(modelDir, modelName);
       this.#set({ state: 'ready', download: null, downloadError: null });
     } catch (error) {
-      await this.#downloadFailed(error);
+      if (signal.aborted) await this.#stopped();
+      else await this.#downloadFailed(error);
     }
+  }
+
+  /** A model that was there before is still there. */
+  async #stopped(): Promise<void> {
+    const isThere = await looksLikeModel(this.#config.modelDir);
+    this.#set({ state: isThere ? 'ready' : 'missing', download: null, downloadError: null });
   }
 
   async #downloadFailed(error: unknown): Promise<void> {

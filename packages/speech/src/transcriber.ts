@@ -1,5 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
 import {
   type AudioInspection,
@@ -11,6 +11,7 @@ import {
 } from '@wingman/core/ports/transcriber.ts';
 import { createConverter } from './converter.ts';
 import type { ProviderConfig } from './engines/provider.ts';
+import { listShelf, removeFromShelf } from './model-shelf.ts';
 import { ModelStore, type ModelStoreConfig } from './model-store.ts';
 import { localStatus, offStatus, providerStatus } from './speech-status.ts';
 import type { VoiceKind } from './voice/voice-detector.ts';
@@ -23,6 +24,8 @@ export type LocalConfig = Pick<
 > & {
   /** Threads that recognise one recording. */
   threads: number;
+  /** Whether the model's folder is ours to change; true where nothing is said. */
+  isOurs?: boolean;
 };
 
 export type SpeechConfig = {
@@ -120,6 +123,24 @@ class SpeechTranscriber implements Transcriber {
 
   downloadModel(): void {
     if (this.#config.engine === 'local') this.#store.download();
+  }
+
+  cancelDownload(): void {
+    this.#store.cancel();
+  }
+
+  async listModels(): Promise<SpeechModel[]> {
+    return this.#config.engine === 'local' ? await listShelf(this.#shelf) : [];
+  }
+
+  async removeModel(name: string): Promise<void> {
+    if (this.#config.engine !== 'local') throw new DomainError('not_found');
+    await removeFromShelf(this.#shelf, this.#store, name);
+  }
+
+  get #shelf() {
+    const { modelDir, modelName, isOurs = true } = this.#config.local;
+    return { modelDir, modelName, isOurs };
   }
 
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {

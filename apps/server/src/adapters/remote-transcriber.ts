@@ -16,6 +16,13 @@ export function createRemoteTranscriber(): Transcriber {
     downloadModel() {
       throw new DomainError('speech_unavailable');
     },
+    cancelDownload() {
+      throw new DomainError('speech_unavailable');
+    },
+    listModels: async () => [],
+    async removeModel() {
+      throw new DomainError('speech_unavailable');
+    },
     async transcribe() {
       throw new DomainError('speech_unavailable');
     },

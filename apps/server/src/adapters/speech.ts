@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Log } from '@wingman/core/ports/log.ts';
-import { defaultModelName, defaultModelUrl } from '@wingman/speech/model-store.ts';
+import { defaultModel, knownModels, modelUrl } from '@wingman/speech/model-catalogue.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
 import { createSpeech } from '@wingman/speech/transcriber.ts';
 import type { SpeechConfig } from '../config.ts';
@@ -12,15 +12,18 @@ const maxThreads = 4;
 /** The speech engine as configured. Its processes, codecs and models stay outside this one. */
 export function openSpeech(config: SpeechConfig, dataDir: string, log: Log): Speech {
   const { provider } = config;
+  const model = knownModels.find(({ name }) => name === config.localModel) ?? defaultModel;
   return createSpeech({
     engine: config.engine,
     language: config.language,
     voice: config.voice,
     ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '', prompt: config.prompt } } : {}),
     local: {
-      modelDir: config.modelDir ?? join(dataDir, 'models', defaultModelName),
-      modelName: defaultModelName,
-      downloadBaseUrl: config.modelUrl ?? defaultModelUrl,
+      modelDir: config.modelDir ?? join(dataDir, 'models', model.name),
+      modelName: config.modelDir ? basename(config.modelDir) : model.name,
+      isOurs: config.modelDir === undefined,
+      downloadBaseUrl: config.modelUrl ?? modelUrl(model.name),
+      files: model.files,
       ...(config.modelSha256
         ? { files: Object.keys(config.modelSha256), fileHashes: config.modelSha256 }
         : {}),

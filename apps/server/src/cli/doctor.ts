@@ -81,7 +81,7 @@ async function examineSpeech(config: Config, { speechStatus }: Composition): Pro
     case 'local': {
       const { state, model } = speechStatus();
       if (state === 'ready') return [{ subject: 'speech', state: 'ok', says: `local, model ${model}` }];
-      const advice = 'download it on the main screen, or set SPEECH_MODEL_DIR';
+      const advice = 'download it with `wingman models download` or in the panel, or set SPEECH_MODEL_DIR';
       return [
         { subject: 'speech', state: 'warn', says: `the model ${model} is not there: ${advice}; ${waits}` },
       ];

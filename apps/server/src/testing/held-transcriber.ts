@@ -18,6 +18,9 @@ export function createHeldTranscriber() {
     status: () => ready,
     onStatusChange: () => () => {},
     downloadModel: () => {},
+    cancelDownload: () => {},
+    listModels: async () => [],
+    removeModel: async () => {},
     transcribe(_path, { signal }) {
       calls += 1;
       return new Promise((resolve, reject) => {

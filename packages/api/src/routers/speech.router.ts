@@ -1,5 +1,10 @@
 import { noInputSchema } from '@wingman/contract/call.ts';
-import { speechStatusSchema } from '@wingman/contract/speech.ts';
+import {
+  speechModelInputSchema,
+  speechModelSchema,
+  speechQueueSchema,
+  speechStatusSchema,
+} from '@wingman/contract/speech.ts';
 import { adminProcedure, authedProcedure, router } from '../trpc.ts';
 
 export const speechRouter = router({
@@ -12,4 +17,24 @@ export const speechRouter = router({
     .input(noInputSchema)
     .output(speechStatusSchema)
     .mutation(({ ctx }) => ctx.services.speech.downloadModel(ctx.actor)),
+
+  cancelDownload: adminProcedure
+    .input(noInputSchema)
+    .output(speechStatusSchema)
+    .mutation(({ ctx }) => ctx.services.speech.cancelDownload(ctx.actor)),
+
+  models: adminProcedure
+    .input(noInputSchema)
+    .output(speechModelSchema.array())
+    .query(({ ctx }) => ctx.services.speech.models(ctx.actor)),
+
+  removeModel: adminProcedure
+    .input(speechModelInputSchema)
+    .output(speechModelSchema.array())
+    .mutation(({ ctx, input }) => ctx.services.speech.removeModel(ctx.actor, input)),
+
+  queue: adminProcedure
+    .input(noInputSchema)
+    .output(speechQueueSchema)
+    .query(({ ctx }) => ctx.services.speech.queue(ctx.actor)),
 });

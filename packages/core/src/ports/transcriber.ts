@@ -1,5 +1,5 @@
 import type { AudioContainer } from '@wingman/contract/recording.ts';
-import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 
 /** Seconds count from the first sample of the recording. `confidence` is 0 to 1 where the engine gives one. */
 export type SpokenSegment = { start: number; end: number; text: string; confidence: number | null };
@@ -28,6 +28,12 @@ export interface Transcriber {
   onStatusChange(listener: (status: SpeechStatus) => void): () => void;
   /** Begins fetching the local model; does nothing while a download runs. Errors show in `status()`. */
   downloadModel(): void;
+  /** Stops a download; what has arrived is kept for the next one. */
+  cancelDownload(): void;
+  /** The models of the local engine: those that are here and those that it knows. */
+  listModels(): Promise<SpeechModel[]>;
+  /** Removes a model from this server. @throws {DomainError} not_found, conflict while it is fetched or not ours */
+  removeModel(name: string): Promise<void>;
   /**
    * Transcribes the file at `path`, whatever its length, in constant memory.
    * @throws {TranscriptionError}

@@ -37,6 +37,7 @@ import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { mayComeIn } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { enqueueTranscription } from '../transcription-job.ts';
+import { withPlaces } from './places-in-queue.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
 
 type RecordingsDeps = {
@@ -119,14 +120,15 @@ export function createRecordingsService(deps: RecordingsDeps) {
     /** Newest first; `cursor` is the id of the last recording seen. */
     async list(actor: Actor, page: PageInput): Promise<Recording[]> {
       const rows = await listRecordings(db, { userId: actor.userId, ...page });
-      return rows.map(view.show);
+      return withPlaces(db, rows.map(view.show));
     },
 
     async get(actor: Actor, { id }: { id: string }): Promise<RecordingDetail> {
       const recording = await owned(actor, id);
       const segments = await listSegments(db, recording.id);
+      const [shown = view.show(recording)] = await withPlaces(db, [view.show(recording)]);
       return {
-        ...view.show(recording),
+        ...shown,
         segments: segments.map(({ id: segmentId, start, end, text, speaker }) => ({
           id: segmentId,
           start,

@@ -1,20 +1,62 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechModel, SpeechQueue, SpeechStatus } from '@wingman/contract/speech.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { countJobs } from '@wingman/db/repositories/job.repository.ts';
+import { listFailedRecordings } from '@wingman/db/repositories/recording-failure.repository.ts';
 import type { Actor } from '../actor.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
+import { transcriptionJobKind } from '../transcription-job.ts';
 
-export function createSpeechService({ transcriber }: { transcriber: Transcriber }) {
+/** Failures that an administrator is shown, newest first. */
+const shownFailures = 20;
+
+type SpeechDeps = { transcriber: Transcriber; database: WingmanDatabase };
+
+/** The speech engine. Everything but its status is for administrators. */
+export function createSpeechService({ transcriber, database }: SpeechDeps) {
   return {
     /** Whether recordings are transcribed now, and if not, why. */
     async status(_actor: Actor): Promise<SpeechStatus> {
       return transcriber.status();
     },
 
-    /** Begins to fetch the local model. @throws {DomainError} forbidden for anyone but an administrator */
+    /** Begins to fetch the local model. @throws {DomainError} forbidden */
     async downloadModel(actor: Actor): Promise<SpeechStatus> {
-      if (!actor.isAdmin) throw new DomainError('forbidden');
+      assertAdmin(actor);
       transcriber.downloadModel();
       return transcriber.status();
     },
+
+    /** Stops fetching it. @throws {DomainError} forbidden */
+    async cancelDownload(actor: Actor): Promise<SpeechStatus> {
+      assertAdmin(actor);
+      transcriber.cancelDownload();
+      return transcriber.status();
+    },
+
+    /** @throws {DomainError} forbidden */
+    async models(actor: Actor): Promise<SpeechModel[]> {
+      assertAdmin(actor);
+      return transcriber.listModels();
+    },
+
+    /** @throws {DomainError} forbidden, not_found, conflict */
+    async removeModel(actor: Actor, { name }: { name: string }): Promise<SpeechModel[]> {
+      assertAdmin(actor);
+      await transcriber.removeModel(name);
+      return transcriber.listModels();
+    },
+
+    /** What waits, and the latest failures with their reasons. @throws {DomainError} forbidden */
+    async queue(actor: Actor): Promise<SpeechQueue> {
+      assertAdmin(actor);
+      const { queued, running } = await countJobs(database.db, transcriptionJobKind);
+      const failures = await listFailedRecordings(database.db, shownFailures);
+      return { waiting: queued, running, failures };
+    },
   };
+}
+
+function assertAdmin(actor: Actor): void {
+  if (!actor.isAdmin) throw new DomainError('forbidden');
 }

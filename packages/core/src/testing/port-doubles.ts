@@ -156,6 +156,9 @@ export function createTestTranscriber(): TestTranscriber {
       return () => listeners.delete(listener);
     },
     downloadModel: () => transcriber.setStatus({ state: 'model_downloading' }),
+    cancelDownload: () => transcriber.setStatus({ state: 'model_missing' }),
+    listModels: async () => [],
+    async removeModel() {},
     async transcribe(file, options) {
       transcriber.calls += 1;
       options.onProgress?.(0.5);

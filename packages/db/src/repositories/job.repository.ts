@@ -144,6 +144,37 @@ export async function releaseLeases(
     .execute();
 }
 
+/** How many jobs of a kind wait, and how many are under way. */
+export async function countJobs(handle: Handle, kind: string): Promise<{ queued: number; running: number }> {
+  const rows = await handle
+    .selectFrom('jobs')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('total')])
+    .where('kind', '=', kind)
+    .groupBy('state')
+    .execute();
+  const totalOf = (state: JobState) => Number(rows.find((row) => row.state === state)?.total ?? 0);
+  return { queued: totalOf('queued'), running: totalOf('running') };
+}
+
+/** The subjects of the jobs of a kind that are under way or wait, in the order in which they are done. */
+export async function listSubjectsInOrder(
+  handle: Handle,
+  { kind, limit }: { kind: string; limit: number },
+): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('jobs')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'] satisfies JobState[])
+    .orderBy('state', 'desc')
+    .orderBy('run_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.subject_id);
+}
+
 /** The earliest instant at which a job of this kind is due or its lease runs out; it may be past. */
 export async function nextRunAt(handle: Handle, kind: string): Promise<string | undefined> {
   const due = await handle

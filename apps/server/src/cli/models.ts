@@ -1,0 +1,76 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { SpeechModel } from '@wingman/contract/speech.ts';
+import { openSpeech } from '../adapters/speech.ts';
+import type { Config } from '../config.ts';
+import { StartFailure } from '../start-failure.ts';
+import { megabytes, type Report } from './report.ts';
+
+type LocalSpeech = ReturnType<typeof openSpeech>;
+
+const silent = { info() {}, warn() {}, error() {} };
+/** Milliseconds between two lines about how far a download is. */
+const tellEveryMs = 2_000;
+
+/** `wingman models list`: the models of the local engine, on this machine and to be had. */
+export async function listModels(config: Config, report: Report): Promise<void> {
+  await withLocalEngine(config, async ({ transcriber }) => {
+    const models = await transcriber.listModels();
+    report({ models }, models.map(lineOf));
+  });
+}
+
+/**
+ * `wingman models download`: fetches the chosen model, going on where an earlier call was interrupted. A running server
+ * notices it by itself.
+ * @throws {StartFailure} when that did not work, with the reason
+ */
+export async function downloadModel(config: Config, report: Report): Promise<void> {
+  await withLocalEngine(config, async ({ transcriber }) => {
+    const ended = new Promise<void>((resolve) => {
+      let toldAt = performance.now();
+      transcriber.onStatusChange(({ state, download }) => {
+        if (state !== 'model_downloading') resolve();
+        else if (download && performance.now() - toldAt > tellEveryMs) {
+          toldAt = performance.now();
+          const total = download.totalBytes === null ? '' : ` of ${megabytes(download.totalBytes)}`;
+          process.stderr.write(`${megabytes(download.receivedBytes)}${total}\n`);
+        }
+      });
+    });
+    transcriber.downloadModel();
+    await ended;
+    const { state, model, reason } = transcriber.status();
+    if (state !== 'ready') throw new StartFailure(`The model ${model} was not downloaded: ${reason}.`);
+    report({ model }, [`The model ${model} is ready.`]);
+  });
+}
+
+/** `wingman models remove NAME`: frees its place on the disk. @throws {StartFailure} when it cannot be removed */
+export async function removeModel(config: Config, name: string, report: Report): Promise<void> {
+  await withLocalEngine(config, async ({ transcriber }) => {
+    await transcriber.removeModel(name).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      const reason =
+        error.code === 'not_found' ? 'it is not here' : 'its folder is not ours (SPEECH_MODEL_DIR)';
+      throw new StartFailure(`The model ${name} cannot be removed: ${reason}.`);
+    });
+    report({ removed: name }, [`The model ${name} is removed.`]);
+  });
+}
+
+/** With the local engine, whatever the server is configured to use. */
+async function withLocalEngine(config: Config, work: (speech: LocalSpeech) => Promise<void>): Promise<void> {
+  const speech = openSpeech({ ...config.speech, engine: 'local' }, config.dataDir, silent);
+  try {
+    await work(speech);
+  } finally {
+    await speech.close();
+  }
+}
+
+function lineOf({ name, isChosen, isInstalled, bytes, downloadBytes }: SpeechModel): string {
+  const size = downloadBytes === null ? '' : `, about ${megabytes(downloadBytes)} to download`;
+  const partly = bytes > 0 ? `, ${megabytes(bytes)} of it here` : '';
+  const state = isInstalled ? `installed, ${megabytes(bytes)}` : `not installed${size}${partly}`;
+  return `${isChosen ? '*' : ' '} ${name}: ${state}`;
+}
