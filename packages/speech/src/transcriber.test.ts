@@ -181,3 +181,40 @@ test('an upload is looked at while a transcription runs', async () => {
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
   expect(fractions.at(-1)).toBeLessThanOrEqual(1);
 });
+
+test('a download that is stopped goes on where it was, and a model that is removed is gone', async () => {
+  const server = await serveModel(toneFolder());
+  const shelf = temporaryFolder();
+  const modelDir = join(shelf, 'toni');
+  server.breakAfter = 1_000;
+  const { transcriber } = openSpeech({
+    modelDir,
+    files: ['model.onnx', 'tokens.txt'],
+    downloadBaseUrl: server.baseUrl,
+  });
+  transcriber.downloadModel();
+  await vi.waitUntil(() => (transcriber.status().download?.receivedBytes ?? 0) >= 1_000);
+  await expect(transcriber.removeModel('toni')).rejects.toMatchObject({ code: 'conflict' });
+  transcriber.cancelDownload();
+  await vi.waitUntil(() => transcriber.status().state === 'model_missing');
+  expect(transcriber.status().downloadFailed).toBe(false);
+  const part = (await transcriber.listModels()).find(({ isChosen }) => isChosen);
+  expect(part).toMatchObject({ name: 'toni', isInstalled: false, bytes: 1_000 });
+
+  server.breakAfter = undefined;
+  transcriber.downloadModel();
+  await vi.waitUntil(() => transcriber.status().state === 'ready', { timeout: 10_000 });
+  expect(server.requests.some(({ range }) => range === 'bytes=1000-')).toBe(true);
+  expect((await transcriber.listModels())[0]).toMatchObject({ isInstalled: true, canBeRemoved: true });
+  await transcriber.removeModel('toni');
+  expect(transcriber.status().state).toBe('model_missing');
+  await expect(transcriber.removeModel('../toni')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a folder that the operator named is not removed', async () => {
+  const { transcriber } = openSpeech({ modelDir: toneFolder(), isOurs: false });
+  expect(await transcriber.listModels()).toContainEqual(
+    expect.objectContaining({ name: 'toni', isInstalled: true, canBeRemoved: false }),
+  );
+  await expect(transcriber.removeModel('toni')).rejects.toMatchObject({ code: 'conflict' });
+});

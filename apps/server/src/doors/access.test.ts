@@ -7,6 +7,7 @@ import { everyField, idsFor, thingsOf } from '../testing/things.ts';
 /** All that anybody may ask without signing in. Whatever else is served must refuse. */
 const publicCalls = [
   'GET /healthz',
+  'GET /readyz',
   'POST /api/auth/register',
   'POST /api/auth/login',
   'GET /api/openapi.json',
@@ -34,6 +35,10 @@ const adminCalls = [
   'statistics.ofUser',
   'users.list',
   'speech.downloadModel',
+  'speech.cancelDownload',
+  'speech.models',
+  'speech.removeModel',
+  'speech.queue',
 ];
 
 /** What a person may ask, but no program with that person's key. */

@@ -49,7 +49,7 @@ describeDatabases((open) => {
         createdAt: '2026-07-11T06:15:00.000Z',
       });
       expect(services.audioStore.keys()).toEqual([recording.audioPath]);
-      expect(await services.recordings.list(ada, {})).toEqual([recording]);
+      expect(await services.recordings.list(ada, {})).toEqual([{ ...recording, waitingBehind: 0 }]);
     });
 
     it('answers the same id with the recording that exists and leaves no second audio', async () => {

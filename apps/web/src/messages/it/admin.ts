@@ -7,7 +7,12 @@ export const admin = {
     title: 'Accesso Negato',
     text: 'Questa pagina è riservata agli amministratori.',
   },
-  tabs: { statistics: 'Statistiche', users: 'Utenti', agents: 'Agenti Preimpostati' },
+  tabs: {
+    statistics: 'Statistiche',
+    users: 'Utenti',
+    agents: 'Agenti Preimpostati',
+    speech: 'Trascrizione',
+  },
   never: 'Mai',
   more: 'Mostra altri',
   statistics: {

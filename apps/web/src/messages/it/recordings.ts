@@ -15,8 +15,12 @@ export const recordings = {
   status: {
     recording: 'In registrazione',
     queued: 'Sul server, in attesa',
+    behind: (count: number) => (count === 1 ? 'In attesa, una prima' : `In attesa, ${count} prima`),
+    next: 'In attesa, la prossima',
     transcribing: 'In trascrizione',
     transcribingPercent: (percent: number) => `In trascrizione ${percent}%`,
+    remaining: (seconds: number) =>
+      seconds < 60 ? 'meno di un minuto' : `circa ${Math.round(seconds / 60)} min`,
     ready: 'Trascritta',
     failed: 'Trascrizione fallita',
   },

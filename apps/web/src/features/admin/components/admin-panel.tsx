@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { messages } from '../../../messages/messages.ts';
@@ -13,8 +14,14 @@ import { UsersTab } from './users-tab.tsx';
 
 const texts = messages.admin;
 
+type AdminPanelProps = {
+  userId: string;
+  /** What there is to say and do about the speech engine. */
+  speech?: ReactNode;
+};
+
 /** Figures, accounts and preset agents of the instance. The server decides who may see them. */
-export function AdminPanel({ userId }: { userId: string }) {
+export function AdminPanel({ userId, speech }: AdminPanelProps) {
   const statistics = useStatistics();
   if (isForbidden(statistics.error)) return <AccessDenied />;
   if (statistics.isLoading) return <PageSpinner text={texts.loading} />;
@@ -30,6 +37,7 @@ export function AdminPanel({ userId }: { userId: string }) {
           <Tabs.Tab value="statistics">{texts.tabs.statistics}</Tabs.Tab>
           <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
           <Tabs.Tab value="agents">{texts.tabs.agents}</Tabs.Tab>
+          {speech ? <Tabs.Tab value="speech">{texts.tabs.speech}</Tabs.Tab> : null}
         </Tabs.List>
         <Tabs.Panel value="statistics" className={classes.panel}>
           <StatisticsTab
@@ -43,6 +51,9 @@ export function AdminPanel({ userId }: { userId: string }) {
         </Tabs.Panel>
         <Tabs.Panel value="agents" className={classes.panel}>
           <PresetAgentsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="speech" className={classes.panel}>
+          {speech}
         </Tabs.Panel>
       </Tabs>
     </div>

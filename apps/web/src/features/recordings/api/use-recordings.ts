@@ -3,11 +3,19 @@ import { trpc } from '../../../lib/trpc.ts';
 /** Recordings that one reading asks for. */
 export const recordingsPageSize = 50;
 
+/** Milliseconds between two looks at the place in the queue. */
+const lookEveryMs = 15_000;
+
 /** The person's recordings, newest first, read in pages that follow the last id. */
 export function useRecordings() {
   return trpc.recordings.list.useInfiniteQuery(
     { limit: recordingsPageSize },
     {
+      // While something waits, the recordings of others move it forward, and no event of one's own tells.
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some((page) => page.some(({ status }) => status === 'queued'))
+          ? lookEveryMs
+          : false,
       getNextPageParam: (page) => (page.length < recordingsPageSize ? undefined : page.at(-1)?.id),
     },
   );

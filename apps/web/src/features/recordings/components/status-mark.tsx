@@ -6,9 +6,11 @@ import classes from './status-mark.module.css';
 
 const texts = messages.recordings.status;
 
+type ShownStatus = Pick<Recording, 'status' | 'progress' | 'remainingSeconds' | 'waitingBehind'>;
+
 /** Where a recording is, in one word and a sign. */
-export function StatusMark({ recording }: { recording: Pick<Recording, 'status' | 'progress'> }) {
-  const { status, progress } = recording;
+export function StatusMark({ recording }: { recording: ShownStatus }) {
+  const { status } = recording;
   switch (status) {
     case 'recording':
       return (
@@ -19,14 +21,14 @@ export function StatusMark({ recording }: { recording: Pick<Recording, 'status' 
     case 'queued':
       return (
         <span className={classes.mark}>
-          <IconClock size={14} aria-hidden="true" /> {texts.queued}
+          <IconClock size={14} aria-hidden="true" /> {queuedText(recording)}
         </span>
       );
     case 'transcribing':
       return (
         <span className={classes.mark} data-active>
           <Loader size={12} aria-hidden="true" />
-          {progress === null ? texts.transcribing : texts.transcribingPercent(Math.round(progress * 100))}
+          {transcribingText(recording)}
         </span>
       );
     case 'ready':
@@ -42,4 +44,15 @@ export function StatusMark({ recording }: { recording: Pick<Recording, 'status' 
         </span>
       );
   }
+}
+
+function queuedText({ waitingBehind }: ShownStatus): string {
+  if (waitingBehind === null || waitingBehind === undefined) return texts.queued;
+  return waitingBehind === 0 ? texts.next : texts.behind(waitingBehind);
+}
+
+function transcribingText({ progress, remainingSeconds }: ShownStatus): string {
+  if (progress === null) return texts.transcribing;
+  const percent = texts.transcribingPercent(Math.round(progress * 100));
+  return remainingSeconds ? `${percent}, ${texts.remaining(remainingSeconds)}` : percent;
 }

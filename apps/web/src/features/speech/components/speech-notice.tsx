@@ -1,10 +1,10 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconHourglassEmpty } from '@tabler/icons-react';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
-import { formatBytes } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
+import { DownloadProgress } from './download-progress.tsx';
 import classes from './speech-notice.module.css';
 
 const texts = messages.speech;
@@ -49,26 +49,5 @@ function DownloadButton({ again }: { again: boolean }) {
     >
       {again ? texts.downloadAgain : texts.download}
     </Button>
-  );
-}
-
-function DownloadProgress({ download }: { download: SpeechStatus['download'] }) {
-  const received = download?.receivedBytes ?? 0;
-  const total = download?.totalBytes ?? null;
-  const percent = total ? Math.min(100, (received / total) * 100) : 100;
-  return (
-    <div className={classes.progress}>
-      <Progress.Root size="md">
-        <Progress.Section
-          value={percent}
-          animated={total === null}
-          striped={total === null}
-          aria-label={texts.downloading}
-        />
-      </Progress.Root>
-      <span className="wm-figures">
-        {texts.progress(formatBytes(received), total ? formatBytes(total) : null)}
-      </span>
-    </div>
   );
 }

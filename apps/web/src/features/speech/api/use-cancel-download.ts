@@ -1,0 +1,15 @@
+import { toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { messages } from '../../../messages/messages.ts';
+
+/** Stops the download of the local model; what has arrived is kept. */
+export function useCancelDownload() {
+  const utils = trpc.useUtils();
+  return trpc.speech.cancelDownload.useMutation({
+    onSuccess: (status) => {
+      utils.speech.status.setData(undefined, status);
+      void utils.speech.models.invalidate();
+    },
+    onError: (error) => toastFailure(messages.speech.admin.cancelFailed, error.message),
+  });
+}

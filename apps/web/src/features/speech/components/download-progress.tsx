@@ -1,0 +1,29 @@
+import { Progress } from '@mantine/core';
+import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { messages } from '../../../messages/messages.ts';
+import classes from './speech-notice.module.css';
+
+const texts = messages.speech;
+
+/** How far the download of the model is. */
+export function DownloadProgress({ download }: { download: SpeechStatus['download'] }) {
+  const received = download?.receivedBytes ?? 0;
+  const total = download?.totalBytes ?? null;
+  const percent = total ? Math.min(100, (received / total) * 100) : 100;
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={percent}
+          animated={total === null}
+          striped={total === null}
+          aria-label={texts.downloading}
+        />
+      </Progress.Root>
+      <span className="wm-figures">
+        {texts.progress(formatBytes(received), total ? formatBytes(total) : null)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getQueryKey } from '@trpc/react-query';
+import type { SpeechModel, SpeechQueue, SpeechStatus } from '@wingman/contract/speech.ts';
+import { expect, test, vi } from 'vitest';
+import { trpc } from '../../../lib/trpc.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { SpeechCard } from './speech-card.tsx';
+
+// What the server would have said is put in place; nothing comes from a server.
+vi.stubGlobal('fetch', async () => {
+  throw new TypeError('Failed to fetch');
+});
+
+const status: SpeechStatus = {
+  engine: 'local',
+  state: 'ready',
+  reason: null,
+  model: 'parakeet',
+  download: null,
+  downloadFailed: false,
+};
+const parakeet: SpeechModel = {
+  name: 'parakeet',
+  isChosen: true,
+  isInstalled: true,
+  bytes: 104_857_600,
+  downloadBytes: 104_857_600,
+  canBeRemoved: true,
+};
+const queue: SpeechQueue = { waiting: 3, running: 1, failures: [] };
+
+async function renderCard(known: { status?: SpeechStatus; models?: SpeechModel[]; queue?: SpeechQueue }) {
+  const { queryClient } = renderApp(<SpeechCard />);
+  await act(async () => {
+    queryClient.setQueryData(getQueryKey(trpc.speech.status, undefined, 'query'), known.status ?? status);
+    queryClient.setQueryData(getQueryKey(trpc.speech.models, undefined, 'query'), known.models ?? [parakeet]);
+    queryClient.setQueryData(getQueryKey(trpc.speech.queue, undefined, 'query'), known.queue ?? queue);
+  });
+}
+
+test('says how the engine is, what waits, and which models there are', async () => {
+  const whisper = { ...parakeet, name: 'whisper', isChosen: false, isInstalled: false, bytes: 0 };
+  await renderCard({ models: [parakeet, { ...whisper, canBeRemoved: false }] });
+  await screen.findByText('Pronto, con il modello parakeet.');
+  expect(screen.getByText('In attesa').nextSibling?.textContent).toBe('3');
+  expect(screen.getByText('Installato, 100 MB')).toBeDefined();
+  expect(screen.getByText('Non installato, circa 100 MB da scaricare')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Rimuovi parakeet' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Scarica/ })).toBeNull();
+  expect(screen.getByText('Nessuna trascrizione fallita.')).toBeDefined();
+});
+
+test('a download shows how far it is and can be stopped, and an interrupted one can go on', async () => {
+  await renderCard({
+    status: {
+      ...status,
+      state: 'model_downloading',
+      download: { receivedBytes: 1_048_576, totalBytes: 4_194_304 },
+    },
+    models: [{ ...parakeet, isInstalled: false, bytes: 1_048_576 }],
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Scaricamento del modello' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByRole('button', { name: 'Interrompi' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Rimuovi/ })).toBeNull();
+});
+
+test('a model of which a part is here can be fetched to its end', async () => {
+  await renderCard({
+    status: { ...status, state: 'model_missing', reason: 'Il modello manca' },
+    models: [{ ...parakeet, isInstalled: false, bytes: 1_048_576 }],
+  });
+  await screen.findByRole('button', { name: 'Riprendi lo scaricamento' });
+});
+
+test('failures are listed with whose they are and why', async () => {
+  await renderCard({
+    queue: {
+      ...queue,
+      failures: [
+        {
+          recordingId: 'a',
+          email: 'ada@example.test',
+          createdAt: '2026-07-11T16:00:00.000Z',
+          reason: 'Il file audio è danneggiato',
+        },
+      ],
+    },
+  });
+  await waitFor(() => screen.getByText('Il file audio è danneggiato'));
+  expect(screen.getByText(/Registrazione di ada@example.test/)).toBeDefined();
+});

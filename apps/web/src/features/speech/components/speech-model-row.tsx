@@ -1,0 +1,98 @@
+import { Badge, Button } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { formatBytes } from '../../../lib/format.ts';
+import { messages } from '../../../messages/messages.ts';
+import { useCancelDownload } from '../api/use-cancel-download.ts';
+import { useDownloadModel } from '../api/use-download-model.ts';
+import { useRemoveModel } from '../api/use-remove-model.ts';
+import { DownloadProgress } from './download-progress.tsx';
+import classes from './speech-card.module.css';
+
+const texts = messages.speech.admin;
+
+/** One model: whether it is here, and what can be done about it. */
+export function SpeechModelRow({ model, status }: { model: SpeechModel; status: SpeechStatus }) {
+  const isLoading = model.isChosen && status.state === 'model_downloading';
+  const canDownload = model.isChosen && !isLoading && status.state !== 'ready';
+  return (
+    <li className={classes.model}>
+      <div className={classes.words}>
+        <strong className={classes.name}>{model.name}</strong>
+        {model.isChosen ? (
+          <Badge color="petrol" variant="light">
+            {texts.chosen}
+          </Badge>
+        ) : null}
+        <span className={classes.quiet}>{sizeText(model)}</span>
+      </div>
+      {isLoading ? <DownloadProgress download={status.download} /> : null}
+      <div className={classes.actions}>
+        {canDownload ? <DownloadButton model={model} /> : null}
+        {isLoading ? <CancelButton /> : null}
+        {model.canBeRemoved && !isLoading ? <RemoveButton name={model.name} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function sizeText({ isInstalled, bytes, downloadBytes }: SpeechModel): string {
+  if (isInstalled) return texts.installed(formatBytes(bytes));
+  if (bytes > 0) return texts.partly(formatBytes(bytes));
+  return downloadBytes === null ? texts.missing : texts.missingOf(formatBytes(downloadBytes));
+}
+
+function DownloadButton({ model }: { model: SpeechModel }) {
+  const download = useDownloadModel();
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {model.bytes > 0 && !model.isInstalled ? texts.goOn : messages.speech.download}
+    </Button>
+  );
+}
+
+function CancelButton() {
+  const cancel = useCancelDownload();
+  return (
+    <Button size="sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      {texts.cancel}
+    </Button>
+  );
+}
+
+function RemoveButton({ name }: { name: string }) {
+  const remove = useRemoveModel();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        aria-label={texts.removeName(name)}
+        onClick={() => setAsking(true)}
+      >
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.confirmRemove.title}
+        text={texts.confirmRemove.text}
+        confirmLabel={texts.remove}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ name }, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {name}
+      </ConfirmDialog>
+    </>
+  );
+}
