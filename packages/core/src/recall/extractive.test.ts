@@ -63,7 +63,7 @@ describe('the best passages', () => {
   it('D-29 begin with the time when that was asked', () => {
     const texts = ['buongiorno a tutti voi', 'il preventivo è salato'];
     expect(quote(texts, 1, 'A che ora ho parlato del preventivo?')).toMatch(
-      /^Se ne parla sabato 11 luglio 2026, ore 15:40 \[1\]\./,
+      /^Se ne parla sabato 11 luglio 2026, ore 15:40\. Cito le parole: «il preventivo è salato» \[1\]$/,
     );
     expect(quote(texts, 1, 'A che ora arriva il preventivo?')).toMatch(/^Cito il passaggio/);
   });

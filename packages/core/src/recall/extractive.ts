@@ -38,25 +38,23 @@ function quoteBest({ passages, question, responseLength, timeZone }: Quoting): s
   const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
   const chosen = passages.slice(0, quotesFor(responseLength));
   const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
-  const lines = quotes.map(
+  const [first = '', ...others] = quotes.map(
     ({ text, segment, passage }) => `${moment(segment.spokenAt, timeZone)}: «${text}» [${passage.n}]`,
   );
-  return [introduction(question, quotes, timeZone), ...lines].join('\n\n');
+  if (asksWhenSaid.test(foldText(question).text)) {
+    const time = first.replace(': «', '. Cito le parole: «');
+    return [`Se ne parla ${time}`, ...(others.length > 0 ? ['Cito anche:'] : []), ...others].join('\n\n');
+  }
+  const introduction =
+    quotes.length === 1
+      ? 'Cito il passaggio più pertinente delle tue registrazioni:'
+      : 'Cito i passaggi più pertinenti delle tue registrazioni:';
+  return [introduction, first, ...others].join('\n\n');
 }
 
 /** «A che ora ho parlato di …?» is answered by the moment of the words themselves. */
 const asksWhenSaid =
   /(?<![\p{L}])(?:quando|a che ora|che ora|in che giorno|when|what time)(?![\p{L}]).*(?<![\p{L}])(?:parl\p{L}+|dett[oaie]|nominat[oaie]|menzionat[oaie]|accennat[oaie]|raccontat[oaie]|discuss\p{L}*|registrat[oaie]|say|said|talk(?:ed)?|mention(?:ed)?)(?![\p{L}])/u;
-
-function introduction(question: string, quotes: Quote[], timeZone: string): string {
-  const [best] = quotes;
-  if (best && asksWhenSaid.test(foldText(question).text)) {
-    return `Se ne parla ${moment(best.segment.spokenAt, timeZone)} [${best.passage.n}]. Cito le parole:`;
-  }
-  return quotes.length === 1
-    ? 'Cito il passaggio più pertinente delle tue registrazioni:'
-    : 'Cito i passaggi più pertinenti delle tue registrazioni:';
-}
 
 /** By recordings, in the order of time: when each was made, and what stands out of it. */
 function quoteOverview({ passages, responseLength, timeZone }: Quoting): string {
