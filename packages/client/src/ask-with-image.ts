@@ -51,6 +51,7 @@ function formOf(input: ChatInput, image: Blob, filename = 'image'): FormData {
   form.append('sessionId', input.sessionId);
   if (input.agentId) form.append('agentId', input.agentId);
   form.append('superSearch', String(input.superSearch));
+  if (input.range !== undefined) form.append('range', JSON.stringify(input.range));
   form.append('image', image, filename);
   return form;
 }

@@ -104,7 +104,19 @@ export const chatFieldsSchema = z.object({
     .enum(['true', 'false', '1', '0', ''])
     .default('false')
     .transform((text) => text === 'true' || text === '1'),
+  /** As JSON: `{"from": …, "to": …}`, or `null`. */
+  range: z.string().max(200).optional().transform(parsedText).pipe(timeRangeSchema.nullish()),
 });
+
+/** Text that is no JSON stays text, which is then no range. */
+function parsedText(text: string | undefined): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 export const conversationIdInputSchema = z.object({ id: z.string().min(1).max(64) });
 

@@ -52,6 +52,30 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(events.at(-1)).toMatchObject({ conversation: { response: 'Un gatto.', status: 'complete' } });
   });
 
+  it('D-29 may name the range to search, or that its dates are none', async () => {
+    const { app, anna } = await start();
+    const asked = async (range: string) => {
+      const entries: Entry[] = [
+        ['sessionId', randomUUID()],
+        ['message', 'Chi c’era ieri?'],
+        ['superSearch', 'true'],
+        ['range', range],
+        ['image', Buffer.from(pictures.png(10, 10))],
+      ];
+      return ask(app, anna, entries);
+    };
+    const range = { from: '2026-03-01T08:00:00.000Z', to: '2026-03-01T09:00:00.000Z' };
+    expect(await asked(JSON.stringify(range))).toMatchObject({
+      status: 200,
+      body: { conversation: { scope: range } },
+    });
+    expect(await asked('null')).toMatchObject({
+      body: { conversation: { scope: { from: null, to: null } } },
+    });
+    expect(await asked('ieri')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await asked(JSON.stringify({ from: range.to, to: range.from }))).toMatchObject({ status: 400 });
+  });
+
   it('D-35 comes in any order of fields, alone or with words, and only its owner sees it', async () => {
     const { app, requests, anna } = await start();
     const sessionId = randomUUID();
