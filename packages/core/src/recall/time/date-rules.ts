@@ -63,7 +63,7 @@ export const dateRules: Rule[] = [
   rule(`(?<name>${monthPattern}) (?:del |di )?${year}`, (g, today) => monthReading(g, today)),
   rule(`(?<name>${monthPattern}) ${scorso}`, (g, today) => monthReading(g, today)),
   rule(
-    `(?:(?:a|ad|verso|all'|alla|ai|sul|nella) ?)?(?<part>inizio|inizi|primi di|meta'?|fine)(?: di| del mese di)? (?<name>${monthPattern})(?: ${scorso})?${ofYear}`,
+    `(?:(?:a|ad|verso|all'|alla|ai|nei|sul|nella) ?)?(?<part>inizio|inizi|primi giorni di|primi di|ultimi giorni di|meta'?|fine)(?: di| del mese di)? (?<name>${monthPattern})(?: ${scorso})?${ofYear}`,
     (g, today) => {
       const { days, tense } = monthReading(g, today);
       return days && { days: partOfMonth(days, g.part ?? ''), tense };

@@ -36,11 +36,12 @@ export const dayRules: Rule[] = [
     past(oneDay(addDays(day, -1)), partNamed(g.part)),
   ),
   rule(
-    `(?:l' ?|la|l)?altro ?ieri(?: (?<a>${partPattern}))?|(?:avant'? ?ieri|ier ?l' ?altro)(?: (?<b>${partPattern}))?`,
+    `(?:l' ?|la|l)?altro ?ieri(?: (?<a>${partPattern}))?|(?:avant'? ?ieri|ieri? ?l' ?altro)(?: (?<b>${partPattern}))?`,
     (g, { day }) => past(oneDay(addDays(day, -2)), partNamed(g.a ?? g.b)),
   ),
-  rule("(?:l'altro giorno|(?:qualche|alcuni|pochi|un po' di) giorn[oi] fa|nei giorni scorsi)", (_, { day }) =>
-    past({ first: addDays(day, -7), last: addDays(day, -1) }),
+  rule(
+    "(?:l'altro giorno|l'altra (?:mattina|sera|notte)|l'altro pomeriggio|(?:qualche|alcuni|pochi|un po' di) giorn[oi] fa|nei giorni scorsi)",
+    (_, { day }) => past({ first: addDays(day, -7), last: addDays(day, -1) }),
   ),
   rule("domani(?: mattina| sera| pomeriggio)?|dopodomani|dopo domani|l'indomani", () => future),
   rule(`(?:il |la |lo )?(?:prossim[oaie]) (?:\\p{L}+)|(?:\\p{L}+) prossim[oaie]`, () => future),
@@ -57,6 +58,9 @@ export const dayRules: Rule[] = [
   rule(`(?<n>${number}) mes[ei] (?:fa|or sono|addietro)`, (g, { day }) => past(monthOf(day, -count(g.n)))),
   rule(`(?<n>${number}) ann[oi] (?:fa|or sono|addietro)`, (g, { day }) =>
     past(yearOf(day.year - count(g.n))),
+  ),
+  rule("l'altra settimana", (_, { day }) =>
+    past({ first: weekOf(day, -2).first, last: weekOf(day, -1).last }),
   ),
   rule('(?:in |in tutta )?questa settimana|in settimana', (_, { day }) => past(weekOf(day))),
   rule(`(?:(?:nella|la|della) )?(?:settimana ${scorso}|scorsa settimana)`, (_, { day }) =>
@@ -102,6 +106,13 @@ export const dayRules: Rule[] = [
     (g, { day }) => {
       const weeks = g.own ? 0 : -(g.n ? count(g.n) : 1);
       const first = weekOf(day, weeks).first;
+      return past(oneDay(addDays(first, weekdayNamed(g.name) - 1)), partNamed(g.part));
+    },
+  ),
+  rule(
+    `(?:(?:(?:nella|la) )?(?:settimana ${scorso}|scorsa settimana)|(?<n>${number}) settiman[ae] fa),? (?:di |il )?(?<name>${weekdayPattern})'?(?: (?<part>${partPattern}))?`,
+    (g, { day }) => {
+      const { first } = weekOf(day, -(g.n ? count(g.n) : 1));
       return past(oneDay(addDays(first, weekdayNamed(g.name) - 1)), partNamed(g.part));
     },
   ),

@@ -1,4 +1,4 @@
-import { compareDays } from './calendar.ts';
+import { addDays, compareDays } from './calendar.ts';
 import { clockRules } from './clock-rules.ts';
 import { dateRules } from './date-rules.ts';
 import { dayRules } from './day-rules.ts';
@@ -26,7 +26,7 @@ export function findExpressions(text: string, today: Today): Expression[] {
         : [];
     }),
   );
-  return joinClocks(joinDays(longest(found), text));
+  return joinClocks(openEnded(joinDays(longest(found), text), text, today));
 }
 
 const spanOf = ({ spans }: Expression): Span => spans[0] ?? { start: 0, end: 0 };
@@ -62,6 +62,20 @@ function joinDays(expressions: Expression[], text: string): Expression[] {
     } else joined.push(each);
   }
   return joined;
+}
+
+const since = /(?:^|[^\p{L}])((?:a partire |fin )?(?:dal?|dall'|since|dopo(?: il)?) ?)$/u;
+
+/** «Da ieri», «a partire da lunedì»: from that day until today. */
+function openEnded(expressions: Expression[], text: string, { day }: Today): Expression[] {
+  return expressions.map((each) => {
+    const { start, end } = spanOf(each);
+    const lead = since.exec(text.slice(0, start))?.[1];
+    if (!each.days || each.clock || lead === undefined || compareDays(each.days.first, day) > 0) return each;
+    const first = lead.startsWith('dopo') ? addDays(each.days.last, 1) : each.days.first;
+    if (compareDays(first, day) > 0) return each;
+    return { ...each, days: { first, last: day }, spans: [{ start: start - lead.length, end }] };
+  });
 }
 
 /** Each time of day goes to the nearest single day that has room for it. */

@@ -36,7 +36,7 @@ const withinRecorded = new RegExp(
   'u',
 );
 /** «Entro venerdì», «per lunedì», «fino a marzo»: what is planned for then. */
-const aimed = /(?<![\p{L}])(?:per|entro|fino al?|fino|prima di|by|for|until|due) ?$/u;
+const aimed = /(?<![\p{L}])(?:per|entro|fino al?|fino|prima|prima d[ei]l?|by|for|until|due) ?$/u;
 const pastTense =
   /(?<![\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\p{L}+ ){0,2}?\p{L}+(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\p{L}])|\p{L}{2,}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\p{L}])|(?<![\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\p{L}{3,}ed|went|got|made|bought|came|saw|met)(?![\p{L}])/u;
 
