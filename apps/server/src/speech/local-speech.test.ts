@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { encodeAudio } from '@wingman/speech/testing/encode.ts';
+import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
+import { speakTones } from '@wingman/speech/testing/tones.ts';
+import { wavOf } from '@wingman/speech/wav.ts';
+import { expect, it, vi } from 'vitest';
+import { newPerson, type Person } from '../testing/person.ts';
+import { freePort, wingman } from '../testing/program.ts';
+import { newFolder, startTestApp } from '../testing/test-app.ts';
+import { upload } from '../testing/upload.ts';
+
+const rate = 16_000;
+
+function toneModel(): string {
+  const modelDir = join(newFolder(), 'model');
+  writeToneModel(modelDir);
+  return modelDir;
+}
+
+async function appWithTones() {
+  const app = await startTestApp({ env: { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: toneModel() } });
+  return { app, person: await newPerson(app) };
+}
+
+/** Talk for so many seconds, with a word of its own at each of the given ones. */
+function talk(seconds: number, words: Record<number, string>): Float32Array {
+  const samples = new Float32Array(seconds * rate);
+  const filler = speakTones('e allora dicevamo questo', { lead: 0, tail: 1 });
+  for (let at = 0; at + filler.length < samples.length; at += filler.length) samples.set(filler, at);
+  for (const [second, word] of Object.entries(words)) {
+    const spoken = speakTones(word, { lead: 1.2, tail: 1.2 });
+    samples.set(spoken, Math.round((Number(second) - 1.2) * rate));
+  }
+  return samples;
+}
+
+async function untilReady(
+  person: Person,
+  id: string,
+): Promise<Recording & { segments: { start: number; text: string }[] }> {
+  const path = `/api/recordings/${id}`;
+  await vi.waitUntil(async () => ((await person.call('GET', path)).body as Recording).status === 'ready', {
+    timeout: 30_000,
+  });
+  return (await person.call('GET', path)).body as never;
+}
+
+it.each([
+  [180, { 5: 'corallo', 90: 'betulla', 175: 'sestante' }],
+  [420, { 5: 'corallo', 210: 'betulla', 415: 'sestante' }],
+])(
+  'D-06 the local engine hears all of %i seconds while other requests are answered',
+  async (seconds, words) => {
+    const { app, person } = await appWithTones();
+    const sent = upload(app, person, [['audio', wavOf(talk(seconds, words))]]);
+    const waits: number[] = [];
+    let isDone = false;
+    const finished = sent.then(async ({ body }) => {
+      const recording = await untilReady(person, (body as Recording).id);
+      isDone = true;
+      return recording;
+    });
+    while (!isDone) {
+      const startedAt = performance.now();
+      expect((await person.call('GET', '/api/recordings')).status).toBe(200);
+      waits.push(performance.now() - startedAt);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { segments, duration } = await finished;
+    expect(duration).toBe(seconds);
+    for (const [second, word] of Object.entries(words)) {
+      const said = segments.filter(({ text }) => text === word);
+      expect(said, word).toHaveLength(1);
+      expect(Math.abs((said[0]?.start ?? 0) - Number(second))).toBeLessThan(0.3);
+    }
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  },
+  60_000,
+);
+
+it('D-13 (a)(b) the length is measured, whatever the client claims', async () => {
+  const { app, person } = await appWithTones();
+  const path = join(newFolder(), 'a.webm');
+  const samples = speakTones('ciao|ciao|ciao', { sampleRate: 48_000, tail: 6.64 });
+  encodeAudio(path, samples, 48_000, { encoder: 'libopus', live: true });
+  for (const claimed of [undefined, '1', '99999', 'NaN']) {
+    const claim: [string, string][] = claimed === undefined ? [] : [['duration', claimed]];
+    const { body } = await upload(app, person, [...claim, ['audio', readFileSync(path)]]);
+    const { duration } = await untilReady(person, (body as Recording).id);
+    expect(Math.abs(duration - 12), String(claimed)).toBeLessThanOrEqual(1);
+  }
+  const { body } = await person.call('GET', '/api/auth/me');
+  expect((body as { totalRecordingMinutes: number }).totalRecordingMinutes).toBeLessThanOrEqual(1);
+});
+
+it.each([
+  ['(a) AAC in MP4 that calls itself webm', 'a.m4a', 'aac', 44_100, 'audio/mp4', 'm4a'],
+  ['(b) WebM with a codec in its type', 'a.webm', 'libopus', 48_000, 'audio/webm', 'webm'],
+  ['(c) Ogg Opus', 'a.ogg', 'libopus', 48_000, 'audio/ogg', 'ogg'],
+] as const)(
+  'D-15 %s is taken by its content and given back under its right name',
+  async (_, name, encoder, sampleRate, type, extension) => {
+    const { app, person } = await appWithTones();
+    const path = join(newFolder(), name);
+    encodeAudio(path, speakTones('passo giovedì', { sampleRate }), sampleRate, { encoder });
+    const form = new FormData();
+    const claimed = new Blob([new Uint8Array(readFileSync(path))], { type: 'audio/webm;codecs=opus' });
+    form.append('audio', claimed, 'recording.webm');
+    const headers = { authorization: `Bearer ${person.token}` };
+    const sent = await fetch(app.url('/api/recordings'), { method: 'POST', headers, body: form });
+    expect(sent.status).toBe(200);
+    const { id } = (await sent.json()) as Recording;
+    const { transcript, filename } = await untilReady(person, id);
+    expect(transcript).toBe('passo giovedì');
+    expect(filename).toBe(`recording.${extension}`);
+    const original = await fetch(app.url(`/api/recordings/${id}/download?format=original`), { headers });
+    expect(original.headers.get('content-type')).toBe(type);
+    expect(original.headers.get('content-disposition')).toContain(`.${extension}`);
+    expect((await original.arrayBuffer()).byteLength).toBe(claimed.size);
+  },
+);
+
+it('D-15 (e) a text that calls itself a recording is refused', async () => {
+  const { app, person } = await appWithTones();
+  const { status, body } = await upload(app, person, [['audio', Buffer.from('solo testo')]]);
+  expect(status).toBe(400);
+  expect((body as { message: string }).message).toBe('Il file non è una registrazione audio riconoscibile');
+});
+
+it('D-08 (a) recordings that were being transcribed or waited when the server was killed are finished after its start', async () => {
+  const env = {
+    DATA_DIR: newFolder(),
+    PORT: await freePort(),
+    SPEECH_ENGINE: 'local',
+    SPEECH_MODEL_DIR: toneModel(),
+  };
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const first = wingman([], env);
+  await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  const account = {
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    email: 'a@example.test',
+    password: 'parola segreta',
+  };
+  const registered = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { token } = (await registered.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const list = async () =>
+    (await (await fetch(`${address}/api/recordings`, { headers })).json()) as Recording[];
+  const words = ['corallo', 'betulla', 'sestante'];
+  const sent = words.map((word) => {
+    const form = new FormData();
+    const samples = talk(1_800, { 1790: word });
+    form.append('audio', new Blob([new Uint8Array(wavOf(samples))]), `${word}.wav`);
+    return fetch(`${address}/api/recordings`, { method: 'POST', headers, body: form }).catch(() => 'cut');
+  });
+  await vi.waitUntil(
+    async () => {
+      const states = (await list()).map(({ status }) => status);
+      return states.length === 3 && states.includes('transcribing');
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  first.child.kill('SIGKILL');
+  await first.ended;
+  await Promise.all(sent);
+  const second = wingman([], env);
+  await vi.waitUntil(() => second.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await vi.waitUntil(async () => (await list()).every(({ status }) => status === 'ready'), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  const recordings = await list();
+  expect(recordings.map(({ duration }) => duration)).toEqual([1_800, 1_800, 1_800]);
+  const found = recordings.map(({ transcript }) => words.filter((word) => transcript.includes(word)));
+  expect(found.flat().toSorted()).toEqual(words.toSorted());
+}, 120_000);
