@@ -6,6 +6,9 @@ export const transcriptionJobKind = 'transcription';
 /** The same for recordings that go on while they are transcribed. */
 export const liveJobKind = 'live-transcription';
 
+/** For recordings whose words were saved and could not be made findable at once. */
+export const indexJobKind = 'search-index';
+
 /** Queues the transcription of a recording anew, to be done at once. */
 export async function enqueueTranscription(
   trx: Handle,

@@ -81,7 +81,7 @@ export async function indexAllRecordings(
     if (waiting.length === 0) return count;
     for (const recording of waiting) {
       const startedAt = performance.now();
-      await indexStored(database, recording).catch((error: unknown) => {
+      await makeFindable(database, recording).catch((error: unknown) => {
         // Removed meanwhile: there is nothing left to index.
         if (!database.dialect.isForeignKeyViolation(error)) throw error;
       });
@@ -91,7 +91,8 @@ export async function indexAllRecordings(
   }
 }
 
-async function indexStored(database: WingmanDatabase, { id, userId }: Unindexed): Promise<void> {
+/** Makes one recording findable by the segments that are stored of it. */
+export async function makeFindable(database: WingmanDatabase, { id, userId }: Unindexed): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, `index ${id}`);
     const segments = await listSegments(trx, id);

@@ -1,6 +1,13 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { failJob, finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  ensureJob,
+  failJob,
+  finishJob,
+  type Job,
+  rescheduleJob,
+} from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
   settleLiveRecording,
@@ -28,6 +35,7 @@ import {
 import { indexRecording } from '../recall/index-recording.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
+import { indexJobKind } from '../transcription-job.ts';
 import { decideAfterFailure } from './retry-policy.ts';
 
 export type TranscriptionDeps = {
@@ -64,7 +72,7 @@ export async function runTranscription(
   const startedAt = performance.now();
   try {
     const transcription = await transcribe(deps, recording, recording.audioPath, signal);
-    const isSaved = await save(deps, job, recording, transcription);
+    const isSaved = await saveInAnyCase(deps, job, recording, transcription);
     const ms = Math.round(performance.now() - startedAt);
     deps.log.info(
       { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
@@ -129,6 +137,21 @@ function missingIsPermanent(error: unknown): never {
   });
 }
 
+/** What was said is kept also when it cannot be made findable now: that alone is tried again then. */
+async function saveInAnyCase(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: RecordingEntity,
+  transcription: Transcription,
+): Promise<boolean> {
+  try {
+    return await save(deps, job, recording, transcription, true);
+  } catch (error) {
+    deps.log.warn({ err: error, recordingId: recording.id }, 'could not save and index at once');
+    return await save(deps, job, recording, transcription, false);
+  }
+}
+
 /**
  * One transaction: segments, index, transcript, measured length, minutes, job done. False when the lease was lost
  * or the recording removed meanwhile; nothing is written then, so no word and no minute is counted twice.
@@ -138,6 +161,7 @@ async function save(
   job: Job,
   recording: RecordingEntity,
   { duration, segments }: Transcription,
+  isFindable: boolean,
 ): Promise<boolean> {
   const now = deps.clock.now().toISOString();
   const startMs = Date.parse(recording.createdAt);
@@ -155,9 +179,10 @@ async function save(
     await settleLiveRecording(trx, recording.id);
     const before = await wordsOf(trx, recording.id);
     const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
-    await indexRecording(trx, { id: recording.id, userId: recording.userId, segments: saved });
-    const transcript = segments.map(({ text }) => text).join(' ');
     const { userId } = recording;
+    if (isFindable) await indexRecording(trx, { id: recording.id, userId, segments: saved });
+    else await ensureIndexing(trx, recording, now);
+    const transcript = segments.map(({ text }) => text).join(' ');
     const change = { userId, recordingId: recording.id, before, after: transcript };
     if (before !== '') await forgetSource(trx, change);
     await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
@@ -166,6 +191,11 @@ async function save(
     await followLimit(trx, recording.userId, now);
     return true;
   });
+}
+
+async function ensureIndexing(trx: Handle, { id, userId }: RecordingEntity, now: string): Promise<void> {
+  const job = { kind: indexJobKind, subjectId: id, userId, runAt: now, now };
+  await ensureJob(trx, { ...job, id: crypto.randomUUID() });
 }
 
 async function putBack(

@@ -1,9 +1,10 @@
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { breakSearch } from '@wingman/db/testing/broken-search.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { TranscriptionError } from '../ports/transcriber.ts';
-import { createTestServices, saying, type TestServices } from '../testing/test-services.ts';
+import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
 import { leaseMs } from './transcription.worker.ts';
 
 const missing: Partial<SpeechStatus> = { state: 'model_missing', reason: 'Il modello vocale manca' };
@@ -199,5 +200,23 @@ describeDatabases((open) => {
     await services.worker.stop();
     expect(await services.recordings.list(ada, {})).toEqual([]);
     expect(await minutes(services, ada)).toBe(0);
+  });
+
+  it('D-08 (c) keeps the words when they cannot be made findable, and repeats that step alone', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const mend = await breakSearch(database);
+    const recording = await services.remember(ada, ['la parola segreta è betulla']);
+    expect(recording).toMatchObject({ status: 'ready', transcript: 'la parola segreta è betulla' });
+    await mend();
+    services.clock.advance(60_000);
+    services.worker.wake();
+    await expect
+      .poll(async () => (await ask(services, ada, 'Qual è la parola segreta?')).conversation.response)
+      .toContain('betulla');
+    expect(services.transcriber.calls).toBe(1);
+    expect(await minutes(services, ada)).toBe(0);
+    await services.worker.stop();
   });
 });

@@ -6,7 +6,8 @@ import {
   wakeWaitingJobs,
 } from '@wingman/db/repositories/job.repository.ts';
 import type { Log } from '../ports/log.ts';
-import { liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
+import { indexJobKind, liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
+import { runIndexing } from './run-indexing.ts';
 import { runLiveTranscription } from './run-live-transcription.ts';
 import { runTranscription, type TranscriptionDeps } from './run-transcription.ts';
 
@@ -35,6 +36,7 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
   const loops = [
     createJobLoop(deps, transcriptionJobKind, runTranscription),
     createJobLoop(deps, liveJobKind, runLiveTranscription),
+    createJobLoop(deps, indexJobKind, runIndexing),
   ];
   const wake = () => {
     for (const loop of loops) loop.wake();
