@@ -15,6 +15,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'recordings', key: ['id'] },
   { table: 'recording_segments', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },
+  { table: 'live_recordings', key: ['recording_id'] },
+  { table: 'live_slices', key: ['recording_id', 'first_slice'] },
   { table: 'agents', key: ['id'] },
   { table: 'agent_favorites', key: ['user_id', 'agent_id'] },
   { table: 'agent_questions', key: ['id'] },

@@ -68,6 +68,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     select audio_path as key from recordings where audio_path is not null
     union select image_path from conversations where image_path is not null
     union select file_key from converted_audio
+    union select file_key from live_slices
     order by 1
   `.execute(handle);
   return rows.map(({ key }) => key);
