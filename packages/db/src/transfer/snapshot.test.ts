@@ -63,6 +63,23 @@ async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
         ...times,
       })
       .execute();
+    await db
+      .insertInto('live_recordings')
+      .values({
+        recording_id: `recording-${n}`,
+        user_id: `user-${n}`,
+        next_slice: 1,
+        bytes: 5_000_000_000,
+        transcribed_until: 1 / 3,
+        is_closed: 0,
+        is_whole: 0,
+        updated_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('live_slices')
+      .values({ recording_id: `recording-${n}`, first_slice: 0, file_key: `bb/slice-${n}` })
+      .execute();
     await replaceSegments(
       db,
       `recording-${n}`,
@@ -120,7 +137,14 @@ describeDatabases((open) => {
       expect(await fingerprint(target.db)).toEqual(await fingerprint(source.db));
       expect(await dailyCounts(target)).toEqual(await dailyCounts(source));
       expect(await isUnused(target)).toBe(false);
-      expect(await listReferencedFiles(target.db)).toEqual(['aa/audio-0', 'aa/audio-1', 'aa/audio-2']);
+      expect(await listReferencedFiles(target.db)).toEqual([
+        'aa/audio-0',
+        'aa/audio-1',
+        'aa/audio-2',
+        'bb/slice-0',
+        'bb/slice-1',
+        'bb/slice-2',
+      ]);
     });
 
     it('may be loaded again, over what it left and what came meanwhile', async () => {

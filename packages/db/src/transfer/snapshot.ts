@@ -69,6 +69,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     union select image_path from conversations where image_path is not null
     union select file_key from converted_audio
     union select file_key from live_slices
+    union select file_key from live_slices
     order by 1
   `.execute(handle);
   return rows.map(({ key }) => key);
