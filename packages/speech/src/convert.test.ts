@@ -58,14 +58,42 @@ test('a process of its own converts, says what is wrong, and leaves no file behi
   const host = new WorkerHost({ idleMs: 60_000 });
   onTestFinished(() => host.close());
   const converter = createConverter(host);
+  const finishedOf = async (file: string) => (await converter.toMp3(file)).finished;
   const path = join(temporaryFolder(), 'a.wav');
   writeFileSync(path, wavOf(speakTones('ciao')));
-  const { content, release } = await converter.toMp3(path);
+  const { content, release } = await (await converter.toMp3(path)).finished;
   const made = (content as typeof content & { path: string }).path;
   expect((await buffer(content)).length).toBe(statSync(made).size);
   await release();
   expect(() => statSync(made)).toThrow('ENOENT');
   writeFileSync(path, 'testo');
-  await expect(converter.toMp3(path)).rejects.toMatchObject({ code: 'not_audio' });
-  await expect(converter.toMp3(`${path}.altro`)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(finishedOf(path)).rejects.toMatchObject({ code: 'not_audio' });
+  await expect(finishedOf(`${path}.altro`)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a long recording can be read while it is made, by several at once, to its last byte', async () => {
+  const host = new WorkerHost({ idleMs: 60_000 });
+  onTestFinished(() => host.close());
+  const path = join(temporaryFolder(), 'a.wav');
+  writeFileSync(path, wavOf(speakTones(Array.from({ length: 600 }, () => 'ciao').join('|'))));
+  const { read, finished } = await createConverter(host).toMp3(path);
+  let isWhole = false;
+  const whole = finished.then(async ({ content, release }) => {
+    isWhole = true;
+    const bytes = await buffer(content);
+    await release();
+    return bytes;
+  });
+  const first: Buffer[] = [];
+  let firstCameBefore = false;
+  for await (const chunk of read()) {
+    if (first.length === 0) firstCameBefore = !isWhole;
+    first.push(chunk as Buffer);
+  }
+  expect(firstCameBefore).toBe(true);
+  const made = await whole;
+  expect(Buffer.concat(first).length).toBe(made.length);
+  writeFileSync(path, 'testo');
+  const broken = await createConverter(host).toMp3(path);
+  await expect(buffer(broken.read())).rejects.toMatchObject({ code: 'not_audio' });
 });

@@ -23,6 +23,7 @@ export function recordingDownload(
       'cache-control': 'private, no-cache',
       'content-disposition': contentDisposition(download.filename),
     });
-    return reply.send(download.text);
+    if (download.kind === 'text') return reply.send(download.text);
+    return reply.send(request.method === 'HEAD' ? undefined : download.read());
   });
 }

@@ -32,6 +32,23 @@ describeDatabases((open) => {
     expect(services.audioStore.keys()).toEqual([]);
   });
 
+  it('gives the mp3 of a long recording while it is made, and keeps it then', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.remember(
+      ada,
+      Array.from({ length: 130 }, (_, i) => `frase ${i}`),
+    );
+    await services.worker.stop();
+    const get = () => services.downloads.get(ada, { id, format: 'mp3' });
+    const growing = await get();
+    expect(growing).toMatchObject({ kind: 'growing', type: 'audio/mpeg', filename: 'recording.mp3' });
+    if (growing.kind !== 'growing') throw new Error('it is not growing');
+    expect(await text(growing.read())).toBe('mp3:audio');
+    await expect.poll(async () => (await get()).kind).toBe('stored');
+    expect(services.audioStore.keys()).toHaveLength(2);
+  });
+
   it('D-40 names files after the title, without what no file may be called', async () => {
     const { services, ada, id, get } = await recorded();
     for (const [title, name] of [

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
@@ -9,7 +10,7 @@ import {
 import { findRecording, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../actor.ts';
-import type { AudioConverter } from '../ports/audio-converter.ts';
+import type { AudioConverter, Conversion, ConvertedAudio } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import { toSrt, toVtt } from './subtitles.ts';
@@ -24,8 +25,15 @@ type DownloadsDeps = {
 /** Stored bytes under `key`, or a text that is short enough to be held. */
 export type Download = { filename: string; type: string } & (
   | { kind: 'stored'; key: string; bytes: number }
+  /** Still being made: its length is not known yet. */
+  | { kind: 'growing'; read: () => Readable }
   | { kind: 'text'; text: string }
 );
+
+/** Making the mp3 of a longer recording takes so long that its first bytes are given before the last are there. Seconds. */
+const longSeconds = 10 * 60;
+
+type Making = { read: () => Readable; key: Promise<string> };
 
 const mp3Type = 'audio/mpeg';
 const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
@@ -34,7 +42,7 @@ const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/v
 export function createDownloadsService({ database, clock, audioStore, audioConverter }: DownloadsDeps) {
   const { db } = database;
   /** Conversions under way, so that two who ask for the same recording wait for one. */
-  const making = new Map<string, Promise<string>>();
+  const making = new Map<string, Promise<Making>>();
 
   async function stored(recording: RecordingEntity, format: 'original' | 'mp3'): Promise<Download> {
     const { audioPath, audioType } = recording;
@@ -45,22 +53,42 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
       const bytes = await audioStore.size(audioPath).catch(missingIsWithoutAudio);
       return { kind: 'stored', key: audioPath, bytes, type, filename: nameOf(recording, extension) };
     }
-    const key = await mp3Of(recording, audioPath);
-    const bytes = await audioStore.size(key);
-    return { kind: 'stored', key, bytes, type: mp3Type, filename: nameOf(recording, 'mp3') };
+    const filename = nameOf(recording, 'mp3');
+    const known = await knownMp3(recording.id);
+    const made = known === undefined ? await mp3InTheMaking(recording.id, audioPath) : undefined;
+    if (made && recording.duration >= longSeconds) {
+      return { kind: 'growing', read: made.read, type: mp3Type, filename };
+    }
+    const key = made ? await made.key : (known ?? '');
+    return { kind: 'stored', key, bytes: await audioStore.size(key), type: mp3Type, filename };
   }
 
-  async function mp3Of({ id }: RecordingEntity, audioPath: string): Promise<string> {
+  async function knownMp3(id: string): Promise<string | undefined> {
     const known = await findConvertedAudio(db, id);
-    if (known && (await isStored(audioStore, known))) return known;
-    if (known) await forgetConvertedAudio(db, id);
-    const made = making.get(id) ?? makeMp3(id, audioPath).finally(() => making.delete(id));
-    making.set(id, made);
-    return made;
+    if (known === undefined || (await isStored(audioStore, known))) return known;
+    await forgetConvertedAudio(db, id);
+    return undefined;
   }
 
-  async function makeMp3(id: string, audioPath: string): Promise<string> {
-    const key = await convert(audioPath);
+  function mp3InTheMaking(id: string, audioPath: string): Promise<Making> {
+    const known = making.get(id);
+    if (known !== undefined) return known;
+    const begun = begin(id, audioPath);
+    making.set(id, begun);
+    const forget = () => void making.delete(id);
+    begun.then(({ key }) => key).then(forget, forget);
+    return begun;
+  }
+
+  async function begin(id: string, audioPath: string): Promise<Making> {
+    const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
+    const conversion = await audioConverter.toMp3(original.path);
+    const key = keep(id, conversion).finally(original.release);
+    return { read: conversion.read, key };
+  }
+
+  async function keep(id: string, conversion: Conversion): Promise<string> {
+    const key = await store(await conversion.finished);
     const kept = { recordingId: id, fileKey: key, now: clock.now().toISOString() };
     let isKept = false;
     try {
@@ -74,9 +102,7 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
     return current;
   }
 
-  async function convert(audioPath: string): Promise<string> {
-    const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
-    const converted = await audioConverter.toMp3(original.path).finally(original.release);
+  async function store(converted: ConvertedAudio): Promise<string> {
     try {
       const key = audioStore.newKey();
       await audioStore.write(key, converted.content);
@@ -100,7 +126,7 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
   return {
     /**
      * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
-     * of a recording is made on the way and kept beside the original.
+     * of a recording is made on the way and kept beside the original; that of a long one is given while it is made.
      * @throws {DomainError} not_found, audio_damaged and its kin, unavailable
      */
     async get(actor: Actor, { id, format }: DownloadInput): Promise<Download> {

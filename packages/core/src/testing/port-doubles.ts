@@ -197,8 +197,9 @@ export async function createTestGrowingFiles(): Promise<GrowingFiles> {
 /** An mp3 is the original with «mp3:» before it. */
 export const testConverter: AudioConverter = {
   async toMp3(file) {
-    const content = Readable.from(Buffer.concat([Buffer.from('mp3:'), await readFile(file)]));
-    return { content, release: async () => {} };
+    const bytes = Buffer.concat([Buffer.from('mp3:'), await readFile(file)]);
+    const read = () => Readable.from(bytes);
+    return { read, finished: Promise.resolve({ content: read(), release: async () => {} }) };
   },
 };
 
