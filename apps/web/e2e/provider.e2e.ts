@@ -44,7 +44,7 @@ it('has a provider transcribe and answer, and shows its words with the citation 
   await input.press('Enter');
   await page.getByText('giovedì alle 15', { exact: false }).waitFor();
   await page.getByText('e porta i pezzi.', { exact: false }).waitFor();
-  expect(await page.getByRole('button', { name: /^Ascolta la fonte/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /^Ascolta la fonte/ }).count()).toBe(1);
 
   const [chat] = provider.chats;
   const sent = chat?.messages.map(({ content }) => content).join('\n') ?? '';

@@ -89,11 +89,11 @@ it('a list of 2,000 recordings draws only what is near the screen, to its end', 
   const card = page.locator('[data-recording-id]');
   await card.first().waitFor();
   const scroller = page.locator('#content');
-  for (let i = 0; i < 6; i += 1) {
+  // More is read whenever the end is near, so the end moves on.
+  const lastDrawn = async () => {
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    await expect
-      .poll(() => card.last().evaluate((element) => Number(element.closest('li')?.ariaPosInSet)))
-      .toBeGreaterThan(50 * (i + 1) - 1);
-  }
+    return card.last().evaluate((element) => Number(element.closest('li')?.ariaPosInSet));
+  };
+  await expect.poll(lastDrawn, { timeout: 30_000 }).toBeGreaterThanOrEqual(300);
   expect(await card.count()).toBeLessThan(40);
 });
