@@ -20,7 +20,7 @@ export type ApiContext = {
   cookie: SessionCookie;
   /**
    * Looks the token up once per request.
-   * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin
+   * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin, too_many_attempts
    */
   authenticate(): Promise<SignedIn>;
   /** Looks again whether the token is still good. @throws {DomainError} as above */
@@ -47,6 +47,10 @@ export function createContextFactory(options: ApiOptions) {
     const { services, publicUrl } = options;
     const cookie = sessionCookie(request, reply, publicUrl);
 
+    function limit(action: LimitedAction, subject: string): void {
+      if (options.rateLimiter) assertWithinLimit(options.rateLimiter, action, subject);
+    }
+
     async function signIn(): Promise<SignedIn> {
       const { token, source } = credentialsOf(request, cookie, connectionParams);
       if (source === 'cookie') assertSameOrigin(request, publicUrl);
@@ -54,6 +58,7 @@ export function createContextFactory(options: ApiOptions) {
         if (source === 'cookie') cookie.forget();
         throw error;
       });
+      limit('call', found.actor.userId);
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
       const timeZone = statedTimeZone(request);
       const actor = { ...found.actor, address: request.ip, ...(timeZone ? { timeZone } : {}) };
@@ -76,9 +81,7 @@ export function createContextFactory(options: ApiOptions) {
         await services.auth.authenticate(token);
       },
       authRecheckMs: options.authRecheckMs ?? defaultAuthRecheckMs,
-      limit: (action, subject) => {
-        if (options.rateLimiter) assertWithinLimit(options.rateLimiter, action, subject);
-      },
+      limit,
     };
   };
 }

@@ -3,6 +3,7 @@ import type { LimitedAction, RateRule } from './rate-limit.ts';
 import { assertWithinLimit, createMemoryRateLimiter } from './rate-limit.ts';
 
 const rules: Record<LimitedAction, RateRule> = {
+  call: { count: 100, seconds: 60 },
   chat: { count: 2, seconds: 60 },
   upload: { count: 1, seconds: 600 },
   register: { count: 1, seconds: 1 },

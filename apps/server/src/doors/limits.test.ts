@@ -1,4 +1,4 @@
-import { createMemoryRateLimiter } from '@wingman/api/rate-limit.ts';
+import { createMemoryRateLimiter, rateRules } from '@wingman/api/rate-limit.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { configSchema, readConfig } from '../config.ts';
@@ -13,7 +13,10 @@ const limited = { status: 429, body: { code: 'too_many_attempts' } };
 describe('limits of one user or address', () => {
   it('stop the question, the upload and the sign-up that are too many, and say how long in Italian', async () => {
     const two = { count: 2, seconds: 60 };
-    const rateLimiter = createMemoryRateLimiter({ chat: two, upload: two, register: two }, () => 0);
+    const rateLimiter = createMemoryRateLimiter(
+      { ...rateRules, chat: two, upload: two, register: two },
+      () => 0,
+    );
     const app = await startTestApp({ overrides: { rateLimiter } });
     const person = await newPerson(app);
     const other = await newPerson(app);
@@ -35,6 +38,23 @@ describe('limits of one user or address', () => {
     expect(await other.call('POST', '/api/chat', elsewhere)).toMatchObject({ status: 200 });
     const account = { firstName: 'Anna', lastName: 'Bianchi', email: 'terza@example.test', password };
     expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(limited);
+  });
+
+  it('stop somebody who calls without end, at both doors, and nobody else', async () => {
+    const rules = { ...rateRules, call: { count: 5, seconds: 60 } };
+    const app = await startTestApp({ overrides: { rateLimiter: createMemoryRateLimiter(rules, () => 0) } });
+    const [person, other] = [await newPerson(app), await newPerson(app)];
+    for (let i = 0; i < 5; i += 1) expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    const refused = await person.call('GET', '/api/recordings');
+    expect(refused).toMatchObject({
+      ...limited,
+      body: { message: 'Troppe richieste: riprova tra 60 secondi' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect(await trpc(app, 'query', 'settings.get', undefined, headers)).toMatchObject(limited);
+    expect(await person.call('GET', '/api/export')).toMatchObject(limited);
+    expect((await other.call('GET', '/api/auth/me')).status).toBe(200);
   });
 });
 

@@ -77,7 +77,7 @@ function codesOf(call: CallDescription): Set<ErrorCode> {
   if (call.body?.['application/json']) add('bad_json');
   if (call.body?.['multipart/form-data']) add('bad_multipart');
   if (call.body) add('too_large', 'unsupported_media_type');
-  if (call.access !== 'public') add('unauthorized', 'invalid_token', 'account_disabled');
+  if (call.access !== 'public') add('unauthorized', 'invalid_token', 'account_disabled', 'too_many_attempts');
   if (call.access === 'user') add('plan_required');
   if (call.access === 'person' || call.access === 'admin') add('session_required');
   if (call.access === 'admin') add('forbidden');
