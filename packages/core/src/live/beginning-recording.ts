@@ -9,7 +9,8 @@ export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date):
   return {
     id: slices.id,
     userId: actor.userId,
-    filename: 'recording',
+    // As the browser's recorder calls it; its real ending is known when it can be looked at.
+    filename: 'recording.webm',
     title: null,
     transcript: '',
     duration: 0,

@@ -38,6 +38,7 @@ export const recordings = {
     missing: 'Questa registrazione non esiste o è stata eliminata.',
     loadFailed: 'Impossibile caricare la registrazione',
     transcript: 'Trascrizione',
+    audioLater: 'L’audio si potrà ascoltare a registrazione finita.',
     noAudio: 'L’audio di questa registrazione non è più disponibile.',
   },
   rename: 'Rinomina',

@@ -50,7 +50,9 @@ export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved 
             {texts.listen}
           </Button>
         ) : (
-          <p className={classes.missing}>{texts.detail.noAudio}</p>
+          <p className={classes.missing}>
+            {recording.status === 'recording' ? texts.detail.audioLater : texts.detail.noAudio}
+          </p>
         )}
         <DownloadMenu recording={recording} />
         <Button
