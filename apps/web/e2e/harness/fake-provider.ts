@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export type ChatBody = { model: string; messages: { role: string; content: string }[]; stream?: boolean };
 
@@ -10,6 +11,8 @@ export type FakeProvider = {
   transcript: string;
   /** The pieces in which answers arrive. */
   answer: string[];
+  /** Milliseconds before each piece of an answer. */
+  pieceDelayMs: number;
   /** While set, every call is answered with this status. */
   failing: number | undefined;
   transcriptionCalls: number;
@@ -27,7 +30,11 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function streamAnswer(response: ServerResponse, model: string, pieces: string[]): void {
+async function streamAnswer(
+  response: ServerResponse,
+  model: string,
+  { answer, pieceDelayMs }: Pick<FakeProvider, 'answer' | 'pieceDelayMs'>,
+): Promise<void> {
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({
       id: 'chat-1',
@@ -37,7 +44,10 @@ function streamAnswer(response: ServerResponse, model: string, pieces: string[])
       choices: [{ index: 0, delta, finish_reason }],
     })}\n\n`;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const content of pieces) response.write(chunk({ content }, null));
+  for (const content of answer) {
+    if (pieceDelayMs > 0) await delay(pieceDelayMs);
+    response.write(chunk({ content }, null));
+  }
   response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
 }
 
@@ -53,7 +63,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     } else if (request.url === '/v1/chat/completions') {
       const chat = JSON.parse(body.toString()) as ChatBody;
       provider.chats.push(chat);
-      streamAnswer(response, chat.model, provider.answer);
+      await streamAnswer(response, chat.model, provider);
     } else {
       answerJson(response, 404, { error: { message: 'unknown' } });
     }
@@ -66,6 +76,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     transcript: '',
     answer: [],
+    pieceDelayMs: 0,
     failing: undefined,
     transcriptionCalls: 0,
     chats: [],
