@@ -29,7 +29,8 @@ export type DocumentPlace = { id: number; recordingId: string };
 /** Instants: `from` belongs to the range, `to` does not. Null leaves that end open. */
 export type Ends = { from: string | null; to: string | null };
 
-const rowsPerInsert = 500;
+/** Few different sizes, so that the statements are kept and need not be prepared each time. */
+const insertSizes = [100, 10, 1];
 const idsPerQuery = 1_000;
 /** A term is never longer: PostgreSQL's index takes 2,700 bytes a row. */
 const maxTermLength = 100;
@@ -52,9 +53,10 @@ export async function replaceDocument(handle: Handle, document: NewDocument): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   const lists = inOrder(document.lists);
-  for (let start = 0; start < lists.length; start += rowsPerInsert) {
+  for (let start = 0, size = 0; start < lists.length; start += size) {
+    size = insertSizes.find((rows) => start + rows <= lists.length) ?? 1;
     const rows = lists
-      .slice(start, start + rowsPerInsert)
+      .slice(start, start + size)
       .map(({ term, hits, data }) => ({ owner_id: ownerId, term, document_id: id, hits, data }));
     await handle.insertInto('search_postings').values(rows).execute();
   }
