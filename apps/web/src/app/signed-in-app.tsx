@@ -10,6 +10,7 @@ import { loadAssistantPanel } from '../features/assistant/components/assistant-m
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
+import { loadChatSearch } from '../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../messages/messages.ts';
 import { CurrentChatProvider } from './current-chat.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -37,6 +38,7 @@ const otherParts = [
   loadSubscription,
   loadNotFound,
   loadAgentManager,
+  loadChatSearch,
   loadSettingsSheet,
   loadAssistantPanel,
   loadConfirmDialog,

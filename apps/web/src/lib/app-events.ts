@@ -2,6 +2,7 @@
 export type AppEvents = {
   toggleSettings: undefined;
   openAgentSettings: undefined;
+  openChatSearch: undefined;
   startRecording: undefined;
   stopRecording: undefined;
   refreshSettings: undefined;

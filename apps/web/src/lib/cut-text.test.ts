@@ -10,3 +10,15 @@ test('characters are counted as people count them and line breaks are spaces', (
   expect(cutText('😀😀😀', 2)).toBe('😀😀…');
   expect(cutText('uno\n due', 20)).toBe('uno due');
 });
+
+test('D-40 a cut never goes through a character, however many signs it is made of', () => {
+  const family = '👨‍👩‍👧';
+  const flag = '🇮🇹';
+  const accented = 'e\u0301';
+  for (const length of [20, 25, 50]) {
+    for (const character of ['😀', family, flag, accented]) {
+      const text = `${'a'.repeat(length - 1)}${character}bc`;
+      expect(cutText(text, length)).toBe(`${'a'.repeat(length - 1)}${character}…`);
+    }
+  }
+});

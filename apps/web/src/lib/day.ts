@@ -9,9 +9,10 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function daysBefore(now: Date, count: number, zone: string): number {
+/** The instant, in milliseconds, at which the local day began that lies `before` days before the one of `now`. */
+export function dayStart(now: Date, before: number, zone: string): number {
   const today = calendarDay(now, zone);
-  return startOfDay({ ...today, day: today.day - count }, zone).getTime();
+  return startOfDay({ ...today, day: today.day - before }, zone).getTime();
 }
 
 function startOf(instant: Date, zone: string): number {
@@ -21,8 +22,8 @@ function startOf(instant: Date, zone: string): number {
 /** `Oggi`, `Ieri`, or day and month; with the year when it is another one. */
 export function dayLabel(instant: Date, now: Date, zone: string): string {
   const start = startOf(instant, zone);
-  if (start === daysBefore(now, 0, zone)) return messages.time.today;
-  if (start === daysBefore(now, 1, zone)) return messages.time.yesterday;
+  if (start === dayStart(now, 0, zone)) return messages.time.today;
+  if (start === dayStart(now, 1, zone)) return messages.time.yesterday;
   const sameYear = calendarDay(instant, zone).year === calendarDay(now, zone).year;
   return new Intl.DateTimeFormat(locale, {
     timeZone: zone,
@@ -52,6 +53,11 @@ export function dateText(instant: Date, zone: string): string {
 /** A calendar day, given as `YYYY-MM-DD`, as `dd/MM/yyyy`. */
 export function dayText(date: string): string {
   return dateText(new Date(`${date}T00:00:00Z`), 'UTC');
+}
+
+/** Day and short month, e.g. `5 nov`. */
+export function shortDay(instant: Date, zone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' }).format(instant);
 }
 
 /** A moment in running text: `oggi 15:40`, `ieri 08:15`, `26 novembre 21:00`. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LatePart } from '../../components/late-part.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
+import { ChatSearchHost } from '../../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
 import { loadMicrophonePrompt, loadNavigationDrawer, loadPlayerBar, loadSpeechNotice } from './late-parts.ts';
@@ -54,6 +55,7 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       <AgentManagerHost />
       <SettingsHost />
       <ProcessingIndicator />
+      <ChatSearchHost />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import { Link, useRoute } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
+import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
 import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
@@ -55,6 +56,10 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
       </div>
       <nav aria-label={texts.navigation} className={classes.nav}>
         <NewChatButton expanded={expanded} onClick={beginChat} />
+        <OpenSearchButton
+          classNames={{ line: classes.link, label: classes.label, keys: classes.keys }}
+          collapsed={!expanded}
+        />
         <Link
           href="/recordings"
           className={classes.link}

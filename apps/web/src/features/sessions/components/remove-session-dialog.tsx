@@ -1,8 +1,8 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useRef } from 'react';
 import { LateConfirmDialog } from '../../../components/late-confirm-dialog.tsx';
-import { cutText } from '../../../lib/cut-text.ts';
 import { messages } from '../../../messages/messages.ts';
+import { sessionTitle } from '../session-title.ts';
 
 /** Characters of the chat that the question shows. */
 const previewLength = 50;
@@ -31,7 +31,7 @@ export function RemoveSessionDialog({ session, pending, onConfirm, onCancel }: R
       onConfirm={() => session && onConfirm(session.sessionId)}
       onCancel={onCancel}
     >
-      {cutText(shown.current?.firstMessage ?? '', previewLength)}
+      {shown.current ? sessionTitle(shown.current, previewLength) : null}
     </LateConfirmDialog>
   );
 }

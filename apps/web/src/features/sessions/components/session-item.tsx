@@ -1,26 +1,40 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import type { SessionSummary } from '@wingman/contract/session.ts';
+import type { RefCallback } from 'react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { cutText } from '../../../lib/cut-text.ts';
 import { messages } from '../../../messages/messages.ts';
+import type { SessionRow } from '../session-rows.ts';
+import { sessionTitle } from '../session-title.ts';
 import classes from './session-list.module.css';
 
 /** Characters of a title on screens narrower than 640 px, and on wider ones. */
 const narrowTitle = 20;
 const wideTitle = 25;
 
-type SessionItemProps = { session: SessionSummary; current: boolean; onRemove: () => void };
+type SessionItemProps = {
+  row: Extract<SessionRow, { type: 'session' }>;
+  /** What the list needs to know how high the line is. */
+  measured: { 'data-index': number | undefined; ref: RefCallback<HTMLElement> };
+  current: boolean;
+  onRemove: () => void;
+};
 
 /** One chat in the list: a link to it and its options menu. */
-export function SessionItem({ session, current, onRemove }: SessionItemProps) {
+export function SessionItem({ row, measured, current, onRemove }: SessionItemProps) {
+  const { session, place, count } = row;
   const narrow = useMediaQuery('(max-width: 639px)');
   const options = useRef<HTMLButtonElement>(null);
-  const title = cutText(session.firstMessage, narrow ? narrowTitle : wideTitle);
+  const title = sessionTitle(session, narrow ? narrowTitle : wideTitle);
   return (
-    <li className={classes.item} data-current={current || undefined}>
+    <li
+      className={classes.item}
+      data-current={current || undefined}
+      aria-posinset={place}
+      aria-setsize={count}
+      {...measured}
+    >
       <Link
         href={`/chat/${session.sessionId}`}
         className={classes.link}

@@ -1,13 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import type { SessionSummary } from '@wingman/contract/session.ts';
-import { useId, useRef, useState } from 'react';
-import { browserZone, groupByDay } from '../../../lib/day.ts';
+import { useId, useMemo, useRef, useState } from 'react';
+import { browserZone } from '../../../lib/day.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveSession } from '../api/use-remove-session.ts';
 import { useSessions } from '../api/use-sessions.ts';
+import type { SessionRow } from '../session-rows.ts';
+import { rowsByDay, sessionRows } from '../session-rows.ts';
 import { RemoveSessionDialog } from './remove-session-dialog.tsx';
 import { SessionItem } from './session-item.tsx';
 import classes from './session-list.module.css';
+
+/** Pixels of a line before it is measured, and lines kept ready above and below what is seen. */
+const usualHeight = 38;
+const readyLines = 12;
 
 type SessionListProps = {
   currentSessionId: string | null;
@@ -15,7 +23,7 @@ type SessionListProps = {
   onRemoved: (sessionId: string) => void;
 };
 
-/** The chat sessions by day, each with its menu. */
+/** The chat sessions by day, each with its menu. Of a long list only what is seen is on the page. */
 export function SessionList({ currentSessionId, onRemoved }: SessionListProps) {
   const sessions = useSessions();
   const removal = useRemoveSession();
@@ -52,23 +60,7 @@ export function SessionList({ currentSessionId, onRemoved }: SessionListProps) {
       ) : null}
       {sessions.isLoading ? <LoadingRows /> : null}
       {sessions.data?.length === 0 ? <p className={classes.state}>{messages.sessions.empty}</p> : null}
-      {groupByDay(sessions.data ?? [], (item) => item.lastActivity, new Date(), browserZone()).map(
-        (group) => (
-          <div key={group.label}>
-            <h3 className={classes.day}>{group.label}</h3>
-            <ul className={classes.list}>
-              {group.items.map((session) => (
-                <SessionItem
-                  key={session.sessionId}
-                  session={session}
-                  current={session.sessionId === currentSessionId}
-                  onRemove={() => setTarget(session)}
-                />
-              ))}
-            </ul>
-          </div>
-        ),
-      )}
+      <Days sessions={sessions.data ?? none} currentSessionId={currentSessionId} onRemove={setTarget} />
       <RemoveSessionDialog
         session={target}
         pending={removal.isPending}
@@ -76,6 +68,66 @@ export function SessionList({ currentSessionId, onRemoved }: SessionListProps) {
         onCancel={() => setTarget(null)}
       />
     </section>
+  );
+}
+
+const none: SessionSummary[] = [];
+
+type DaysProps = {
+  sessions: readonly SessionSummary[];
+  currentSessionId: string | null;
+  onRemove: (session: SessionSummary) => void;
+};
+
+function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
+  const today = useToday();
+  const rows = useMemo(() => sessionRows(sessions, today, browserZone()), [sessions, today]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: readyLines,
+  });
+  const seen = lines.getVirtualItems();
+  const places = new Map(seen.map(({ key, index }) => [key, index]));
+  const before = seen[0]?.start ?? 0;
+  const after = lines.getTotalSize() - (seen.at(-1)?.end ?? 0);
+
+  const measured = (row: SessionRow) => ({
+    'data-index': places.get(row.key),
+    ref: (element: HTMLElement | null) => lines.measureElement(element),
+  });
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div style={{ paddingTop: before, paddingBottom: after }}>
+        {rowsByDay(seen.flatMap(({ index }) => rows[index] ?? [])).map((day) => (
+          <div key={day.label}>
+            {day.rows.map((row) =>
+              row.type === 'day' ? (
+                <h3 key={row.key} className={classes.day} {...measured(row)}>
+                  {row.label}
+                </h3>
+              ) : null,
+            )}
+            <ul className={classes.list} aria-label={day.label}>
+              {day.rows.map((row) =>
+                row.type === 'session' ? (
+                  <SessionItem
+                    key={row.key}
+                    row={row}
+                    measured={measured(row)}
+                    current={row.key === currentSessionId}
+                    onRemove={() => onRemove(row.session)}
+                  />
+                ) : null,
+              )}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 

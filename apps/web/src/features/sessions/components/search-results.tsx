@@ -1,0 +1,117 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconMessageCircle, IconMessages } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import { useEffect, useRef } from 'react';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { browserZone } from '../../../lib/day.ts';
+import { messages } from '../../../messages/messages.ts';
+import type { SearchTab } from '../search-sessions.ts';
+import { activityLabel } from '../search-sessions.ts';
+import { sessionTitle } from '../session-title.ts';
+import classes from './chat-search.module.css';
+
+const texts = messages.sessions.search;
+const emptyTexts: Record<SearchTab, string> = {
+  all: texts.none,
+  today: texts.noneToday,
+  week: texts.noneWeek,
+};
+
+/** Pixels of an option, and options kept ready above and below what is seen. */
+const optionHeight = 48;
+const readyOptions = 6;
+/** Characters of a title; the row cuts what does not fit. */
+const titleLength = 120;
+
+type SearchResultsProps = {
+  listId: string;
+  tab: SearchTab;
+  sessions: { isLoading: boolean; isError: boolean; refetch: () => unknown };
+  found: readonly SessionSummary[];
+  isFiltered: boolean;
+  now: Date;
+  active: number;
+  onChoose: (index: number) => void;
+};
+
+/** The chats that were found, or what is said instead. */
+export function SearchResults({ sessions, found, tab, isFiltered, ...rest }: SearchResultsProps) {
+  if (sessions.isLoading) return <PageSpinner text={texts.loading} />;
+  if (sessions.isError && found.length === 0) {
+    return (
+      <div role="alert" className={classes.state}>
+        <p>{messages.sessions.loadFailed}</p>
+        <Button size="xs" variant="light" onClick={() => void sessions.refetch()}>
+          {messages.shell.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{found.length > 0 ? texts.found(found.length) : ''}</VisuallyHidden>
+      {found.length > 0 ? (
+        <Options found={found} {...rest} />
+      ) : (
+        <div role="status" className={classes.state}>
+          <IconMessages size={32} aria-hidden="true" />
+          <p>{isFiltered ? texts.noneFound : emptyTexts[tab]}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+type OptionsProps = Pick<SearchResultsProps, 'listId' | 'found' | 'now' | 'active' | 'onChoose'>;
+
+function Options({ listId, found, now, active, onChoose }: OptionsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => optionHeight,
+    overscan: readyOptions,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their first
+  useEffect(() => lines.scrollToIndex(active), [active, found]);
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={texts.results}
+        className={classes.options}
+        style={{ height: lines.getTotalSize() }}
+      >
+        {lines.getVirtualItems().map(({ index, start, size }) => {
+          const session = found[index];
+          if (!session) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and hears the keys
+            <div
+              key={session.sessionId}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              aria-posinset={index + 1}
+              aria-setsize={found.length}
+              className={classes.option}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              onClick={() => onChoose(index)}
+            >
+              <IconMessageCircle size={18} aria-hidden="true" />
+              <span className={classes.title}>{sessionTitle(session, titleLength)}</span>
+              <time dateTime={session.lastActivity} className={classes.time}>
+                {activityLabel(session.lastActivity, now, browserZone())}
+              </time>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
