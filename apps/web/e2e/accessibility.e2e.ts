@@ -243,6 +243,25 @@ const agents: Tour = [
   ],
 ];
 
+const chatSearch: Tour = [
+  [
+    'chat search',
+    async (page) => {
+      await page.goto('/');
+      await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'chat search without a result',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Cerca nelle chat' }).fill('niente di simile');
+      await page.getByText('Nessuna chat trovata').waitFor();
+    },
+  ],
+];
+
 async function openRecording(page: Page, id: string): Promise<void> {
   await page.goto(`/recordings/${id}`);
   await page.getByRole('heading', { name: 'Trascrizione' }).waitFor();
@@ -295,6 +314,10 @@ it('breaks no rule of WCAG 2.2 AA in the agents and their dialogs', async () => 
 it('breaks no rule of WCAG 2.2 AA in the settings, the assistant menu and the subscription', async () => {
   await caller.call('POST', '/api/subscription/plan', { plan: 'free' });
   expect(await walk(settingsAndPlan, [390, 1280])).toEqual([]);
+});
+
+it('breaks no rule of WCAG 2.2 AA in the chat search', async () => {
+  expect(await walk(chatSearch, [390, 1280])).toEqual([]);
 });
 
 // Another width is another navigation, and closes what is open in it.

@@ -33,11 +33,19 @@ export function dayLabel(instant: Date, now: Date, zone: string): string {
   }).format(instant);
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it does, and lists use them on every line. */
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = Object.values(options).join(' ');
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, known);
+  return known;
+}
+
 /** Local time as `HH:mm`. */
 export function timeOfDay(instant: Date, zone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
-    instant,
-  );
+  return formatter({ timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(instant);
 }
 
 /** The local day of an instant as `dd/MM/yyyy`. */
@@ -57,7 +65,7 @@ export function dayText(date: string): string {
 
 /** Day and short month, e.g. `5 nov`. */
 export function shortDay(instant: Date, zone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' }).format(instant);
+  return formatter({ timeZone: zone, day: 'numeric', month: 'short' }).format(instant);
 }
 
 /** A moment in running text: `oggi 15:40`, `ieri 08:15`, `26 novembre 21:00`. */

@@ -1,6 +1,6 @@
 import { Modal, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { browserZone } from '../../../lib/day.ts';
 import type { DialogProps } from '../../../lib/use-lazy-dialog.ts';
@@ -36,12 +36,15 @@ function Search({ onClose }: { onClose: () => void }) {
   const found = useMemo(() => searchSessions(all, query, today, browserZone()), [all, query, today]);
   const shown = found[tab];
 
-  const choose = (index: number) => {
-    const session = shown[index];
-    if (!session) return;
-    onClose();
-    navigate(`/chat/${session.sessionId}`);
-  };
+  const choose = useCallback(
+    (index: number) => {
+      const session = shown[index];
+      if (!session) return;
+      onClose();
+      navigate(`/chat/${session.sessionId}`);
+    },
+    [shown, onClose, navigate],
+  );
   const option = useActiveOption(shown.length, choose);
   const { reset } = option;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their first

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessageCircle, IconMessages } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { SessionSummary } from '@wingman/contract/session.ts';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { browserZone } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -90,28 +90,57 @@ function Options({ listId, found, now, active, onChoose }: OptionsProps) {
           const session = found[index];
           if (!session) return null;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and hears the keys
-            <div
+            <Option
               key={session.sessionId}
               id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              aria-posinset={index + 1}
-              aria-setsize={found.length}
-              className={classes.option}
-              style={{ height: size, transform: `translateY(${start}px)` }}
-              onClick={() => onChoose(index)}
-            >
-              <IconMessageCircle size={18} aria-hidden="true" />
-              <span className={classes.title}>{sessionTitle(session, titleLength)}</span>
-              <time dateTime={session.lastActivity} className={classes.time}>
-                {activityLabel(session.lastActivity, now, browserZone())}
-              </time>
-            </div>
+              session={session}
+              now={now}
+              index={index}
+              count={found.length}
+              start={start}
+              height={size}
+              isActive={index === active}
+              onChoose={onChoose}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+type OptionProps = {
+  id: string;
+  session: SessionSummary;
+  now: Date;
+  index: number;
+  count: number;
+  /** Pixels from the list's top, and of the row. */
+  start: number;
+  height: number;
+  isActive: boolean;
+  onChoose: (index: number) => void;
+};
+
+const Option = memo(function Option({ session, index, ...option }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and hears the keys
+    <div
+      id={option.id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={option.isActive}
+      aria-posinset={index + 1}
+      aria-setsize={option.count}
+      className={classes.option}
+      style={{ height: option.height, transform: `translateY(${option.start}px)` }}
+      onClick={() => option.onChoose(index)}
+    >
+      <IconMessageCircle size={18} aria-hidden="true" />
+      <span className={classes.title}>{sessionTitle(session, titleLength)}</span>
+      <time dateTime={session.lastActivity} className={classes.time}>
+        {activityLabel(session.lastActivity, option.now, browserZone())}
+      </time>
+    </div>
+  );
+});
