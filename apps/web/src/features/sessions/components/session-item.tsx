@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import type { RefCallback } from 'react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { messages } from '../../../messages/messages.ts';
@@ -15,14 +14,12 @@ const wideTitle = 25;
 
 type SessionItemProps = {
   row: Extract<SessionRow, { type: 'session' }>;
-  /** What the list needs to know how high the line is. */
-  measured: { 'data-index': number | undefined; ref: RefCallback<HTMLElement> };
   current: boolean;
   onRemove: () => void;
 };
 
 /** One chat in the list: a link to it and its options menu. */
-export function SessionItem({ row, measured, current, onRemove }: SessionItemProps) {
+export function SessionItem({ row, current, onRemove }: SessionItemProps) {
   const { session, place, count } = row;
   const narrow = useMediaQuery('(max-width: 639px)');
   const options = useRef<HTMLButtonElement>(null);
@@ -33,7 +30,6 @@ export function SessionItem({ row, measured, current, onRemove }: SessionItemPro
       data-current={current || undefined}
       aria-posinset={place}
       aria-setsize={count}
-      {...measured}
     >
       <Link
         href={`/chat/${session.sessionId}`}

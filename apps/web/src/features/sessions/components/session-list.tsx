@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useId, useMemo, useRef, useState } from 'react';
 import { browserZone } from '../../../lib/day.ts';
@@ -7,15 +6,14 @@ import { useToday } from '../../../lib/use-today.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveSession } from '../api/use-remove-session.ts';
 import { useSessions } from '../api/use-sessions.ts';
-import type { SessionRow } from '../session-rows.ts';
 import { rowsByDay, sessionRows } from '../session-rows.ts';
 import { RemoveSessionDialog } from './remove-session-dialog.tsx';
 import { SessionItem } from './session-item.tsx';
 import classes from './session-list.module.css';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
-/** Pixels of a line before it is measured, and lines kept ready above and below what is seen. */
-const usualHeight = 38;
-const readyLines = 12;
+/** In rem, as the style sheet has them. */
+const rowHeights = { day: 2.25, session: 2.5 };
 
 type SessionListProps = {
   currentSessionId: string | null;
@@ -82,42 +80,20 @@ type DaysProps = {
 function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
   const today = useToday();
   const rows = useMemo(() => sessionRows(sessions, today, browserZone()), [sessions, today]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const lines = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => usualHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: readyLines,
-  });
-  const seen = lines.getVirtualItems();
-  const places = new Map(seen.map(({ key, index }) => [key, index]));
-  const before = seen[0]?.start ?? 0;
-  const after = lines.getTotalSize() - (seen.at(-1)?.end ?? 0);
-
-  const measured = (row: SessionRow) => ({
-    'data-index': places.get(row.key),
-    ref: (element: HTMLElement | null) => lines.measureElement(element),
-  });
+  const heights = useMemo(() => rows.map(({ type }) => rowHeights[type]), [rows]);
+  const { scroller, from, to, before, after } = useRowsInSight(heights);
   return (
     <div ref={scroller} className={classes.scroller}>
-      <div style={{ paddingTop: before, paddingBottom: after }}>
-        {rowsByDay(seen.flatMap(({ index }) => rows[index] ?? [])).map((day) => (
+      <div style={{ paddingTop: `${before}rem`, paddingBottom: `${after}rem` }}>
+        {rowsByDay(rows.slice(from, to)).map((day) => (
           <div key={day.label}>
-            {day.rows.map((row) =>
-              row.type === 'day' ? (
-                <h3 key={row.key} className={classes.day} {...measured(row)}>
-                  {row.label}
-                </h3>
-              ) : null,
-            )}
+            {day.rows[0]?.type === 'day' ? <h3 className={classes.day}>{day.label}</h3> : null}
             <ul className={classes.list} aria-label={day.label}>
               {day.rows.map((row) =>
                 row.type === 'session' ? (
                   <SessionItem
                     key={row.key}
                     row={row}
-                    measured={measured(row)}
                     current={row.key === currentSessionId}
                     onRemove={() => onRemove(row.session)}
                   />
