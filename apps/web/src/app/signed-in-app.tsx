@@ -96,7 +96,7 @@ function Screens({ user }: { user: AuthUser }) {
       <Route path="/recordings" component={RecordingsRoute} />
       <Route path="/recordings/:id">{({ id }) => <RecordingRoute key={id} id={id} />}</Route>
       <Route path="/admin">
-        <Suspense fallback={<PageSpinner text={messages.admin.loading} />}>
+        <Suspense fallback={<PageSpinner text={messages.shell.adminLoading} />}>
           <AdminRoute user={user} />
         </Suspense>
       </Route>

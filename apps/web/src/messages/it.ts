@@ -1,5 +1,3 @@
-import { admin } from './it/admin.ts';
-import { agentFields } from './it/agent-fields.ts';
 import { agents } from './it/agents.ts';
 import { apiKeys } from './it/api-keys.ts';
 import { assistant } from './it/assistant.ts';
@@ -16,10 +14,8 @@ import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
 import { time } from './it/time.ts';
 
-/** Every interface text in Italian, one file per noun. */
+/** The interface texts in Italian, one file per noun; those of `it-late.ts` come later. */
 export const it = {
-  admin,
-  agentFields,
   agents,
   apiKeys,
   assistant,

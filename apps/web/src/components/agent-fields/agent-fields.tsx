@@ -7,12 +7,12 @@ import {
   temperatureRange,
 } from '@wingman/contract/agent.ts';
 import type { ReactNode } from 'react';
-import { messages } from '../../messages/messages.ts';
+import { lateMessages } from '../../messages/late-messages.ts';
 import classes from './agent-fields.module.css';
 import type { AgentFormControl } from './agent-form-values.ts';
 import { RangeField } from './range-field.tsx';
 
-const texts = messages.agentFields;
+const texts = lateMessages.agentFields;
 const decimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('it-IT');
 

@@ -1,11 +1,11 @@
 import { Input } from '@mantine/core';
 import { defaultAgentIcon } from '@wingman/contract/agent-table.ts';
 import { useId } from 'react';
-import { messages } from '../../messages/messages.ts';
+import { lateMessages } from '../../messages/late-messages.ts';
 import classes from './agent-fields.module.css';
 import type { AgentInputProps } from './agent-form-values.ts';
 
-const texts = messages.agentFields;
+const texts = lateMessages.agentFields;
 
 /** One icon out of 21. An icon from elsewhere that the agent already has stays a choice. */
 export function IconPicker({ input }: { input: AgentInputProps<string> }) {

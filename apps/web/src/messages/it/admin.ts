@@ -1,7 +1,6 @@
 /** The administrator's panel. */
 export const admin = {
   title: 'Pannello Amministratore',
-  loading: 'Caricamento pannello amministratore...',
   back: 'Torna alla home',
   denied: {
     title: 'Accesso Negato',

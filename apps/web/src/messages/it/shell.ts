@@ -2,6 +2,7 @@
 export const shell = {
   product: 'Wingman',
   loading: 'Caricamento...',
+  adminLoading: 'Caricamento pannello amministratore...',
   skipToContent: 'Vai al contenuto',
   navigation: 'Navigazione principale',
   openMenu: 'Apri il menu',

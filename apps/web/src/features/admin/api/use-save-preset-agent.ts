@@ -1,11 +1,11 @@
 import type { Agent } from '@wingman/contract/agent.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import type { PresetAgentFormValues } from '../preset-agent-values.ts';
 import { useRefreshPresetAgents } from './use-refresh-preset-agents.ts';
 
-const texts = messages.admin.agents;
+const texts = lateMessages.admin.agents;
 
 type SaveOptions = { onSuccess: () => void; onError: (error: unknown) => void };
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { StatePanel } from '../../../components/state-panel.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 
-const texts = messages.admin;
+const texts = lateMessages.admin;
 
 /** What everybody but an administrator sees. */
 export function AccessDenied() {

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useStatistics } from '../api/use-statistics.ts';
 import { isForbidden } from '../is-forbidden.ts';
@@ -12,7 +13,7 @@ import { PresetAgentsTab } from './preset-agents-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
-const texts = messages.admin;
+const texts = lateMessages.admin;
 
 type AdminPanelProps = {
   userId: string;
@@ -24,7 +25,7 @@ type AdminPanelProps = {
 export function AdminPanel({ userId, speech }: AdminPanelProps) {
   const statistics = useStatistics();
   if (isForbidden(statistics.error)) return <AccessDenied />;
-  if (statistics.isLoading) return <PageSpinner text={texts.loading} />;
+  if (statistics.isLoading) return <PageSpinner text={messages.shell.adminLoading} />;
   return (
     <div className={classes.page}>
       <Link href="/" className={classes.back}>

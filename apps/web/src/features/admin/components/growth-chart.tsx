@@ -1,9 +1,9 @@
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import classes from './statistics-tab.module.css';
 
-const texts = messages.admin.statistics;
+const texts = lateMessages.admin.statistics;
 
 /** What this month brought, as bars whose figures stand beside them. */
 export function GrowthChart({ statistics }: { statistics: Statistics }) {

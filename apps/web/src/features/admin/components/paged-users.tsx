@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import type { ReactNode } from 'react';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUsers } from '../api/use-users.ts';
 import { LoadFailure } from './load-failure.tsx';
 import table from './table.module.css';
 
-const texts = messages.admin;
+const texts = lateMessages.admin;
 
 /** Accounts page by page: however many there are, the first ones are there at once. */
 export function PagedUsers({ children }: { children: (users: ListedUser[]) => ReactNode }) {

@@ -1,10 +1,10 @@
 import { planNames, plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import { formatCount, formatShare } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import classes from './statistics-tab.module.css';
 
-const texts = messages.admin.statistics;
+const texts = lateMessages.admin.statistics;
 
 /** Radius at which the ring is exactly 100 long, so that lengths are percent. */
 const radius = 100 / (2 * Math.PI);

@@ -7,12 +7,13 @@ import { agentTextLimits } from '@wingman/contract/agent-table.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
 import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSavePresetAgent } from '../api/use-save-preset-agent.ts';
 import { type PresetAgentFormValues, presetAgentValues } from '../preset-agent-values.ts';
 import classes from './preset-agent-form.module.css';
 
-const texts = messages.admin.agents;
+const texts = lateMessages.admin.agents;
 
 /** `agent` null makes a new one. */
 type PresetAgentFormProps = { agent: Agent | null; onClose: () => void };

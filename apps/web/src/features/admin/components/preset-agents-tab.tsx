@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { useEffect, useRef, useState } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { usePresetAgents } from '../api/use-preset-agents.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { PresetAgentForm } from './preset-agent-form.tsx';
@@ -11,7 +11,7 @@ import { PresetAgentsTable } from './preset-agents-table.tsx';
 import { RemovePresetAgentDialog } from './remove-preset-agent-dialog.tsx';
 import table from './table.module.css';
 
-const texts = messages.admin.agents;
+const texts = lateMessages.admin.agents;
 
 /** What the form is about: nothing, a new agent, or one of the list. */
 type Edited = { agent: Agent | null } | null;

@@ -2,11 +2,11 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { agentCategories } from '@wingman/contract/agent-table.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import table from './table.module.css';
 
-const texts = messages.admin.agents;
+const texts = lateMessages.admin.agents;
 const headings = [
   texts.icon,
   texts.name,

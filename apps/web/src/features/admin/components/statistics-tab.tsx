@@ -2,14 +2,14 @@ import { IconClock, IconMessages, IconMicrophone2, IconUsers } from '@tabler/ico
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatLength } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import classes from './statistics-tab.module.css';
 import { UsageTable } from './usage-table.tsx';
 
-const texts = messages.admin.statistics;
+const texts = lateMessages.admin.statistics;
 
 type StatisticsTabProps = {
   /** Undefined when they could not be read; `failure` says why. */

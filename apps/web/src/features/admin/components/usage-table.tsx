@@ -3,7 +3,7 @@ import { plans } from '@wingman/contract/plan-table.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { useId, useState } from 'react';
 import { formatLength } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import { usageShare, usageTone } from '../usage.ts';
 import { userName } from '../user-name.ts';
@@ -12,8 +12,8 @@ import table from './table.module.css';
 import classes from './usage-table.module.css';
 import { UserDetails } from './user-details.tsx';
 
-const texts = messages.admin.statistics;
-const columns = messages.admin.users;
+const texts = lateMessages.admin.statistics;
+const columns = lateMessages.admin.users;
 const headings = [
   columns.user,
   columns.plan,

@@ -1,12 +1,13 @@
 import { plans } from '@wingman/contract/plan-table.ts';
 import type { UserStatistics } from '@wingman/contract/statistics.ts';
 import { formatCount, formatLength } from '../../../lib/format.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUserStatistics } from '../api/use-user-statistics.ts';
 import { dayText } from '../day-text.ts';
 import classes from './usage-table.module.css';
 
-const texts = messages.admin.statistics;
+const texts = lateMessages.admin.statistics;
 
 /** One account's own figures. */
 export function UserDetails({ id, name }: { id: string; name: string }) {

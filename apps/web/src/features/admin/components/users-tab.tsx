@@ -3,13 +3,13 @@ import { plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { messages } from '../../../messages/messages.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
 import { PagedUsers } from './paged-users.tsx';
 import table from './table.module.css';
 
-const texts = messages.admin.users;
+const texts = lateMessages.admin.users;
 const headings = [
   texts.name,
   texts.email,

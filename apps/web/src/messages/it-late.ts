@@ -1,0 +1,5 @@
+import { admin } from './it/admin.ts';
+import { agentFields } from './it/agent-fields.ts';
+
+/** The Italian texts of screens and forms that most visits never open. */
+export const itLate = { admin, agentFields };
