@@ -75,7 +75,7 @@ it('lists accounts with states and roles, and ten thousand of them page by page'
   await page.getByText('10.002 utenti, 5.002 attivi').waitFor();
   const own = page.getByRole('row').filter({ hasText: email });
   const words = await own.textContent();
-  for (const word of ['Tu', 'Attivo', 'Amministratore', 'Free']) expect(words).toContain(word);
+  for (const word of ['You', 'Attivo', 'Amministratore', 'Free']) expect(words).toContain(word);
   expect(await page.getByRole('row').count()).toBe(51);
   await page.getByRole('button', { name: 'Mostra altri' }).click();
   await expect.poll(() => page.getByRole('row').count()).toBe(101);

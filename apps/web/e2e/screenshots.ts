@@ -47,7 +47,11 @@ async function photograph(page: Page, screen: Screen, things: Things): Promise<v
 mkdirSync(folder, { recursive: true });
 const speech = await createSpeechFixture();
 const provider = await startFakeProvider();
-const product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
+const product = await startProduct({
+  OPENAI_API_KEY: 'sk-prova',
+  OPENAI_BASE_URL: provider.baseUrl,
+  SPEECH_VAD: 'energy',
+});
 try {
   await registerOverRest(product.url, emails.admin);
   const person = await registerOverRest(product.url, emails.person);

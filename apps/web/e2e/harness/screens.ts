@@ -79,6 +79,67 @@ export const screens: Screen[] = [
     go: (page) => page.goto('/altrove').then(() => visible(page, /404/)),
   },
   {
+    name: 'settings',
+    viewer: 'person',
+    async go(page) {
+      await openUserMenu(page);
+      await page.getByRole('menuitem', { name: 'Impostazioni' }).click();
+      await page.getByRole('dialog').getByText('Profilo Utente').waitFor();
+    },
+  },
+  {
+    name: 'subscription',
+    viewer: 'person',
+    go: (page) => page.goto('/subscription').then(() => visible(page, /Abbonamento/)),
+  },
+  {
+    name: 'assistant',
+    viewer: 'person',
+    async go(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu assistente' }).click();
+      await page.getByRole('slider').first().waitFor();
+    },
+  },
+  {
+    name: 'agent-picker',
+    viewer: 'person',
+    async go(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Agente: / }).click();
+      await page.getByRole('menuitem', { name: 'Gestisci Agenti' }).waitFor();
+    },
+  },
+  {
+    name: 'agents',
+    viewer: 'person',
+    async go(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Agente: / }).click();
+      await page.getByRole('menuitem', { name: 'Gestisci Agenti' }).click();
+      await page.getByRole('dialog').getByRole('tab', { name: 'Sfoglia Agenti' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-tools',
+    viewer: 'person',
+    async go(page) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Strumenti' }).click();
+      await page.getByRole('switch').first().waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    viewer: 'person',
+    async go(page) {
+      await page.goto('/');
+      await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+      await page.keyboard.press('Alt+S');
+      await page.getByRole('dialog', { name: 'Scorciatoie da tastiera' }).waitFor();
+    },
+  },
+  {
     name: 'admin-refused',
     viewer: 'person',
     go: (page) => page.goto('/admin').then(() => visible(page, 'Accesso Negato')),

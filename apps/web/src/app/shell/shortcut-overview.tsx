@@ -8,10 +8,10 @@ const keys: { keys: string[]; does: string }[] = [
   { keys: ['Alt', 'N'], does: texts.newChat },
   { keys: ['Alt', 'R'], does: texts.record },
   { keys: ['Ctrl', 'K'], does: texts.search },
-  { keys: ['/'], does: texts.ask },
+  { keys: ['Alt', 'M'], does: texts.ask },
   { keys: ['Invio'], does: texts.send },
   { keys: ['Maiusc', 'Invio'], does: texts.newLine },
-  { keys: ['?'], does: texts.overview },
+  { keys: ['Alt', 'S'], does: texts.overview },
 ];
 
 /** Which keys do what. */

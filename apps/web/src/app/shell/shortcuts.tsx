@@ -6,12 +6,6 @@ const ShortcutOverview = lazy(async () => ({
   default: (await import('./shortcut-overview.tsx')).ShortcutOverview,
 }));
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  );
-}
-
 /** A key that nobody has taken, and no dialog stands before the page: what that asks comes first. */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
@@ -23,23 +17,26 @@ function focusQuestion(): void {
   document.querySelector<HTMLTextAreaElement>('#content textarea')?.focus();
 }
 
-/** Keys that work on every screen, and the overview of them. Single keys never act while somebody types. */
+/**
+ * Keys that work on every screen, and the overview of them. All with Alt: a single letter would act on people who
+ * speak to their machine (WCAG 2.1.4).
+ */
 export function Shortcuts() {
   const { startNew } = useCurrentChat();
   const { toggle } = useRecorder();
   const [opened, setOpened] = useState(false);
 
   useEffect(() => {
-    const withAlt: Record<string, () => unknown> = { KeyN: startNew, KeyR: toggle };
-    const alone: Record<string, () => unknown> = { '?': () => setOpened(true), '/': focusQuestion };
-    const commandOf = (event: KeyboardEvent) => {
-      if (!isForPage(event)) return undefined;
-      // By the place of the key: with Alt some systems make another letter of it.
-      if (event.altKey) return withAlt[event.code];
-      return isTyping(event.target) ? undefined : alone[event.key];
+    const showOverview = () => setOpened(true);
+    // By the place of the key: with Alt some systems make another letter of it.
+    const commands: Record<string, () => unknown> = {
+      KeyN: startNew,
+      KeyR: toggle,
+      KeyM: focusQuestion,
+      KeyS: showOverview,
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = commandOf(event);
+      const command = isForPage(event) && event.altKey ? commands[event.code] : undefined;
       if (!command) return;
       event.preventDefault();
       command();

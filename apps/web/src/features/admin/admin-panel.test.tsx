@@ -200,7 +200,7 @@ test('the list of users marks the reader, names states and roles, and reads the 
   renderApp(<AdminPanel userId="me" />);
   await openTab('Utenti');
   expect(await screen.findByText('51 utenti, 50 attivi')).toBeDefined();
-  const own = (await screen.findByText('Tu')).closest('tr');
+  const own = (await screen.findByText('You')).closest('tr');
   if (!own) throw new Error('the badge stands in no row');
   for (const text of ['me@example.test', 'Amministratore', 'Attivo', '05/11/2026', '05/03/2026']) {
     expect(within(own).getByText(text)).toBeDefined();

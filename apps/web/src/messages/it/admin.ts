@@ -54,7 +54,7 @@ export const admin = {
     failed: 'Impossibile caricare gli utenti',
     user: 'Utente',
     name: 'Nome',
-    you: 'Tu',
+    you: 'You',
     email: 'Email',
     status: 'Stato',
     active: 'Attivo',
