@@ -51,7 +51,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const composition = await compose(config, server.log, overrides);
     const parts = { ...composition, close: () => composition.close().finally(() => hold?.release()) };
     try {
-      if (hold) await parts.forgetCutUploads();
+      await parts.forgetCutUploads();
       await parts.services.prepare();
       await mount(server, config, parts, overrides, stopping);
     } catch (error) {

@@ -4,14 +4,16 @@ import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { forgetOldAudit } from '@wingman/core/audit.ts';
+import { noteArrivals } from '@wingman/core/note-arrivals.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
+import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
-import type { KeptAudioStore } from './adapters/audio-keys.ts';
+import { abandonedAfterMs, type KeptAudioStore } from './adapters/audio-keys.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
 import { createGrowingFiles } from './adapters/growing-files.ts';
@@ -22,6 +24,9 @@ import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
 
+/** So long after a stopping process has left its port, it has answered everything. */
+const drainedAfterMs = 60_000;
+
 /** Ports that a test sets by hand, and times that it cannot wait for. */
 export type Overrides = Partial<
   Pick<ServiceDeps, 'clock' | 'chatModel' | 'transcriber' | 'audioInspector'>
@@ -31,6 +36,8 @@ export type Overrides = Partial<
   chatSilenceMs?: number;
   authRecheckMs?: number;
   rateLimiter?: RateLimiter;
+  /** A command beside a server that may be running: not the process whose work is found at its next start. */
+  isBeside?: boolean;
   /** Folder of the built web app. */
   webFolder?: string;
 };
@@ -48,7 +55,7 @@ export type Composition = {
   check(): Promise<void>;
   /** Removes what nobody needs any more; may run at any time. */
   tidy(): Promise<void>;
-  /** Removes what an earlier process was receiving when it ended; only before this one receives anything. */
+  /** Gives up what an earlier process of this name was receiving; only before this one receives anything. */
   forgetCutUploads(): Promise<void>;
   close(): Promise<void>;
 };
@@ -61,11 +68,11 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   await prepareDataFolder(config.dataDir);
   const database = await openMigrated(config.database);
   const clock = overrides.clock ?? systemClock;
-  const audioStore = await openAudioStore(config);
   const growingFiles = createGrowingFiles();
   const authSessions = createAuthSessions(database.db);
   const speech = openSpeech(config.speech, config.dataDir, log);
-  const node = nodeId(config);
+  const node = overrides.isBeside ? `beside:${randomUUID()}` : nodeId(config);
+  const audioStore = noteArrivals(await openAudioStore(config), { database, clock, node });
   const events = await openEvents(config, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const chatModel =
@@ -103,6 +110,8 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await authSessions.removeExpired();
       await services.auth.forgetOldFailures();
       await forgetOldAudit(database, clock);
+      const before = new Date(clock.now().getTime() - abandonedAfterMs).toISOString();
+      await giveUpFileArrivals(database.db, { before });
       await audioStore.removeAbandoned(clock.now());
       await services.removeFiles();
     },
@@ -112,7 +121,14 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await Promise.all([assertAnswers(database), audioStore.check()]);
     },
     async forgetCutUploads() {
-      await audioStore.removePartial();
+      if (config.database.kind === 'sqlite') {
+        await giveUpFileArrivals(database.db, { node });
+        await audioStore.removePartial();
+        return;
+      }
+      // The one that had this name may still be finishing its last answers.
+      const before = new Date(clock.now().getTime() - drainedAfterMs).toISOString();
+      await giveUpFileArrivals(database.db, { node, before });
     },
     async close() {
       await speech.close();

@@ -10,6 +10,7 @@ import * as addKeysAndFiles from './migrations/202611281003-add-keys-and-files.t
 import * as indexWordsByOwner from './migrations/202611281131-index-words-by-owner.ts';
 import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
 import * as addLiveRecordings from './migrations/202611281141-add-live-recordings.ts';
+import * as noteArrivingFiles from './migrations/202611281142-note-arriving-files.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '202611281131-index-words-by-owner': indexWordsByOwner,
   '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
   '202611281141-add-live-recordings': addLiveRecordings,
+  '202611281142-note-arriving-files': noteArrivingFiles,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -23,6 +23,7 @@ export type Database = {
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   file_removals: FileRemovalTable;
+  file_arrivals: FileArrivalTable;
   audit_events: AuditEventTable;
   daily_counts: DailyCountTable;
   search_owners: SearchOwnerTable;
@@ -260,6 +261,9 @@ export type LiveSliceTable = { recording_id: string; first_slice: number; file_k
 
 /** Keys of stored files whose rows are gone. Written by triggers only; taken out once the file is gone. */
 export type FileRemovalTable = { file_key: string };
+
+/** Keys of files that a process has begun to store and that no row refers to yet. */
+export type FileArrivalTable = { file_key: string; node: string; started_at: string };
 
 /** Short numbers for users whose words are indexed. */
 export type SearchOwnerTable = { id: Generated<number>; user_id: string };

@@ -12,7 +12,7 @@ export async function withInstance<T>(
   config: Config,
   work: (instance: Composition) => Promise<T>,
 ): Promise<T> {
-  const instance = await compose(config, silent);
+  const instance = await compose(config, silent, { isBeside: true });
   try {
     return await work(instance);
   } finally {

@@ -28,10 +28,11 @@ export const copiedTables: CopiedTable[] = [
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, and files that were
- * about to be removed are not copied in the first place.
+ * about to be removed, or had not arrived yet, are not copied in the first place.
  */
 export const derivedTables = [
   'daily_counts',
+  'file_arrivals',
   'file_removals',
   'search_owners',
   'search_documents',

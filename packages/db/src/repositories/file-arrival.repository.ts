@@ -1,0 +1,42 @@
+import type { Db } from '../database.ts';
+import type { Handle } from '../handle.ts';
+
+/** Says that a file is about to be stored, and no longer one to remove. Triggers take the note out with the row that refers to the file. */
+export async function noteFileArrival(
+  handle: Handle,
+  { fileKey, node, now }: { fileKey: string; node: string; now: string },
+): Promise<void> {
+  await handle
+    .insertInto('file_arrivals')
+    .values({ file_key: fileKey, node, started_at: now })
+    .onConflict((conflict) => conflict.column('file_key').doUpdateSet({ node, started_at: now }))
+    .execute();
+  await handle.deleteFrom('file_removals').where('file_key', '=', fileKey).execute();
+}
+
+export async function forgetFileArrival(handle: Handle, fileKey: string): Promise<void> {
+  await handle.deleteFrom('file_arrivals').where('file_key', '=', fileKey).execute();
+}
+
+/**
+ * Gives up files that no row refers to: they are to be removed from now on. Only those noted before `before`, and
+ * only those of `node` where one is named.
+ */
+export async function giveUpFileArrivals(
+  db: Db,
+  { node, before }: { node?: string; before?: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    let gone = trx.deleteFrom('file_arrivals').returning('file_key');
+    if (node !== undefined) gone = gone.where('node', '=', node);
+    if (before !== undefined) gone = gone.where('started_at', '<', before);
+    // One by one: there are as many as there were uploads at the moment of a crash.
+    for (const removal of await gone.execute()) {
+      await trx
+        .insertInto('file_removals')
+        .values(removal)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}
