@@ -24,6 +24,8 @@ const packages: NativePackage[] = [
     files: ['*.js', '*.node', '*.so'],
   },
   { name: `@seydx/node-av-${platform}`, of: 'packages/speech:node-av', files: ['*.node'] },
+  // Of this only the model that finds voices is used.
+  { name: '@ricky0123/vad-web', of: 'packages/speech', files: ['dist/silero_vad_v6.onnx'] },
 ];
 
 /** Copies them to `<target>/node_modules`. Gives the folders that they came from. */
