@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { countUsers } from '@wingman/db/repositories/user.repository.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { newPerson } from '../testing/person.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+/** Another program on the same SQLite file, which reads or writes in one transaction for so long. */
+async function occupy(app: TestApp, access: 'read only' | 'read write', ms: number): Promise<Promise<void>> {
+  const other = await openDatabase(app.config.database);
+  onTestFinished(() => other.close());
+  const begun = Promise.withResolvers<void>();
+  const done = other.db
+    .transaction()
+    .setAccessMode(access)
+    .execute(async (trx) => {
+      await countUsers(trx);
+      begun.resolve();
+      await delay(ms);
+    });
+  await begun.promise;
+  return done;
+}
+
+it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of a job, and loses nothing', async () => {
+  const held = createHeldTranscriber();
+  const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+  const person = await newPerson(app);
+  const first = upload(app, person, [['audio', toneWav(2)]]);
+  await expect.poll(held.calls).toBe(1);
+
+  const lock = occupy(app, 'read write', 3_000);
+  await lock.then(() => {});
+  held.release({ duration: 2, segments: [{ start: 0, end: 2, text: 'il treno parte', confidence: null }] });
+  const answers = await Promise.all([
+    first,
+    upload(app, person, [['audio', toneWav(3)]]),
+    person.call('POST', '/api/chat', {
+      message: 'Quando parte il treno?',
+      sessionId: crypto.randomUUID(),
+      superSearch: true,
+    }),
+    person.call('GET', '/api/recordings'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { body } = await person.call('GET', '/api/recordings');
+  expect((body as Recording[]).map(({ status }) => status)).toEqual(['ready', 'ready']);
+});
+
+it('D-33 (a) twenty uploads at once beside a read of ten seconds are all kept', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const reading = await occupy(app, 'read only', 10_000).then((done) => ({ done }));
+  const uploads = Array.from({ length: 20 }, (_, index) =>
+    upload(app, person, [['audio', toneWav(1 + index / 10)]]),
+  );
+  for (const { status } of await Promise.all(uploads)) expect(status).toBe(200);
+  expect((await person.call('GET', '/api/recordings')).body).toHaveLength(20);
+  await reading.done;
+}, 30_000);
