@@ -53,6 +53,21 @@ describe('a microphone that goes away', () => {
     await recorder.stop();
   });
 
+  test('D-25 (d) another default device changes nothing while the one in use delivers, and is told once it is gone', async () => {
+    const { recorder, devices, browser, notifications } = openRecorderPage();
+    await recorder.start();
+    devices.recorder.deliver(sliceBytes(0));
+    const { mediaDevices } = browser;
+    mediaDevices?.dispatchEvent(new Event('devicechange'));
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    expect(notifications).toEqual([]);
+
+    devices.streams[0]?.track.stop();
+    mediaDevices?.dispatchEvent(new Event('devicechange'));
+    await vi.waitFor(() => expect(recorder.getSnapshot().state.phase).toBe('idle'));
+    expect(notifications).toMatchObject([{ kind: 'error', title: 'Microfono scollegato' }]);
+  });
+
   test('D-25 a browser recorder that delivers nothing any more is told, and not while paused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const { recorder, notifications } = openRecorderPage();

@@ -102,6 +102,23 @@ describe('D-01 a refused upload does not cost the recording', () => {
   });
 });
 
+test('D-22 (d) three recordings that wait for eight days are shown at the start and sent', async () => {
+  const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
+  const earlier = openPage({ session: null });
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1)
+    ids.push(await keepRecording(earlier.vault, 'anna', eightDaysAgo + n * 60_000));
+  earlier.close();
+
+  const page = openPage({ session: null });
+  expect(await page.vault.list('anna')).toHaveLength(3);
+  page.close();
+  const later = openPage();
+  await later.signedIn();
+  expect(server.received.map(({ id }) => id).sort()).toEqual(ids.sort());
+  for (const id of ids) expect(await later.vault.get(id)).toMatchObject({ uploaded: true });
+});
+
 describe('when to try again', () => {
   test('a failure that may pass is tried again later, not at once, and told once', async () => {
     const failure = { status: 503, type: 'text/html', body: '<html>down</html>' };
