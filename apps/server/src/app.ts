@@ -145,6 +145,9 @@ function runnable(
     parts.services.live
       .closeSilent()
       .catch((error: unknown) => server.log.warn({ err: error }, 'ending silent recordings failed'));
+    parts.services
+      .interruptLost()
+      .catch((error: unknown) => server.log.warn({ err: error }, 'ending lost answers failed'));
   };
   const tidy = () => {
     parts.tidy().catch((error: unknown) => server.log.warn({ err: error }, 'tidying up failed'));

@@ -74,6 +74,9 @@ export type ServiceOptions = {
 
 export type Services = ReturnType<typeof createServices>;
 
+/** Far longer than a picture is looked at, memory is searched and an answer is written. */
+const longestAnswerMs = 10 * 60_000;
+
 /** The product's rules, composed. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
   const { database, clock, events, transcriber, options } = deps;
@@ -81,6 +84,12 @@ export function createServices(deps: ServiceDeps) {
   const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
   const recall = createRecallService(deps);
   const removeFiles = createFileRemover(deps);
+
+  /** Answers of processes that died: no living one writes so long. Those of other nodes may still be written. */
+  async function interruptLost(): Promise<void> {
+    const before = new Date(clock.now().getTime() - longestAnswerMs).toISOString();
+    await interruptPending(database.db, before);
+  }
 
   return {
     auth: createAuthService(deps),
@@ -120,11 +129,15 @@ export function createServices(deps: ServiceDeps) {
     /** Removes stored files whose rows are gone; for a tidy pass. */
     removeFiles,
 
+    /** Ends what answers of dead processes pretend; for every few minutes. */
+    interruptLost,
+
     /** Once at the start, before the first request: presets are there, and nothing pretends to be still running. */
     async prepare(): Promise<void> {
       const now = clock.now().toISOString();
       await seedPresetAgents(deps, options.presetAgents);
-      await interruptPending(database.db);
+      if (database.dialect.name === 'sqlite') await interruptPending(database.db);
+      else await interruptLost();
       await releaseLeases(database.db, { owner: options.nodeId, now });
       transcriber.onStatusChange((status) => events.broadcast({ type: 'speech', status }));
     },

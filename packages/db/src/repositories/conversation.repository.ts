@@ -203,13 +203,14 @@ export async function listConversationsCiting(
     .filter(({ citations }) => citations.some((citation) => citation.recordingId === recordingId));
 }
 
-/** For the start: answers that were being written when the process ended. Returns how many there were. */
-export async function interruptPending(handle: Handle): Promise<number> {
-  const { numUpdatedRows } = await handle
+/** Answers that were being written when their process ended: all, or those asked before `before`. Returns how many. */
+export async function interruptPending(handle: Handle, before?: string): Promise<number> {
+  let pending = handle
     .updateTable('conversations')
     .set({ status: 'interrupted' satisfies ConversationStatus })
-    .where('status', '=', 'pending' satisfies ConversationStatus)
-    .executeTakeFirst();
+    .where('status', '=', 'pending' satisfies ConversationStatus);
+  if (before !== undefined) pending = pending.where('created_at', '<', before);
+  const { numUpdatedRows } = await pending.executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
