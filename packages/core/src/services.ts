@@ -1,7 +1,6 @@
 import type { PresetAgent } from '@wingman/contract/agent.ts';
 import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
 import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAgentQuestionsService } from './agent-questions/agent-questions.service.ts';
@@ -10,6 +9,7 @@ import { seedPresetAgents } from './agents/seed-preset-agents.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import { createChatService } from './chat/chat.service.ts';
+import { interruptLost, interruptOnStart } from './chat/interrupt-lost.ts';
 import { createDataService } from './data/data.service.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
 import { createEventsService } from './events/events.service.ts';
@@ -74,9 +74,6 @@ export type ServiceOptions = {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Far longer than a picture is looked at, memory is searched and an answer is written. */
-const longestAnswerMs = 10 * 60_000;
-
 /** The product's rules, composed. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
   const { database, clock, events, transcriber, options } = deps;
@@ -84,12 +81,6 @@ export function createServices(deps: ServiceDeps) {
   const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
   const recall = createRecallService(deps);
   const removeFiles = createFileRemover(deps);
-
-  /** Answers of processes that died: no living one writes so long. Those of other nodes may still be written. */
-  async function interruptLost(): Promise<void> {
-    const before = new Date(clock.now().getTime() - longestAnswerMs).toISOString();
-    await interruptPending(database.db, before);
-  }
 
   return {
     auth: createAuthService(deps),
@@ -130,14 +121,13 @@ export function createServices(deps: ServiceDeps) {
     removeFiles,
 
     /** Ends what answers of dead processes pretend; for every few minutes. */
-    interruptLost,
+    interruptLost: () => interruptLost(deps),
 
     /** Once at the start, before the first request: presets are there, and nothing pretends to be still running. */
     async prepare(): Promise<void> {
       const now = clock.now().toISOString();
       await seedPresetAgents(deps, options.presetAgents);
-      if (database.dialect.name === 'sqlite') await interruptPending(database.db);
-      else await interruptLost();
+      await interruptOnStart(deps);
       await releaseLeases(database.db, { owner: options.nodeId, now });
       transcriber.onStatusChange((status) => events.broadcast({ type: 'speech', status }));
     },
