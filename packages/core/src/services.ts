@@ -1,15 +1,13 @@
 import type { PresetAgent } from '@wingman/contract/agent.ts';
 import { transcriptWaitMs } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { releaseLeases } from '@wingman/db/repositories/job.repository.ts';
 import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAgentQuestionsService } from './agent-questions/agent-questions.service.ts';
 import { createAgentsService } from './agents/agents.service.ts';
-import { seedPresetAgents } from './agents/seed-preset-agents.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import { createChatService } from './chat/chat.service.ts';
-import { interruptLost, interruptOnStart } from './chat/interrupt-lost.ts';
+import { interruptLost } from './chat/interrupt-lost.ts';
 import { createDataService } from './data/data.service.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
 import { createEventsService } from './events/events.service.ts';
@@ -25,6 +23,7 @@ import type { GrowingFiles } from './ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
 import type { Log } from './ports/log.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
+import { prepareInstance } from './prepare-instance.ts';
 import { createPresetAgentsService } from './preset-agents/preset-agents.service.ts';
 import { createRecallService } from './recall/recall.service.ts';
 import { createSearchIndexer } from './recall/search-indexer.ts';
@@ -76,7 +75,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The product's rules, composed. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
-  const { database, clock, events, transcriber, options } = deps;
+  const { events, transcriber, options } = deps;
   const view = createRecordingView(() => transcriber.status());
   const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
   const recall = createRecallService(deps);
@@ -123,13 +122,7 @@ export function createServices(deps: ServiceDeps) {
     /** Ends what answers of dead processes pretend; for every few minutes. */
     interruptLost: () => interruptLost(deps),
 
-    /** Once at the start, before the first request: presets are there, and nothing pretends to be still running. */
-    async prepare(): Promise<void> {
-      const now = clock.now().toISOString();
-      await seedPresetAgents(deps, options.presetAgents);
-      await interruptOnStart(deps);
-      await releaseLeases(database.db, { owner: options.nodeId, now });
-      transcriber.onStatusChange((status) => events.broadcast({ type: 'speech', status }));
-    },
+    /** Once at the start, before the first request. */
+    prepare: () => prepareInstance(deps),
   };
 }
