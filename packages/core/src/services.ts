@@ -118,11 +118,7 @@ export function createServices(deps: ServiceDeps) {
     searchIndexer: createSearchIndexer(deps),
     /** Removes stored files whose rows are gone; for a tidy pass. */
     removeFiles,
-
-    /** Ends what answers of dead processes pretend; for every few minutes. */
     interruptLost: () => interruptLost(deps),
-
-    /** Once at the start, before the first request. */
     prepare: () => prepareInstance(deps),
   };
 }
