@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordTranscribeAsk } from './harness/main-job.ts';
 import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest } from './harness/rest.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -36,6 +37,17 @@ it('does the whole job as one file with an empty environment, from a folder that
     { command: binary, args: ['serve'], folder, isBare: true },
   );
   await recordTranscribeAsk(product, speech);
+});
+
+it('tells voices from tones by the model that it carries', async () => {
+  await product.kill();
+  await product.start({ SPEECH_VAD: 'silero' });
+  const caller = await registerOverRest(product.url, 'toni@example.test');
+  const { id } = await caller.upload((await speech.say('questo non è una voce')).wav);
+  type Heard = { status: string; transcript: string };
+  const recording = () => caller.call<Heard>('GET', `/api/recordings/${id}`);
+  await expect.poll(async () => (await recording()).status, { timeout: 30_000 }).toBe('ready');
+  expect((await recording()).transcript).toBe('');
 });
 
 it('carries the licence of each package inside it', async () => {
