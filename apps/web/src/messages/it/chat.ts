@@ -23,6 +23,7 @@ export const chat = {
   superSearchOn: 'SuperSearch ON',
   superSearchOff: 'Disattiva SuperSearch',
   messages: 'Messaggi della chat',
+  showEarlier: 'Mostra i messaggi precedenti',
   you: 'Tu',
   assistant: 'Wingman',
   waiting: '...',

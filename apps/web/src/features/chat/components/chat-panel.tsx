@@ -100,8 +100,10 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
         {items.length > 0 ? (
           <Suspense>
             <MessageList
+              key={sessionId}
               conversations={items}
               sending={busy}
+              onResize={scroll.onResize}
               onCite={rest.onCite}
               onAskAgain={({ message }, change) => send(message, null, change)}
             />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconScissors } from '@tabler/icons-react';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
+import { memo } from 'react';
 import { Logo } from '../../../components/logo.tsx';
 import { messages } from '../../../messages/messages.ts';
-import { isAwaited } from '../api/use-conversations.ts';
 import { Answer } from './answer.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import classes from './message-list.module.css';
@@ -13,6 +13,8 @@ const texts = messages.chat;
 
 type ExchangeProps = {
   conversation: Conversation;
+  /** Its own answer is still to come, or growing. */
+  awaited: boolean;
   /** An answer is on its way in this session. */
   busy: boolean;
   onCite: (citation: Citation) => void;
@@ -20,8 +22,8 @@ type ExchangeProps = {
 };
 
 /** One question with its answer, or with what stands in for it. */
-export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangeProps) {
-  const awaited = isAwaited(conversation, Date.now());
+export const Exchange = memo(function Exchange(props: ExchangeProps) {
+  const { conversation, awaited, busy, onCite, onAskAgain } = props;
   const brokenOff = conversation.status === 'interrupted' || (conversation.status === 'pending' && !awaited);
   return (
     <>
@@ -83,7 +85,7 @@ export function Exchange({ conversation, busy, onCite, onAskAgain }: ExchangePro
       </article>
     </>
   );
-}
+});
 
 function SentPicture({ url }: { url: string }) {
   const image = <img src={url} alt={texts.picture.sent} className={classes.picture} loading="lazy" />;

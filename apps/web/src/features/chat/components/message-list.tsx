@@ -1,36 +1,76 @@
+import { Button } from '@mantine/core';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../messages/messages.ts';
+import { isAwaited } from '../api/use-conversations.ts';
 import { Exchange } from './exchange.tsx';
 import classes from './message-list.module.css';
 import type { ScopeChange } from './search-scope.tsx';
+import { useLatestPart } from './use-latest-part.ts';
 
 type MessageListProps = {
   conversations: readonly Conversation[];
   sending: boolean;
+  /** The list has another height than before. */
+  onResize?: () => void;
   onCite: (citation: Citation) => void;
   onAskAgain: (conversation: Conversation, change?: ScopeChange) => void;
 };
 
-/** Question and answer pairs, oldest first. A polite live region: a finished answer is read out once, whole. */
-export function MessageList({ conversations, sending, onCite, onAskAgain }: MessageListProps) {
+/**
+ * Question and answer pairs, oldest first; of a long chat the end, and more on the way up. A polite live region: a
+ * finished answer is read out once, whole.
+ */
+export function MessageList({ conversations, sending, onResize, onCite, onAskAgain }: MessageListProps) {
+  const { start, edge, showEarlier } = useLatestPart(conversations.length);
+  // The callers' functions are new with each letter that is typed: the exchanges shall not be drawn again for that.
+  const latest = useRef({ onCite, onAskAgain });
+  useLayoutEffect(() => {
+    latest.current = { onCite, onAskAgain };
+  });
+  const cite = useCallback((citation: Citation) => latest.current.onCite(citation), []);
+  const askAgain = useCallback(
+    (conversation: Conversation, change?: ScopeChange) => latest.current.onAskAgain(conversation, change),
+    [],
+  );
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!list.current || !onResize) return;
+    const watch = new ResizeObserver(onResize);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, [onResize]);
+  const now = Date.now();
+
   return (
-    <div
-      role="log"
-      aria-live="polite"
-      aria-label={messages.chat.messages}
-      aria-busy={sending}
-      className={classes.list}
-    >
-      {conversations.map((conversation, index) => (
-        <Exchange
-          // biome-ignore lint/suspicious/noArrayIndexKey: a temporary message and its saved row are one place
-          key={index}
-          conversation={conversation}
-          busy={sending}
-          onCite={onCite}
-          onAskAgain={onAskAgain}
-        />
-      ))}
-    </div>
+    <>
+      <div ref={edge} className={classes.earlier}>
+        {start > 0 ? (
+          <Button variant="subtle" size="compact-md" onClick={showEarlier}>
+            {messages.chat.showEarlier}
+          </Button>
+        ) : null}
+      </div>
+      <div
+        ref={list}
+        role="log"
+        aria-live="polite"
+        aria-label={messages.chat.messages}
+        aria-busy={sending}
+        className={classes.list}
+      >
+        {conversations.slice(start).map((conversation, index) => (
+          <Exchange
+            // biome-ignore lint/suspicious/noArrayIndexKey: a temporary message and its saved row are one place
+            key={start + index}
+            conversation={conversation}
+            awaited={isAwaited(conversation, now)}
+            busy={sending}
+            onCite={cite}
+            onAskAgain={askAgain}
+          />
+        ))}
+      </div>
+    </>
   );
 }

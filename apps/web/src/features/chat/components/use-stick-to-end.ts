@@ -10,6 +10,7 @@ const nearEnd = 80;
 export function useStickToEnd(content: readonly unknown[], key: string) {
   const ref = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
+  const lastTop = useRef(0);
   const [away, setAway] = useState(false);
 
   const isEmpty = content.length === 0;
@@ -22,9 +23,17 @@ export function useStickToEnd(content: readonly unknown[], key: string) {
   const onScroll = useCallback(() => {
     const box = ref.current;
     if (!box) return;
-    sticks.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    // What grows below takes the end away too; only somebody who moves up has left it.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd) sticks.current = true;
+    else if (box.scrollTop < lastTop.current) sticks.current = false;
+    lastTop.current = box.scrollTop;
     setAway(!sticks.current);
   }, []);
+
+  /** The list has another height: what draws it, or what formats it, may have arrived late. */
+  const onResize = useCallback(() => {
+    if (sticks.current) toEnd();
+  }, [toEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session starts at its end
   useLayoutEffect(() => {
@@ -35,5 +44,5 @@ export function useStickToEnd(content: readonly unknown[], key: string) {
     if (sticks.current && content.length > 0) toEnd();
   }, [content, toEnd]);
 
-  return { ref, away, toEnd, onScroll };
+  return { ref, away, toEnd, onScroll, onResize };
 }

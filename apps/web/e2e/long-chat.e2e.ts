@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest, signIn } from './harness/rest.ts';
+
+const email = 'lunga@example.test';
+const messages = 200;
+const sessionId = crypto.randomUUID();
+
+let product: Product;
+let person: Person;
+
+beforeAll(async () => {
+  product = await startProduct({ SPEECH_ENGINE: 'off', RATE_LIMITS: 'off' });
+  const { call } = await registerOverRest(product.url, email);
+  for (let n = 1; n <= messages; n++) {
+    await call('POST', '/api/chat', { message: `Domanda numero ${n}`, sessionId });
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+});
+
+it('a long chat opens at its end with few messages drawn, and the way up leads to the first one', async () => {
+  person = await openBrowser(product.url);
+  const { page } = person;
+  await signIn(page, email);
+  await page.goto(`/chat/${sessionId}`);
+  const newest = page.getByText(`Domanda numero ${messages}`, { exact: true }).last();
+  await newest.waitFor();
+  await expect.poll(() => newest.evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true);
+  const drawn = () => page.getByRole('log').getByRole('article', { name: 'Tu' }).count();
+  expect(await drawn()).toBeLessThanOrEqual(60);
+
+  const box = page.getByRole('log').locator('..');
+  await expect
+    .poll(
+      async () => {
+        await box.evaluate((element) => element.scrollTo({ top: 0 }));
+        return drawn();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(messages);
+  await page.getByText('Domanda numero 1', { exact: true }).first().waitFor();
+  expect(person.faults).toEqual([]);
+});
