@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
 import { segmentAt } from '../segment-at.ts';
@@ -54,12 +54,29 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
   if (segments.length === 0) return <NoPhrases status={status} transcript={transcript} />;
   const current = position === null ? null : segmentAt(segments, position);
   return (
-    <ol className={classes.segments}>
+    <ol className={classes.segments} onKeyDown={moveAmongPhrases}>
       {segments.map((segment) => (
         <Phrase key={segment.id} segment={segment} current={segment === current} onSeek={onSeek} />
       ))}
     </ol>
   );
+}
+
+/** From phrase to phrase by the arrow keys, to the first and the last by Home and End. */
+function moveAmongPhrases(event: KeyboardEvent<HTMLOListElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const phrases = [...event.currentTarget.querySelectorAll('button')];
+  const at = phrases.findIndex((phrase) => phrase === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: phrases.length - 1,
+  };
+  const phrase = phrases[targets[event.key] ?? -1];
+  if (at < 0 || !phrase) return;
+  event.preventDefault();
+  phrase.focus();
 }
 
 /** A recording of which nothing was heard, or nothing yet, or whose phrases nobody kept. */
