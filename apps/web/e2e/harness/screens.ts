@@ -29,14 +29,6 @@ async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu utente' }).click();
 }
 
-/** Raises one of the documented window events on the main screen and waits for the dialog that it opens. */
-async function openByEvent(page: Page, event: string): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
-  await page.evaluate((name) => window.dispatchEvent(new CustomEvent(name)), event);
-  await page.getByRole('dialog').waitFor();
-}
-
 /** Every screen, in the order of the specification. A new screen is one more line. */
 export const screens: Screen[] = [
   { name: 'landing', viewer: 'visitor', go: (page) => page.goto('/').then(() => visible(page, /./)) },
@@ -81,17 +73,6 @@ export const screens: Screen[] = [
     go: (page, { recordingId }) =>
       page.goto(`/recordings/${recordingId}`).then(() => visible(page, 'Trascrizione')),
   },
-  { name: 'settings', viewer: 'person', go: (page) => openByEvent(page, 'toggleSettings') },
-  { name: 'agents', viewer: 'person', go: (page) => openByEvent(page, 'openAgentSettings') },
-  {
-    name: 'assistant-menu',
-    viewer: 'person',
-    async go(page) {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Menu assistente' }).click();
-      await page.getByRole('slider').waitFor();
-    },
-  },
   {
     name: 'chat-search',
     viewer: 'person',
@@ -101,11 +82,6 @@ export const screens: Screen[] = [
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog', { name: 'Cerca Chat' }).waitFor();
     },
-  },
-  {
-    name: 'subscription',
-    viewer: 'person',
-    go: (page) => page.goto('/subscription').then(() => page.getByText('Piano Attuale').first().waitFor()),
   },
   {
     name: 'not-found',
