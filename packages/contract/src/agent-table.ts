@@ -8,7 +8,6 @@ export const agentCategories = {
   custom: 'Personalizzato',
 } as const;
 export type AgentCategory = keyof typeof agentCategories;
-export const agentCategoryNames = Object.keys(agentCategories) as AgentCategory[];
 
 export const defaultAgentIcon = '🤖';
 export const temperatureRange = { min: 0.1, max: 1, step: 0.1, default: 0.7 } as const;

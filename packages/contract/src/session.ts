@@ -13,8 +13,6 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 export const sessionIdSchema = z.uuid('Identificativo della chat non valido').toLowerCase();
 
 export const sessionInputSchema = z.object({ sessionId: sessionIdSchema });
-export type SessionInput = z.infer<typeof sessionInputSchema>;
 
 /** Which messages of a chat: without `limit` and `cursor` all of them. */
 export const conversationsInputSchema = pageInputSchema.extend({ sessionId: sessionIdSchema });
-export type ConversationsInput = z.infer<typeof conversationsInputSchema>;

@@ -24,7 +24,6 @@ const userNameSchema = z
 
 /** `PUT /api/settings`, as the settings sheet sends it. */
 export const userNameInputSchema = z.object({ userName: userNameSchema });
-export type UserNameInput = z.infer<typeof userNameInputSchema>;
 
 const wrongLength = 'La lunghezza delle risposte va da 1 a 10';
 const wrongDuration = 'La durata dei segmenti può essere di 15, 30 o 60 minuti';
