@@ -20,6 +20,7 @@ export async function violations(page: Page, screen: string): Promise<string[]> 
   await paint(page, 'light');
   const light = await axe().withTags(rules).analyze();
   return [...dark.violations, ...light.violations].map(
-    ({ id, nodes }) => `${screen}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    ({ id, nodes }) =>
+      `${screen}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
   );
 }
