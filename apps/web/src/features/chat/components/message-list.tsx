@@ -36,9 +36,17 @@ export function MessageList({ conversations, sending, onResize, onCite, onAskAga
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!list.current || !onResize) return;
-    const watch = new ResizeObserver(onResize);
+    let frame = 0;
+    // Not at once: what moves in answer to a measure would have to be measured again in the same frame.
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(onResize);
+    });
     watch.observe(list.current);
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [onResize]);
   const now = Date.now();
 
