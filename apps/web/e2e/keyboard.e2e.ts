@@ -90,8 +90,15 @@ it('gives the focus back where it was when a dialog or a menu closes', async () 
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'hidden' });
   await tabTo(page, 'button', /^Opzioni per/, 'Shift+Tab');
   await keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Elimina chat' }).waitFor();
-  await keyboard.press('ArrowDown');
+  const item = page.getByRole('menuitem', { name: 'Elimina chat' });
+  await item.waitFor();
+  // The menu takes the focus once it has opened; a key before that is the button's.
+  await expect
+    .poll(async () => {
+      await keyboard.press('ArrowDown');
+      return item.evaluate((element) => element === document.activeElement);
+    })
+    .toBe(true);
   await keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Eliminare la chat?' }).waitFor();
   await keyboard.press('Escape');

@@ -272,6 +272,20 @@ describe('D-04 not knowing whether the upload landed', () => {
   });
 });
 
+test('an outcome that is told before the end of a live recording is settled is told to the person, too', async () => {
+  const page = openPage({
+    finish: async (id) => {
+      await page.queue.noteServerRecordings([recordingOf({ id, token: 'token-of-anna' }, 'Buongiorno')]);
+      return recordingOf({ id, token: 'token-of-anna' }, null);
+    },
+  });
+  const id = await keepRecording(page.vault, 'anna');
+  await page.vault.update(id, { wasLive: true });
+  await page.signedIn();
+  expect(page.notifications).toMatchObject([{ title: 'Registrazione elaborata', message: 'Buongiorno' }]);
+  expect(await page.vault.get(id)).toMatchObject({ uploaded: true, serverStatus: 'ready' });
+});
+
 describe('D-23 recordings belong to who made them', () => {
   test('D-23 nothing of one person is sent or listed under another, and all of it later under its own', async () => {
     const page = openPage({ session: sessionOf('bruno') });

@@ -56,6 +56,8 @@ export class UploadQueue {
   readonly #reports: UploadReports;
   /** Recordings that a person asked to send as they are. */
   readonly #asked = new Set<string>();
+  /** Outcomes that the server told before the end of a live recording was settled here. */
+  readonly #early = new Map<string, Recording>();
   /** Acknowledged in this page, whatever the local store says. */
   readonly #acknowledged = new Set<string>();
 
@@ -130,13 +132,19 @@ export class UploadQueue {
       const row = rows.get(recording.id);
       if (!row || row.status === 'capturing' || recording.status === 'recording') continue;
       // Of what was sent while it was made, the server may have a part only: that is settled by its end.
-      if (row.wasLive && !row.uploaded) continue;
-      if (!row.uploaded) await this.#acknowledge(recording);
-      else if (row.serverStatus !== recording.status || row.transcript !== recording.transcript) {
-        await this.#parts.vault.update(row.id, serverFacts(recording));
-        this.#reports.tellOutcome(recording);
+      if (row.wasLive && !row.uploaded) {
+        if (isOutcome(recording)) this.#early.set(recording.id, recording);
+        continue;
       }
+      if (row.uploaded) await this.#noteChange(row, recording);
+      else await this.#acknowledge(recording);
     }
+  }
+
+  async #noteChange(row: VaultRecording, recording: Recording): Promise<void> {
+    if (row.serverStatus === recording.status && row.transcript === recording.transcript) return;
+    await this.#parts.vault.update(row.id, serverFacts(recording));
+    this.#reports.tellOutcome(recording);
   }
 
   /**
@@ -212,6 +220,8 @@ export class UploadQueue {
       const arrived = await this.#parts.finish(row, session, abort.signal);
       if (arrived) {
         await this.#acknowledge(arrived);
+        const early = this.#early.get(row.id);
+        if (early && !isOutcome(arrived)) await this.noteServerRecordings([early]);
         return true;
       }
       const recording = await this.#parts.upload({
@@ -234,6 +244,7 @@ export class UploadQueue {
       return await this.#failed(row, session, toWingmanError(error), share === 1);
     } finally {
       this.#current = null;
+      this.#early.delete(row.id);
       this.#setProgress(row.id, null);
     }
   }
@@ -327,3 +338,5 @@ export class UploadQueue {
 function serverFacts(recording: Recording) {
   return { serverStatus: recording.status, transcript: recording.transcript };
 }
+
+const isOutcome = ({ status }: Recording) => status === 'ready' || status === 'failed';

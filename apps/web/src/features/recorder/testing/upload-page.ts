@@ -1,4 +1,5 @@
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
+import type { Recording } from '@wingman/contract/recording.ts';
 import { LocalDatabase } from '../../../lib/local-database.ts';
 import { lockPort } from '../lock-port.ts';
 import type { RecorderNotification } from '../notification.ts';
@@ -15,6 +16,8 @@ export type UploadPageOptions = {
   session?: RecorderSession | null;
   locks?: LockManager;
   database?: LocalDatabase;
+  /** What the end of a recording that was sent while it was made is answered with; null: send it whole. */
+  finish?: (id: string) => Promise<Recording | null>;
 };
 
 export function sessionOf(userId: string): RecorderSession {
@@ -28,6 +31,7 @@ export function openUploadPage({
   session = sessionOf('anna'),
   locks,
   database,
+  finish = async () => null,
 }: UploadPageOptions) {
   const db = database ?? new LocalDatabase(name);
   const vault = new RecordingVault(db);
@@ -39,7 +43,7 @@ export function openUploadPage({
     vault,
     locks: port,
     upload: client.uploadRecording,
-    finish: async () => null,
+    finish: ({ id }) => finish(id),
     session: () => state.session,
     ownerOfToken: async (token) => (token.startsWith('token-of-') ? token.slice(9) : 'anna'),
     notify: (notification) => notifications.push(notification),
