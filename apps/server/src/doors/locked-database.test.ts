@@ -9,11 +9,17 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 
-/** Another program on the same SQLite file, which reads or writes in one transaction for so long. */
-async function occupy(app: TestApp, access: 'read only' | 'read write', ms: number): Promise<Promise<void>> {
+type Occupation = { done: Promise<void>; isOver: () => boolean };
+
+/**
+ * Another program on the same SQLite file, which reads or writes in one transaction for so long. Resolves once it has
+ * begun: the end is inside an object, because awaiting a promise of a promise would wait for the end, too.
+ */
+async function occupy(app: TestApp, access: 'read only' | 'read write', ms: number): Promise<Occupation> {
   const other = await openDatabase(app.config.database);
   onTestFinished(() => other.close());
   const begun = Promise.withResolvers<void>();
+  let isOver = false;
   const done = other.db
     .transaction()
     .setAccessMode(access)
@@ -21,9 +27,10 @@ async function occupy(app: TestApp, access: 'read only' | 'read write', ms: numb
       await countUsers(trx);
       begun.resolve();
       await delay(ms);
+      isOver = true;
     });
   await begun.promise;
-  return done;
+  return { done, isOver: () => isOver };
 }
 
 it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of a job, and loses nothing', async () => {
@@ -33,8 +40,8 @@ it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of 
   const first = upload(app, person, [['audio', toneWav(2)]]);
   await expect.poll(held.calls).toBe(1);
 
-  const lock = occupy(app, 'read write', 3_000);
-  await lock.then(() => {});
+  const lock = await occupy(app, 'read write', 3_000);
+  expect(lock.isOver()).toBe(false);
   held.release({ duration: 2, segments: [{ start: 0, end: 2, text: 'il treno parte', confidence: null }] });
   const answers = await Promise.all([
     first,
@@ -47,6 +54,8 @@ it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of 
     person.call('GET', '/api/recordings'),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(lock.isOver()).toBe(true);
+  await lock.done;
   const { body } = await person.call('GET', '/api/recordings');
   expect((body as Recording[]).map(({ status }) => status)).toEqual(['ready', 'ready']);
 });
@@ -54,7 +63,8 @@ it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of 
 it('D-33 (a) twenty uploads at once beside a read of ten seconds are all kept', async () => {
   const app = await startTestApp();
   const person = await newPerson(app);
-  const reading = await occupy(app, 'read only', 10_000).then((done) => ({ done }));
+  const reading = await occupy(app, 'read only', 10_000);
+  expect(reading.isOver()).toBe(false);
   const uploads = Array.from({ length: 20 }, (_, index) =>
     upload(app, person, [['audio', toneWav(1 + index / 10)]]),
   );
