@@ -1,12 +1,12 @@
 import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { presetAgentInputSchema } from '@wingman/contract/agent.ts';
 import { agentTextLimits } from '@wingman/contract/agent-table.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
-import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
+import { useRefusal } from '../../../lib/form-refusal.ts';
+import { validateWith } from '../../../lib/form-validation.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSavePresetAgent } from '../api/use-save-preset-agent.ts';
@@ -21,12 +21,12 @@ type PresetAgentFormProps = { agent: Agent | null; onClose: () => void };
 /** All fields of a preset agent. It can be saved when name, description and prompt are there. */
 export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
   const save = useSavePresetAgent(agent);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<PresetAgentFormValues>({
     mode: 'controlled',
     initialValues: presetAgentValues(agent),
     validate: validateWith<PresetAgentFormValues>(presetAgentInputSchema),
   });
+  const { refusal, forget, show } = useRefusal(form);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list with the focused button has made room: the keyboard goes on here.
   useEffect(() => heading.current?.focus(), []);
@@ -35,13 +35,8 @@ export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
 
   const submit = form.onSubmit((values) => {
     if (save.isPending) return;
-    setRefusal(null);
-    const onError = (error: unknown) => {
-      const { message, issues } = toWingmanError(error);
-      form.setErrors(fieldErrorsOf(issues));
-      setRefusal(message);
-    };
-    save.mutate(values, { onSuccess: onClose, onError });
+    forget();
+    save.mutate(values, { onSuccess: onClose, onError: show });
   });
 
   return (

@@ -4,6 +4,7 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import { agentCategories } from '@wingman/contract/agent-table.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
+import { AdminTable } from './admin-table.tsx';
 import table from './table.module.css';
 
 const texts = lateMessages.admin.agents;
@@ -28,62 +29,51 @@ export function PresetAgentsTable({ agents, onEdit, onRemove }: PresetAgentsTabl
   if (agents.length === 0) return <p className={table.quiet}>{texts.empty}</p>;
   return (
     <div className={table.frame}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
+      <AdminTable headings={headings}>
+        {agents.map((agent) => (
+          <tr key={agent.id}>
+            <td data-label={texts.icon} className={table.icon}>
+              <span aria-hidden="true">{agent.icon}</span>
+            </td>
+            <td data-label={texts.name} className={table.main}>
+              <span className={table.strong}>
+                {agent.name} {agent.isDefault ? <Badge variant="light">{texts.defaultBadge}</Badge> : null}
+              </span>
+            </td>
+            <td data-label={texts.description} className={table.wide}>
+              {agent.description}
+            </td>
+            <td data-label={texts.category}>{agentCategories[agent.category]}</td>
+            <td data-label={texts.status}>
+              <Badge variant="light" color={agent.isActive ? 'petrol' : 'gray'}>
+                {agent.isActive ? texts.active : texts.inactive}
+              </Badge>
+            </td>
+            <td data-label={texts.created}>{dayText(agent.createdAt)}</td>
+            <td data-label={texts.actions}>
+              <span className={table.actions}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={texts.edit(agent.name)}
+                  title={texts.edit(agent.name)}
+                  onClick={() => onEdit(agent)}
+                >
+                  <IconPencil size={18} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="coral"
+                  aria-label={texts.remove(agent.name)}
+                  title={texts.remove(agent.name)}
+                  onClick={() => onRemove(agent)}
+                >
+                  <IconTrash size={18} aria-hidden="true" />
+                </ActionIcon>
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {agents.map((agent) => (
-            <tr key={agent.id}>
-              <td data-label={texts.icon} className={table.icon}>
-                <span aria-hidden="true">{agent.icon}</span>
-              </td>
-              <td data-label={texts.name} className={table.main}>
-                <span className={table.strong}>
-                  {agent.name} {agent.isDefault ? <Badge variant="light">{texts.defaultBadge}</Badge> : null}
-                </span>
-              </td>
-              <td data-label={texts.description} className={table.wide}>
-                {agent.description}
-              </td>
-              <td data-label={texts.category}>{agentCategories[agent.category]}</td>
-              <td data-label={texts.status}>
-                <Badge variant="light" color={agent.isActive ? 'petrol' : 'gray'}>
-                  {agent.isActive ? texts.active : texts.inactive}
-                </Badge>
-              </td>
-              <td data-label={texts.created}>{dayText(agent.createdAt)}</td>
-              <td data-label={texts.actions}>
-                <span className={table.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={texts.edit(agent.name)}
-                    title={texts.edit(agent.name)}
-                    onClick={() => onEdit(agent)}
-                  >
-                    <IconPencil size={18} aria-hidden="true" />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="coral"
-                    aria-label={texts.remove(agent.name)}
-                    title={texts.remove(agent.name)}
-                    onClick={() => onRemove(agent)}
-                  >
-                    <IconTrash size={18} aria-hidden="true" />
-                  </ActionIcon>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </AdminTable>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import { usageShare, usageTone } from '../usage.ts';
 import { userName } from '../user-name.ts';
+import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import table from './table.module.css';
 import classes from './usage-table.module.css';
@@ -32,22 +33,11 @@ export function UsageTable() {
       </h2>
       <PagedUsers>
         {(users) => (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                {headings.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <UsageRow key={user.id} user={user} />
-              ))}
-            </tbody>
-          </table>
+          <AdminTable headings={headings}>
+            {users.map((user) => (
+              <UsageRow key={user.id} user={user} />
+            ))}
+          </AdminTable>
         )}
       </PagedUsers>
     </section>

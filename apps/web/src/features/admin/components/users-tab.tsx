@@ -6,6 +6,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
+import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import table from './table.module.css';
 
@@ -36,22 +37,11 @@ export function UsersTab({ userId, statistics }: UsersTabProps) {
       </div>
       <PagedUsers>
         {(users) => (
-          <table className={table.table}>
-            <thead>
-              <tr>
-                {headings.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <UserRow key={user.id} user={user} isSelf={user.id === userId} />
-              ))}
-            </tbody>
-          </table>
+          <AdminTable headings={headings}>
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} isSelf={user.id === userId} />
+            ))}
+          </AdminTable>
         )}
       </PagedUsers>
     </>

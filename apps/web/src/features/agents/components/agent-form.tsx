@@ -1,15 +1,15 @@
 import { Alert, Button } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { useForm } from '@mantine/form';
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { agentInputSchema } from '@wingman/contract/agent.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
 import type { AgentFormValues } from '../../../components/agent-fields/agent-form-values.ts';
 import { agentFormOf, emptyAgentForm } from '../../../components/agent-fields/agent-form-values.ts';
 import { IconPicker } from '../../../components/agent-fields/icon-picker.tsx';
-import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
+import { focusFirstError, useRefusal } from '../../../lib/form-refusal.ts';
+import { validateWith } from '../../../lib/form-validation.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveAgent } from '../api/use-save-agent.ts';
@@ -30,12 +30,12 @@ type AgentFormProps = {
 /** All fields of an own agent; the server's schema decides what is complete. */
 export function AgentForm({ agent, onDirty, onCancel, onSaved }: AgentFormProps) {
   const save = useSaveAgent(agent);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<AgentFormValues>({
     mode: 'controlled',
     initialValues: agent ? agentFormOf(agent) : emptyAgentForm('custom'),
     validate: validateWith<AgentFormValues>(agentInputSchema),
   });
+  const { refusal, forget, show } = useRefusal(form);
   const isDirty = form.isDirty();
   useEffect(() => {
     onDirty(isDirty);
@@ -46,18 +46,12 @@ export function AgentForm({ agent, onDirty, onCancel, onSaved }: AgentFormProps)
     if (requiredFields.some((field) => values[field].trim() === '')) {
       toastFailure(texts.error, texts.missingFields);
     }
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
+    focusFirstError(form, errors);
   };
   const submit = form.onSubmit((values) => {
     if (save.isPending) return;
-    setRefusal(null);
-    const onError = (error: unknown) => {
-      const { message, issues } = toWingmanError(error);
-      form.setErrors(fieldErrorsOf(issues));
-      setRefusal(message);
-    };
-    save.mutate(values, { onSuccess: onSaved, onError });
+    forget();
+    save.mutate(values, { onSuccess: onSaved, onError: show });
   }, complain);
 
   return (

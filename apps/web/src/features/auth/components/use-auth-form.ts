@@ -1,7 +1,8 @@
-import type { FormErrors, UseFormInput } from '@mantine/form';
+import type { UseFormInput } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { z } from 'zod';
+import { focusFirstError } from '../../../lib/form-refusal.ts';
 import { fieldErrorsOf, validateWith } from '../../../lib/form-validation.ts';
 
 type Sending<Values> = {
@@ -20,17 +21,15 @@ export function useAuthForm<Values extends Record<string, unknown>>(
 ) {
   const form = useForm<Values>({ ...options, validate: validateWith<Values>(schema) });
 
-  const focusFirstError = (errors: FormErrors) => {
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
-  };
-
-  const submit = form.onSubmit((values) => {
-    if (sending.isPending) return;
-    sending.mutate(values, {
-      onError: (error) => form.setErrors(fieldErrorsOf(toWingmanError(error).issues)),
-    });
-  }, focusFirstError);
+  const submit = form.onSubmit(
+    (values) => {
+      if (sending.isPending) return;
+      sending.mutate(values, {
+        onError: (error) => form.setErrors(fieldErrorsOf(toWingmanError(error).issues)),
+      });
+    },
+    (errors) => focusFirstError(form, errors),
+  );
 
   return { form, submit };
 }

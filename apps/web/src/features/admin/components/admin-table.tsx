@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import table from './table.module.css';
+
+/** A table of the panel. `children`: its rows, whose cells name their column in `data-label` for narrow screens. */
+export function AdminTable({ headings, children }: { headings: readonly string[]; children: ReactNode }) {
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
