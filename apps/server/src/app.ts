@@ -21,7 +21,7 @@ const minute = 60_000;
 /** The folder into which the web app is built. */
 export const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const tidyEvery = 6 * 60 * minute;
-const lookForSilentEvery = 5 * minute;
+const lookForDeadEvery = 5 * minute;
 /** How long a stopping server lets requests go on that it has begun to answer. */
 const answerWithinMs = 6_000;
 
@@ -140,21 +140,18 @@ function runnable(
 ): App {
   let tidying: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
-  let lookingForSilent: NodeJS.Timeout | undefined;
-  const closeSilent = () => {
-    parts.services.live
-      .closeSilent()
-      .catch((error: unknown) => server.log.warn({ err: error }, 'ending silent recordings failed'));
-    parts.services
-      .interruptLost()
-      .catch((error: unknown) => server.log.warn({ err: error }, 'ending lost answers failed'));
+  let lookingForDead: NodeJS.Timeout | undefined;
+  const attempt = (what: string, work: () => Promise<unknown>) => {
+    work().catch((error: unknown) => server.log.warn({ err: error }, `${what} failed`));
   };
-  const tidy = () => {
-    parts.tidy().catch((error: unknown) => server.log.warn({ err: error }, 'tidying up failed'));
+  const endWhatDied = () => {
+    attempt('ending silent recordings', parts.services.live.closeSilent);
+    attempt('ending lost answers', parts.services.interruptLost);
   };
+  const tidy = () => attempt('tidying up', parts.tidy);
   async function close(): Promise<void> {
     clearInterval(tidying);
-    clearInterval(lookingForSilent);
+    clearInterval(lookingForDead);
     const worker = Promise.all([parts.services.worker.stop(), parts.services.searchIndexer.stop()]);
     stopping.abort();
     parts.endStreams();
@@ -177,7 +174,7 @@ function runnable(
         parts.services.searchIndexer.start();
       }
       tidying = setInterval(tidy, tidyEvery).unref();
-      lookingForSilent = setInterval(closeSilent, lookForSilentEvery).unref();
+      lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();
       tidy();
       return address();
     },
