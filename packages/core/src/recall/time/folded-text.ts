@@ -1,3 +1,5 @@
+import { fold } from '../tokens.ts';
+
 /** Positions in the text as it was typed, end exclusive. */
 export type Span = { start: number; end: number };
 
@@ -47,10 +49,7 @@ export function foldText(source: string): FoldedText {
 function foldToken(token: string): string {
   if (/^\s/.test(token)) return ' ';
   if (/^[’‘`´]$/.test(token)) return "'";
-  const plain = token
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  const plain = fold(token);
   return plain.length < 6 ? plain : (oftenMistyped.find((word) => isSlipOf(plain, word)) ?? plain);
 }
 
