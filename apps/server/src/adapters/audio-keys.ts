@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
 
@@ -41,3 +42,11 @@ export function assertAudioKey(key: string): void {
 }
 
 export const isAudioKey = (key: string): boolean => keyPattern.test(key);
+
+/** The bytes of a file; undefined when it is gone, because what it belonged to was deleted meanwhile. */
+export async function readIfThere(store: AudioStore, key: string): Promise<Readable | undefined> {
+  return store.read(key).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+}

@@ -13,13 +13,15 @@ import {
   type KeptAudioStore,
   newAudioKey,
 } from './audio-keys.ts';
+import { syncFolder } from './sync-folder.ts';
+import { underWay } from './under-way.ts';
 
 const partialSuffix = '.part';
 /** Bytes that may wait for the disk, per upload. */
 const writeBuffer = 256 * 1024;
 /** Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. */
 export function createFileAudioStore(folder: string): KeptAudioStore {
-  const writing = new Set<Promise<unknown>>();
+  const writing = underWay();
 
   function pathOf(key: string): string {
     assertAudioKey(key);
@@ -47,11 +49,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
   return {
     newKey: newAudioKey,
 
-    async write(key, source) {
-      const writes = write(key, source);
-      writing.add(writes);
-      return writes.finally(() => writing.delete(writes));
-    },
+    write: (key, source) => writing.track(write(key, source)),
 
     async size(key) {
       return (await stat(pathOf(key)).catch(missingIsNotFound)).size;
@@ -85,9 +83,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
       }
     },
 
-    async settled() {
-      while (writing.size > 0) await Promise.allSettled(writing);
-    },
+    settled: writing.settled,
 
     close() {},
 
@@ -135,18 +131,6 @@ async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<number> {
 async function makeFolder(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true });
   if (firstMade) await syncFolder(dirname(firstMade));
-}
-
-/** A name is safe only once its folder is: without this a power cut could forget an acknowledged recording. */
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders, and keeps their entries safe by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function removePartial(folder: string, before: number): Promise<number> {

@@ -26,6 +26,7 @@ import {
   type KeptAudioStore,
   newAudioKey,
 } from './audio-keys.ts';
+import { underWay } from './under-way.ts';
 
 /** An S3-compatible bucket, see the setting STORAGE_URL. */
 export type S3Options = {
@@ -52,7 +53,7 @@ const silenceMs = 60_000;
 export function createS3AudioStore(options: S3Options, scratch: string): KeptAudioStore {
   const { bucket: Bucket, prefix } = options;
   const client = openClient(options);
-  const writing = new Set<Promise<unknown>>();
+  const writing = underWay();
   const at = (key: string) => {
     assertAudioKey(key);
     return { Bucket, Key: `${prefix}${key}` };
@@ -87,11 +88,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
   const store: KeptAudioStore = {
     newKey: newAudioKey,
 
-    async write(key, source) {
-      const writes = write(key, source);
-      writing.add(writes);
-      return writes.finally(() => writing.delete(writes));
-    },
+    write: (key, source) => writing.track(write(key, source)),
 
     async size(key) {
       const { ContentLength } = await client.send(new HeadObjectCommand(at(key))).catch(rethrow);
@@ -144,9 +141,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
     // Other nodes may be receiving: what was cut off here goes with what is abandoned.
     removePartial: async () => 0,
 
-    async settled() {
-      while (writing.size > 0) await Promise.allSettled(writing);
-    },
+    settled: writing.settled,
 
     close: () => client.destroy(),
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { syncFolder } from '../adapters/sync-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /**
@@ -33,14 +35,26 @@ export type BackedUpFile = z.infer<typeof backedUpFileSchema>;
 /** What reading a stream to its end told. */
 export type Digest = { bytes: number; sha256: string };
 
-export async function digest(source: Readable): Promise<Digest> {
+/** Passes bytes on unchanged; once they are through, `digest` tells what they were. */
+export function digesting(): { stream: Transform; digest: () => Digest } {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    hash.update(chunk);
-  }
-  return { bytes, sha256: hash.digest('hex') };
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, digest: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Reads to the end. */
+export async function digest(source: Readable): Promise<Digest> {
+  const passing = digesting();
+  passing.stream.resume();
+  await pipeline(source, passing.stream);
+  return passing.digest();
 }
 
 export const digestFile = (path: string): Promise<Digest> =>
@@ -95,16 +109,6 @@ export async function settle(path: string): Promise<void> {
     await handle.close();
   }
   await syncFolder(dirname(path));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 export const removeFile = (path: string): Promise<void> => rm(path, { force: true });

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '@wingman/contract/error.ts';
+import { pipeline } from 'node:stream/promises';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { fingerprint, type TableFingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import {
@@ -9,9 +9,9 @@ import {
   loadSnapshot,
   writeSnapshot,
 } from '@wingman/db/transfer/snapshot.ts';
-import type { KeptAudioStore } from '../adapters/audio-keys.ts';
+import { type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type Digest, digest } from './backup-folder.ts';
+import { type Digest, digest, digesting } from './backup-folder.ts';
 
 export type Instance = { database: WingmanDatabase; audioStore: KeptAudioStore };
 
@@ -64,28 +64,34 @@ async function assertOurs(snapshot: WingmanDatabase, target: WingmanDatabase): P
 async function moveFiles(keys: string[], source: Instance, target: Instance) {
   const report = { files: 0, bytes: 0, copied: 0, missing: 0 };
   for (const key of keys) {
-    const original = await digestOf(source.audioStore, key);
+    const there = await digestOf(target.audioStore, key);
+    const here = there && (await digestOf(source.audioStore, key));
+    const isSame = here !== undefined && here.sha256 === there?.sha256;
+    const original = isSame ? here : await copyFile(key, source.audioStore, target.audioStore);
     if (!original) {
       report.missing += 1;
       continue;
     }
     report.files += 1;
     report.bytes += original.bytes;
-    if ((await digestOf(target.audioStore, key))?.sha256 === original.sha256) continue;
-    await target.audioStore.write(key, await source.audioStore.read(key));
-    report.copied += 1;
-    if ((await digestOf(target.audioStore, key))?.sha256 !== original.sha256) {
-      throw new StartFailure(`The file ${key} arrived with other bytes than it has here.`);
-    }
+    if (!isSame) report.copied += 1;
   }
   return report;
 }
 
+/** What was copied, as read on the way; undefined when the file is gone. */
+async function copyFile(key: string, from: KeptAudioStore, to: KeptAudioStore): Promise<Digest | undefined> {
+  const bytes = await readIfThere(from, key);
+  if (!bytes) return undefined;
+  const passing = digesting();
+  await Promise.all([pipeline(bytes, passing.stream), to.write(key, passing.stream)]);
+  const original = passing.digest();
+  if ((await digestOf(to, key))?.sha256 === original.sha256) return original;
+  throw new StartFailure(`The file ${key} arrived with other bytes than it has here.`);
+}
+
 async function digestOf(store: KeptAudioStore, key: string): Promise<Digest | undefined> {
-  const source = await store.read(key).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'not_found') return undefined;
-    throw error;
-  });
+  const source = await readIfThere(store, key);
   return source && digest(source);
 }
 

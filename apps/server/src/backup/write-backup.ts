@@ -1,20 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DomainError } from '@wingman/contract/error.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { listReferencedFiles, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
-import type { KeptAudioStore } from '../adapters/audio-keys.ts';
+import { type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
 import {
   audioFolder,
   type BackedUpFile,
   type BackupManifest,
   digestFile,
+  digesting,
   readFileList,
   readManifest,
   removeFile,
@@ -59,7 +58,6 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
 
 async function writeDatabase(database: WingmanDatabase, folder: string): Promise<BackupManifest['database']> {
   const part = join(folder, `database-${randomUUID()}.part`);
-  await removeFile(part);
   await writeSnapshot(database, part);
   const found = await digestFile(part);
   const name = `database-${found.sha256.slice(0, 16)}.sqlite`;
@@ -111,25 +109,14 @@ async function copyFile(
   key: string,
 ): Promise<BackedUpFile | undefined> {
   const path = join(folder, audioFolder, key);
-  const source = await store.read(key).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'not_found') return undefined;
-    throw error;
-  });
+  const source = await readIfThere(store, key);
   if (!source) return undefined;
   await mkdir(dirname(path), { recursive: true });
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(source, counted, createWriteStream(`${path}.part`));
+  const passing = digesting();
+  await pipeline(source, passing.stream, createWriteStream(`${path}.part`));
   await rename(`${path}.part`, path);
   await settle(path);
-  return { key, bytes, sha256: hash.digest('hex') };
+  return { key, ...passing.digest() };
 }
 
 async function writeFileList(folder: string, files: BackedUpFile[]): Promise<BackupManifest['files']> {

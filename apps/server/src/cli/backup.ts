@@ -3,7 +3,6 @@ import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
 import { moveInstance } from '../backup/move-instance.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { holdDataFolder, openAudioStore, openMigrated, prepareDataFolder } from '../open-instance.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -52,9 +51,7 @@ export async function move(config: Config, target: Config, report: Report): Prom
   if (JSON.stringify(config.database) === JSON.stringify(target.database)) {
     throw new StartFailure('The target database is the one of this instance: name another with --database.');
   }
-  const silent = { info() {}, warn() {}, error() {} };
-  const source = await compose(config, silent);
-  try {
+  await withInstance(config, async (source) => {
     const database = await openMigrated(target.database);
     const audioStore = await openAudioStore(target);
     try {
@@ -70,7 +67,5 @@ export async function move(config: Config, target: Config, report: Report): Prom
       audioStore.close();
       await database.close();
     }
-  } finally {
-    await source.close();
-  }
+  });
 }

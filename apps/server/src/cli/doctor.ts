@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { builtWebApp } from '../app.ts';
-import { type Composition, compose } from '../compose.ts';
+import type { Composition } from '../compose.ts';
 import type { Config, Provider } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
 import { megabytes, type Report } from './report.ts';
+import { withInstance } from './with-instance.ts';
 
 /** `fail`: the product cannot work; `warn`: something that people would expect does not. */
 type Finding = { subject: string; state: 'ok' | 'warn' | 'fail'; says: string };
@@ -13,7 +14,6 @@ type Finding = { subject: string; state: 'ok' | 'warn' | 'fail'; says: string };
 /** Below this the next recordings may be refused. */
 const lowDiskBytes = 2e9;
 const providerWithinMs = 5_000;
-const silent = { info() {}, warn() {}, error() {} };
 
 /**
  * `wingman doctor`: looks at everything that the product needs and says what to do. Changes nothing but what every
@@ -38,21 +38,15 @@ export async function examine(config: Config, report: Report): Promise<void> {
 }
 
 async function examineInstance(config: Config): Promise<Finding[]> {
-  let instance: Composition;
   try {
-    instance = await compose(config, silent);
-  } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
-    return [{ subject: 'database', state: 'fail', says: error.message }];
-  }
-  try {
-    return [
+    return await withInstance(config, async (instance) => [
       { subject: 'database', state: 'ok', says: `${config.database.kind}, schema ${newestMigration}` },
       await examineStorage(config, instance),
       ...(await examineSpeech(config, instance)),
-    ];
-  } finally {
-    await instance.close();
+    ]);
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return [{ subject: 'database', state: 'fail', says: error.message }];
   }
 }
 
