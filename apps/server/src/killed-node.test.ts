@@ -4,7 +4,8 @@ import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { serve } from '@wingman/speech/testing/http-server.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort, wingman } from './testing/program.ts';
+import { newPerson } from './testing/person.ts';
+import { freePort, servingOn, wingman } from './testing/program.ts';
 import { type S3Server, startS3Server } from './testing/s3-server.ts';
 import { newFolder } from './testing/test-app.ts';
 import { toneWav } from './testing/tone-wav.ts';
@@ -50,30 +51,16 @@ async function newInstance() {
     const port = await freePort();
     const node = wingman([], { ...shared, ROLE: role, DATA_DIR: newFolder(), PORT: port });
     await vi.waitUntil(() => node.output().out.includes('Wingman is ready'), { timeout: 20_000 });
-    return { ...node, url: `http://127.0.0.1:${port}` };
+    return { ...node, url: `http://127.0.0.1:${port}`, reachable: servingOn(port) };
   }
   return { start, provider, database: options };
-}
-
-async function register(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      email: 'a@example.test',
-      password: 'parola segreta',
-    }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 it('a node that is killed while it transcribes loses nothing: another one finishes, once', async () => {
   const { start, provider, database } = await newInstance();
   const [web, other] = [await start('web'), await start('web')];
   const worker = await start('worker');
-  const token = await register(web.url);
+  const { token } = await newPerson(web.reachable);
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
   form.set('audio', new Blob([new Uint8Array(toneWav(2))]), 'recording.wav');

@@ -5,7 +5,8 @@ import { openDatabase } from '@wingman/db/database.ts';
 import { migrateToLatest } from '@wingman/db/migrate.ts';
 import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { freePort, wingman } from './testing/program.ts';
+import { newPerson } from './testing/person.ts';
+import { freePort, servingOn, wingman } from './testing/program.ts';
 import { newFolder } from './testing/test-app.ts';
 
 async function expectRefusal(args: string[], env: Record<string, string>, sentence: RegExp): Promise<void> {
@@ -169,12 +170,7 @@ it('promotes an account to administrator by its address in any letters', async (
   const server = wingman([], env);
   await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
   for (const email of ['prima@example.test', 'seconda@example.test']) {
-    const account = { firstName: 'Anna', lastName: 'Bianchi', email, password: 'parola segreta' };
-    await fetch(`http://127.0.0.1:${env.PORT}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
+    await newPerson(servingOn(env.PORT), { email });
   }
   const promote = wingman(['admin', 'promote', ' Seconda@Example.test'], env);
   expect(await promote.ended).toBe(0);
@@ -191,18 +187,7 @@ it('D-08 (b) stops within ten seconds while a live stream and an upload are open
   const server = wingman([], env);
   await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
   const address = `http://127.0.0.1:${env.PORT}`;
-  const account = {
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    email: 'a@example.test',
-    password: 'parola segreta',
-  };
-  const registered = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { token } = (await registered.json()) as { token: string };
+  const { token } = await newPerson(servingOn(env.PORT));
   const stream = await fetch(`${address}/trpc/events.subscribe`, {
     headers: { authorization: `Bearer ${token}` },
   });

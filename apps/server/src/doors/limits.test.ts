@@ -65,7 +65,7 @@ describe('D-21 after a restart', () => {
     const config = readConfig(env, folder);
     const app = await createApp(config);
     await app.listen();
-    const person = await newPerson({ ...app, config, url: (path) => `${app.address()}${path}` });
+    const person = await newPerson({ url: (path) => `${app.address()}${path}` });
     await app.close();
     const again = await createApp(config);
     onTestFinished(() => again.close());

@@ -7,7 +7,7 @@ import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
 import { newPerson, type Person } from '../testing/person.ts';
-import { freePort, wingman } from '../testing/program.ts';
+import { freePort, servingOn, wingman } from '../testing/program.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/upload.ts';
 
@@ -139,18 +139,7 @@ it('D-08 (a) recordings that were being transcribed or waited when the server wa
   const address = `http://127.0.0.1:${env.PORT}`;
   const first = wingman([], env);
   await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
-  const account = {
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    email: 'a@example.test',
-    password: 'parola segreta',
-  };
-  const registered = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { token } = (await registered.json()) as { token: string };
+  const { token } = await newPerson(servingOn(env.PORT));
   const headers = { authorization: `Bearer ${token}` };
   const list = async () =>
     (await (await fetch(`${address}/api/recordings`, { headers })).json()) as Recording[];

@@ -1,6 +1,9 @@
 import type { SignedIn } from '@wingman/contract/auth.ts';
 import type { TestApp } from './test-app.ts';
 
+/** A server that is asked over HTTP, in this process or in one of its own. */
+export type Reachable = Pick<TestApp, 'url'>;
+
 export type Answer = { status: number; body: unknown; headers: Headers };
 
 /** Somebody with an account, who calls the documented paths with a token. */
@@ -13,7 +16,7 @@ export type Person = SignedIn & {
 let people = 0;
 
 /** Registers a new person. The first of an app is its administrator. */
-export async function newPerson(app: TestApp, fields: Record<string, unknown> = {}): Promise<Person> {
+export async function newPerson(app: Reachable, fields: Record<string, unknown> = {}): Promise<Person> {
   people += 1;
   const answer = await call(app, 'POST', '/api/auth/register', {
     firstName: 'Anna',
@@ -35,7 +38,7 @@ export async function newPerson(app: TestApp, fields: Record<string, unknown> = 
 
 /** One call with a JSON body, as anybody. */
 export async function call(
-  app: TestApp,
+  app: Reachable,
   method: string,
   path: string,
   body?: unknown,
@@ -62,7 +65,7 @@ type TrpcBody = { result?: { data: { json: unknown } }; error?: { json: { data: 
 
 /** One call through the tRPC door; `body` is the value, or what the error's `data` says. */
 export async function trpc(
-  app: TestApp,
+  app: Reachable,
   kind: 'query' | 'mutation',
   path: string,
   input: unknown,

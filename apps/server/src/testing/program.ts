@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { Reachable } from './person.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -48,3 +49,6 @@ export async function freePort(): Promise<string> {
   await new Promise((resolve) => server.close(resolve));
   return String(port);
 }
+
+/** A program that serves on loopback, as the helpers of `person.ts` ask it. */
+export const servingOn = (port: string): Reachable => ({ url: (path) => `http://127.0.0.1:${port}${path}` });
