@@ -27,7 +27,7 @@ export type ApiContext = {
   recheck(): Promise<void>;
   authRecheckMs: number;
   /** Counts one action of a subject. @throws {DomainError} too_many_attempts */
-  limit(action: LimitedAction, subject: string): void;
+  limit(action: LimitedAction, subject: string): Promise<void>;
 };
 
 type Credentials = { token: string; source: 'bearer' | 'cookie' | 'params' };
@@ -47,8 +47,8 @@ export function createContextFactory(options: ApiOptions) {
     const { services, publicUrl } = options;
     const cookie = sessionCookie(request, reply, publicUrl);
 
-    function limit(action: LimitedAction, subject: string): void {
-      if (options.rateLimiter) assertWithinLimit(options.rateLimiter, action, subject);
+    async function limit(action: LimitedAction, subject: string): Promise<void> {
+      if (options.rateLimiter) await assertWithinLimit(options.rateLimiter, action, subject);
     }
 
     async function signIn(): Promise<SignedIn> {
@@ -58,7 +58,7 @@ export function createContextFactory(options: ApiOptions) {
         if (source === 'cookie') cookie.forget();
         throw error;
       });
-      limit('call', found.actor.userId);
+      await limit('call', found.actor.userId);
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
       const timeZone = statedTimeZone(request);
       const actor = { ...found.actor, address: request.ip, ...(timeZone ? { timeZone } : {}) };

@@ -16,54 +16,48 @@ function limiterAt() {
 }
 
 describe('rate limits', () => {
-  it('let so many through in a window, and again when it is over', () => {
+  it('let so many through in a window, and again when it is over', async () => {
     const { limiter, advance } = limiterAt();
-    expect(limiter.take('chat', 'ada')).toBe(0);
+    expect(await limiter.take('chat', 'ada')).toBe(0);
     advance(10_000);
-    expect(limiter.take('chat', 'ada')).toBe(0);
-    expect(limiter.take('chat', 'ada')).toBe(50_000);
+    expect(await limiter.take('chat', 'ada')).toBe(0);
+    expect(await limiter.take('chat', 'ada')).toBe(50_000);
     advance(50_000);
-    expect(limiter.take('chat', 'ada')).toBe(0);
+    expect(await limiter.take('chat', 'ada')).toBe(0);
   });
 
-  it('count each subject and each action by itself', () => {
+  it('count each subject and each action by itself', async () => {
     const { limiter } = limiterAt();
-    expect(limiter.take('upload', 'ada')).toBe(0);
-    expect(limiter.take('upload', 'ada')).toBe(600_000);
-    expect(limiter.take('upload', 'bruno')).toBe(0);
-    expect(limiter.take('chat', 'ada')).toBe(0);
+    expect(await limiter.take('upload', 'ada')).toBe(0);
+    expect(await limiter.take('upload', 'ada')).toBe(600_000);
+    expect(await limiter.take('upload', 'bruno')).toBe(0);
+    expect(await limiter.take('chat', 'ada')).toBe(0);
   });
 
-  it('say in Italian how long to wait', () => {
+  it('say in Italian how long to wait', async () => {
     const { limiter, advance } = limiterAt();
-    const refusal = (action: LimitedAction) => {
-      try {
-        assertWithinLimit(limiter, action, 'ada');
-      } catch (error) {
-        return error;
-      }
-      return undefined;
-    };
-    expect(refusal('upload')).toBeUndefined();
-    expect(refusal('upload')).toMatchObject({
+    const refusal = (action: LimitedAction) =>
+      assertWithinLimit(limiter, action, 'ada').catch((error: unknown) => error);
+    expect(await refusal('upload')).toBeUndefined();
+    expect(await refusal('upload')).toMatchObject({
       code: 'too_many_attempts',
       status: 429,
       message: 'Troppe richieste: riprova tra 10 minuti',
       retryAfterSeconds: 600,
     });
-    refusal('register');
+    await refusal('register');
     advance(500);
-    expect(refusal('register')).toMatchObject({ message: 'Troppe richieste: riprova tra 1 secondo' });
-    refusal('chat');
-    refusal('chat');
+    expect(await refusal('register')).toMatchObject({ message: 'Troppe richieste: riprova tra 1 secondo' });
+    await refusal('chat');
+    await refusal('chat');
     advance(15_500);
-    expect(refusal('chat')).toMatchObject({ message: 'Troppe richieste: riprova tra 45 secondi' });
+    expect(await refusal('chat')).toMatchObject({ message: 'Troppe richieste: riprova tra 45 secondi' });
   });
 
-  it('forget subjects whose window is over when there are many', () => {
+  it('forget subjects whose window is over when there are many', async () => {
     const { limiter, advance } = limiterAt();
-    for (let i = 0; i < 20_000; i += 1) limiter.take('register', `${i}`);
+    for (let i = 0; i < 20_000; i += 1) await limiter.take('register', `${i}`);
     advance(2000);
-    for (let i = 0; i < 20_001; i += 1) expect(limiter.take('register', `${i}`)).toBe(0);
+    for (let i = 0; i < 20_001; i += 1) expect(await limiter.take('register', `${i}`)).toBe(0);
   });
 });

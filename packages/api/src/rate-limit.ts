@@ -20,7 +20,7 @@ export const rateRules: Record<LimitedAction, RateRule> = {
 /** Counts actions. In memory for one server; several behind one address would share a store of this shape. */
 export type RateLimiter = {
   /** Counts one. Milliseconds to wait when it is one too many, which is not counted; else 0. */
-  take(action: LimitedAction, subject: string): number;
+  take(action: LimitedAction, subject: string): Promise<number>;
 };
 
 /** More subjects than this are swept of those whose window is over. */
@@ -51,7 +51,7 @@ export function createMemoryRateLimiter(
   }
 
   return {
-    take(action, subject) {
+    async take(action, subject) {
       const { count, seconds } = rules[action];
       const window = windowOf(`${action} ${subject}`, seconds);
       if (window.used >= count) return Math.max(1, window.endsAt - now());
@@ -62,8 +62,12 @@ export function createMemoryRateLimiter(
 }
 
 /** @throws {DomainError} too_many_attempts with the waiting time in the message */
-export function assertWithinLimit(limiter: RateLimiter, action: LimitedAction, subject: string): void {
-  const waitMs = limiter.take(action, subject);
+export async function assertWithinLimit(
+  limiter: RateLimiter,
+  action: LimitedAction,
+  subject: string,
+): Promise<void> {
+  const waitMs = await limiter.take(action, subject);
   if (waitMs === 0) return;
   const seconds = Math.ceil(waitMs / 1000);
   throw new DomainError('too_many_attempts', {

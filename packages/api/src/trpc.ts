@@ -44,7 +44,7 @@ export const publicProcedure = t.procedure.meta({ access: 'public' });
 export const signUpProcedure = publicProcedure
   .meta({ access: 'public', isLimited: true })
   .use(async ({ ctx, next }) => {
-    ctx.limit('register', ctx.origin.address);
+    await ctx.limit('register', ctx.origin.address);
     return next();
   });
 
@@ -58,7 +58,7 @@ export const authedProcedure = publicProcedure.meta({ access: 'user' }).use(asyn
 export const questionProcedure = authedProcedure
   .meta({ access: 'user', isLimited: true })
   .use(async ({ ctx, next }) => {
-    ctx.limit('chat', ctx.actor.userId);
+    await ctx.limit('chat', ctx.actor.userId);
     return next();
   });
 

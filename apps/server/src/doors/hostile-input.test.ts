@@ -14,7 +14,7 @@ const formRuns = 120;
 const patience = 10_000;
 
 /** Limits would answer in the place of what is tried here. */
-const overrides = { transcriptWaitMs: 0, rateLimiter: { take: () => 0 } };
+const overrides = { transcriptWaitMs: 0, rateLimiter: { take: async () => 0 } };
 
 type Attempt = {
   path: string;

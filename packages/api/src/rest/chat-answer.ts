@@ -78,7 +78,7 @@ const askByJson: Ask = async (request, reply, options) => {
 const askByForm: Ask = async (request, reply, options) => {
   const context = options.context(request, reply);
   const { actor } = await context.authenticate();
-  context.limit('chat', actor.userId);
+  await context.limit('chat', actor.userId);
   const { input, image } = await readQuestion(request);
   return whileSignedIn(context, undefined, (signal) =>
     options.services.chat.send(actor, input, image, signal),

@@ -22,7 +22,7 @@ export function liveSlices(scope: FastifyInstance, options: ApiOptions & { conte
     async (request, reply) => {
       const context = options.context(request, reply);
       const { actor } = await context.authenticate();
-      context.limit('upload', actor.userId);
+      await context.limit('upload', actor.userId);
       await options.services.live.assertNotOthers(actor, request.params.id);
       if (!Buffer.isBuffer(request.body)) throw new DomainError('unsupported_media_type');
       const fields = { ...(request.query as object), ...request.params };

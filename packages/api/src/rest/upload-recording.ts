@@ -29,7 +29,7 @@ export function uploadRecording(scope: FastifyInstance, options: UploadOptions):
   scope.post('/api/recordings', { bodyLimit }, async (request, reply) => {
     const context = options.context(request, reply);
     const { actor } = await context.authenticate();
-    context.limit('upload', actor.userId);
+    await context.limit('upload', actor.userId);
     refuseDeclaredLength(request, bodyLimit);
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
     const { fields, upload } = await receive(request, options);
