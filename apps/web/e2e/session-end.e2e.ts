@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 
@@ -44,6 +45,14 @@ async function noteExpiry(context: BrowserContext): Promise<void> {
       if (isTold) notes.told ??= performance.now();
       if (notes.told && location.pathname === '/login') notes.left ??= performance.now();
     }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** What the server has of the person who is signed in. */
+async function recordingsOf(page: Page): Promise<object[]> {
+  return page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+    return (await fetch('/api/recordings', { headers: { authorization } })).json();
   });
 }
 
@@ -107,3 +116,92 @@ it('shows a recording in the tab that makes it and nowhere else, and signs every
   await expectExpiry(other);
   expect(pathOf(page)).toBe('/');
 });
+
+it('says the same, and nothing else, whatever is refused: a setting, a download, the events of an idle page', async () => {
+  const { page, context } = person;
+  const refused: Record<string, () => Promise<void>> = {
+    'a setting': async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('toggleSettings')));
+      await page.getByLabel('Nome utente').fill('Nuovo');
+      await revoke(page);
+      await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    },
+    'a download': async () => {
+      await page.getByRole('link', { name: 'Registrazioni' }).click();
+      await page.getByRole('link', { name: /^Registrazione delle/ }).click();
+      await page.getByRole('button', { name: 'Scarica' }).click();
+      await revoke(page);
+      await page.getByRole('menuitem', { name: 'Audio MP3' }).click();
+    },
+    'the events of an idle page': async () => {
+      await revoke(page);
+      await context.setOffline(true);
+      await context.setOffline(false);
+    },
+  };
+  for (const [what, refuse] of Object.entries(refused)) {
+    await signIn(page, email);
+    await refuse();
+    await expectExpiry(page);
+    expect(await page.getByText('Token non valido').count(), what).toBe(0);
+    expect(await page.getByText(/^Errore/).count(), what).toBe(0);
+  }
+});
+
+type Ending = { email: string; end: (page: Page, email: string) => Promise<void>; isStopped: boolean };
+
+const endings: Record<string, Ending> = {
+  'revoked, and the recording stopped at once': {
+    email: 'fermata@example.test',
+    end: revoke,
+    isStopped: true,
+  },
+  'revoked while the recording goes on': { email: 'continua@example.test', end: revoke, isStopped: false },
+  'ended with the account, which is deactivated': {
+    email: 'disattivata@example.test',
+    end: (_page, address) => product.run('admin', 'deactivate', address),
+    isStopped: false,
+  },
+};
+
+it.each(Object.entries(endings))(
+  'D-31 keeps the recording of a sign-in that is %s, for the person who made it',
+  async (_name, { email: own, end, isStopped }) => {
+    const { page } = person;
+    await registerOverRest(product.url, own);
+    await signIn(page, own);
+    await page.getByRole('button', { name: 'Registra una conversazione' }).click();
+    await page.getByText('REC', { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('timer').textContent(), { timeout: 10_000 }).toBe('00:02');
+    await end(page, own);
+    if (isStopped) await page.getByRole('button', { name: 'Termina e salva la conversazione' }).click();
+    await expectExpiry(page);
+    expect(await page.getByText('Errore caricamento').count()).toBe(0);
+    expect(await page.getByText('Token non valido').count()).toBe(0);
+    expect(await page.getByText('REC', { exact: true }).count()).toBe(0);
+    if (!isStopped) await page.getByText('Registrazione chiusa').waitFor();
+    const kept = (await readLocalStore(page)).filter(({ uploaded }) => !uploaded);
+    expect(kept).toMatchObject([{ status: 'pending' }]);
+    expect(kept[0]?.seconds).toBeGreaterThan(1.5);
+
+    // Somebody else at the same browser neither sees nor sends it.
+    await signIn(page, email);
+    await page.goto('/recordings');
+    await page.getByRole('link', { name: /^Registrazione delle/ }).waitFor();
+    expect(await page.getByText('Solo in questo browser').count()).toBe(0);
+    expect(await caller.call<object[]>('GET', '/api/recordings')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Menu utente' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByText('Logout effettuato').waitFor();
+
+    await product.run('admin', 'activate', own);
+    await signIn(page, own);
+    await expect.poll(() => recordingsOf(page), { timeout: 10_000 }).toMatchObject([{ id: kept[0]?.id }]);
+    await expect
+      .poll(async () => (await readLocalStore(page)).find(({ id }) => id === kept[0]?.id)?.uploaded)
+      .toBe(true);
+    await page.getByRole('button', { name: 'Menu utente' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByText('Logout effettuato').waitFor();
+  },
+);

@@ -217,6 +217,27 @@ describe('uploads', () => {
     expect(error).toMatchObject({ status: 400, ...body });
   });
 
+  test('a sign-in that has ended is reported by slices and by their end, once it is the one in use', async () => {
+    const baseUrl = await serve((request, response) => {
+      const body = { message: 'Token non valido', code: 'invalid_token' };
+      request.resume().on('end', () => json(response, 403, body));
+    });
+    let token = 'old';
+    let reports = 0;
+    const onUnauthorized = () => {
+      reports += 1;
+    };
+    const client = createWingmanClient({ baseUrl, token: () => token, onUnauthorized });
+    const slices = { ...upload, from: 0, count: 2, content: upload.audio };
+    const end = { id: upload.id, slices: 2, bytes: 70_000 };
+    expect((await failure(client.sendSlices(slices))).code).toBe('invalid_token');
+    await failure(client.finishRecording(end));
+    expect(reports).toBe(2);
+    token = 'new';
+    await failure(client.finishRecording({ ...end, token: 'old' }));
+    expect(reports).toBe(2);
+  });
+
   test('a 200 about another recording is no success', async () => {
     const baseUrl = await serve((request, response) => {
       request.resume().on('end', () => json(response, 200, { ...accepted, id: 'another' }));

@@ -5,7 +5,7 @@ import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { ImageQuestion } from './ask-with-image.ts';
 import { askWithImage } from './ask-with-image.ts';
-import type { RecordingEnd, SlicesInput } from './live-slices.ts';
+import type { LiveRequest, RecordingEnd, SlicesInput } from './live-slices.ts';
 import { finishRecording, sendSlices } from './live-slices.ts';
 import type { TokenSource } from './request-headers.ts';
 import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
@@ -55,6 +55,22 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
     fetch: fetchFunction,
   });
   const links = trpcLinks({ baseUrl, token, timeZone, fetch: fetchFunction, onUnauthorized });
+  /** What went wrong, once it is told that it was the sign-in in use. */
+  const reported = (error: unknown, sentToken: string | null) => {
+    const known = toWingmanError(error);
+    if (known.endsSession && sentToken === token()) onUnauthorized();
+    return known;
+  };
+  const sendLive = async <T>(
+    sentToken: string | null,
+    send: (request: LiveRequest) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await send(liveRequest(sentToken));
+    } catch (error) {
+      throw reported(error, sentToken);
+    }
+  };
 
   return {
     trpc: createTRPCClient<AppRouter>({ links }),
@@ -71,22 +87,19 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
           input,
         );
       } catch (error) {
-        const known = toWingmanError(error);
-        if (known.endsSession && sentToken === token()) onUnauthorized();
-        throw known;
+        throw reported(error, sentToken);
       }
     },
-    // That a sign-in has ended is told by the whole upload, which comes after these in every case.
-    sendSlices: (input) => sendSlices(liveRequest(input.token ?? token()), input),
-    finishRecording: (input) => finishRecording(liveRequest(input.token ?? token()), input),
+    sendSlices: (input) => sendLive(input.token ?? token(), (request) => sendSlices(request, input)),
+    finishRecording: (input) =>
+      sendLive(input.token ?? token(), (request) => finishRecording(request, input)),
     async *askWithImage(input, signal) {
       const sentToken = token();
       const headers = requestHeaders(sentToken, timeZone());
       try {
         yield* askWithImage({ url: `${baseUrl}/api/chat`, headers, fetch: fetchFunction }, input, signal);
       } catch (error) {
-        if (toWingmanError(error).endsSession && sentToken === token()) onUnauthorized();
-        throw error;
+        throw reported(error, sentToken);
       }
     },
     audioUrl: (id) => `${baseUrl}/api/recordings/${encodeURIComponent(id)}/audio`,

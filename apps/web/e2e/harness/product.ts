@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+
+const execFileAsync = promisify(execFile);
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const startLimitMs = 30_000;
@@ -26,6 +29,8 @@ export type Product = {
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port, with other settings where given. */
   start(settings?: Record<string, string>): Promise<void>;
+  /** Runs another command of the product on the same data, e.g. `admin deactivate EMAIL`. */
+  run(...args: string[]): Promise<void>;
   /** Ends the process and removes the data. */
   remove(): Promise<void>;
   output(): string;
@@ -105,6 +110,13 @@ export async function startProduct(
     kill: () => end('SIGKILL'),
     start,
     output: () => output,
+    async run(...args) {
+      const env = environment({ DATA_DIR: dataDir, ...current }, program.isBare);
+      await execFileAsync(program.command, [...program.args.slice(0, -1), ...args], {
+        cwd: program.folder,
+        env,
+      });
+    },
     async remove() {
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

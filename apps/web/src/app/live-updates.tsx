@@ -1,9 +1,10 @@
 import type { UserEvent } from '@wingman/contract/event.ts';
+import { useEffect } from 'react';
 import { ConnectionNotice } from '../components/connection-notice.tsx';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
-import { trpc } from '../lib/trpc.ts';
+import { isStillSignedIn, trpc } from '../lib/trpc.ts';
 
 /** Listens to what the server tells and writes it into the cache, so that screens follow without a reload. */
 export function LiveUpdates() {
@@ -56,8 +57,26 @@ export function LiveUpdates() {
     }
   };
 
-  const { status } = trpc.events.subscribe.useSubscription(undefined, { onData });
+  const { status, reset } = trpc.events.subscribe.useSubscription(undefined, { onData });
+  useListeningAgain(status === 'error', reset);
   return <ConnectionNotice connected={status === 'pending'} />;
+}
+
+/** Milliseconds between two tries to listen again. */
+const listenAgainMs = 3_000;
+
+/**
+ * A browser gives its line up for good when it is refused, or when something on the way answers in the server's
+ * place: it is opened again once the server says that the person is still signed in.
+ */
+function useListeningAgain(isGivenUp: boolean, listen: () => void): void {
+  useEffect(() => {
+    if (!isGivenUp) return;
+    const timer = setInterval(async () => {
+      if (await isStillSignedIn()) listen();
+    }, listenAgainMs);
+    return () => clearInterval(timer);
+  }, [isGivenUp, listen]);
 }
 
 function sessionOf(queryKey: readonly unknown[]): string {

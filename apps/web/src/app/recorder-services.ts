@@ -2,16 +2,18 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
 import type { RecorderNotification } from '../features/recorder/notification.ts';
 import { startRecorderServices } from '../features/recorder/recorder-services.ts';
-import { toastDone, toastFailure } from '../lib/toast.ts';
-import { readToken } from '../lib/token.ts';
+import { toastDone, toastFailure, toastNews } from '../lib/toast.ts';
+import { forgetToken, readToken } from '../lib/token.ts';
 import { wingman } from '../lib/trpc.ts';
 import { messages } from '../messages/messages.ts';
 import { queryClient } from './query-client.ts';
 
 const cache = createTRPCQueryUtils({ queryClient, client: wingman.trpc });
 
-function notify({ kind, title, message }: RecorderNotification): void {
-  if (kind === 'success' || kind === 'info') toastDone(title, message);
+function notify({ kind, title, message, isNews }: RecorderNotification): void {
+  const isGood = kind === 'success' || kind === 'info';
+  if (isNews) toastNews(isGood, title, message);
+  else if (isGood) toastDone(title, message);
   else toastFailure(title, message);
 }
 
@@ -34,8 +36,8 @@ function segmentMs(): number | null {
 }
 
 async function ownerOfToken(token: string): Promise<string> {
-  const { id } = await createWingmanClient({ baseUrl: '', token: () => token }).trpc.auth.me.query();
-  return id;
+  const client = createWingmanClient({ baseUrl: '', token, onUnauthorized: () => forgetToken(token) });
+  return (await client.trpc.auth.me.query()).id;
 }
 
 /** The page's one recorder: begun with the first sign-in, it lives as long as the page. */

@@ -6,7 +6,7 @@ import {
   type WingmanError,
 } from '@wingman/client/wingman-error.ts';
 import { browserZone } from './day.ts';
-import { readToken, writeToken } from './token.ts';
+import { forgetToken, readToken } from './token.ts';
 
 export type FetchedFile = { blob: Blob; filename: string; type: string };
 
@@ -37,7 +37,7 @@ export async function fetchFile(path: string, types: string[]): Promise<FetchedF
 }
 
 function refusal(error: WingmanError, usedToken: string | null): WingmanError {
-  if (error.endsSession && usedToken === readToken()) writeToken(null);
+  if (error.endsSession) forgetToken(usedToken);
   return error;
 }
 

@@ -1,13 +1,22 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { messages } from '../messages/messages.ts';
 
-function show(color: string, title: string, message: string | undefined): void {
-  // One toast at a time: a newer one takes the older one's place instead of queueing behind it.
-  notifications.clean();
+/** The page is on its way to the login form: whatever fails now fails because the sign-in has ended. */
+let isLeaving = false;
+
+type Toast = { color: string; title: string; message: string | undefined; isNews?: boolean };
+
+/** One toast at a time. What answers a person takes the place of what is shown; news waits for its turn. */
+function show({ color, title, message, isNews = false }: Toast): void {
+  const replaced = isNews ? 0 : notificationsStore.getState().notifications.length;
+  notifications.updateState(notificationsStore, (all) =>
+    all.slice(replaced).filter((other) => other.title !== title),
+  );
   notifications.show({
     color,
     title,
     message,
+    priority: isNews ? 0 : 1,
     autoClose: 5000,
     withBorder: true,
     closeButtonProps: { 'aria-label': messages.shell.close },
@@ -16,10 +25,24 @@ function show(color: string, title: string, message: string | undefined): void {
 
 /** Says that something worked. */
 export function toastDone(title: string, message?: string): void {
-  show('petrol', title, message);
+  show({ color: 'petrol', title, message });
 }
 
 /** Says that something failed. */
 export function toastFailure(title: string, message?: string): void {
-  show('coral', title, message);
+  if (!isLeaving) show({ color: 'coral', title, message });
+}
+
+/** Says what became of work in the background, as soon as nothing else is being said. */
+export function toastNews(isGood: boolean, title: string, message: string): void {
+  show({ color: isGood ? 'petrol' : 'coral', title, message, isNews: true });
+}
+
+/** Says that the sign-in has ended. No failure takes its place until the returned function is called. */
+export function toastSessionEnd(title: string, message: string): () => void {
+  show({ color: 'coral', title, message });
+  isLeaving = true;
+  return () => {
+    isLeaving = false;
+  };
 }

@@ -25,6 +25,11 @@ export function writeToken(token: string | null): void {
   for (const listener of listeners) listener(token);
 }
 
+/** Forgets a token that the server refused, unless another one has taken its place. */
+export function forgetToken(refused: string | null): void {
+  if (refused !== null && refused === readToken()) writeToken(null);
+}
+
 /** Calls the listener whenever the token changes, in this tab or another one. Returns the way to stop. */
 export function onTokenChange(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -15,6 +15,17 @@ export const wingman = createWingmanClient({
 });
 
 /**
+ * Asks whether the sign-in still holds, after something was refused that cannot say why: audio elements, the event
+ * stream. True: it does. When it does not, the client forgets the token as after any other call.
+ */
+export function isStillSignedIn(): Promise<boolean> {
+  return wingman.trpc.auth.me.query().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
  * A cache in which data is read again only when something says that it changed: no polling, no reading on
  * focus, no silent second tries, only what failed is asked for again with the network. What the browser believes about its network is not asked: a server at home
  * answers without internet, and a call that fails says so at once instead of waiting unseen.

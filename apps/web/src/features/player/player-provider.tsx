@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { wingman } from '../../lib/trpc.ts';
+import { isStillSignedIn, wingman } from '../../lib/trpc.ts';
 import type { AudioPlayer, Playback } from './audio-player.ts';
 import { createAudioPlayer } from './audio-player.ts';
 
@@ -15,7 +15,13 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // In the document, so that assistive software and tests find the element that makes the sound.
     host.current?.append(audio);
-    return () => player.close();
+    // Sound goes by the cookie and cannot say why it was refused.
+    const onFailure = () => void isStillSignedIn();
+    audio.addEventListener('error', onFailure);
+    return () => {
+      audio.removeEventListener('error', onFailure);
+      player.close();
+    };
   }, [audio, player]);
 
   return (

@@ -3,6 +3,8 @@ export type RecorderNotification = {
   kind: 'success' | 'error' | 'warning' | 'info';
   title: string;
   message: string;
+  /** Not an answer to what was just pressed: it can wait until another message has been read. */
+  isNews?: boolean;
 };
 
 export type Notify = (notification: RecorderNotification) => void;

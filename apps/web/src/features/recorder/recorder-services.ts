@@ -184,7 +184,7 @@ function sessionFollower({ options, devices, session, recorder, queue, vault, lo
     queue.sessionChanged();
     // A recording never goes on under somebody else: it ends, and waits for the person who made it.
     if (recorder.ownerId !== null && recorder.ownerId !== lastUserId) {
-      options.notify({ kind: 'warning', ...messages.recorder.endedBySignOut });
+      options.notify({ kind: 'warning', ...messages.recorder.endedBySignOut, isNews: true });
       await recorder.stop();
     }
     if (!next) return;
@@ -200,9 +200,10 @@ async function tellWaiting(vault: RecordingVault, userId: string, recovered: str
   const waiting = (await vault.list(userId)).filter((row) => row.status === 'pending');
   const mine = waiting.filter((row) => recovered.includes(row.id)).length;
   if (mine > 0) {
-    notify({ kind: 'info', title: texts.recoveredTitle, message: texts.recovered(mine) });
+    notify({ kind: 'info', title: texts.recoveredTitle, message: texts.recovered(mine), isNews: true });
   } else if (waiting.length > 0) {
-    notify({ kind: 'info', title: texts.waitingTitle, message: texts.waiting(waiting.length) });
+    const message = texts.waiting(waiting.length);
+    notify({ kind: 'info', title: texts.waitingTitle, message, isNews: true });
   }
 }
 

@@ -11,11 +11,11 @@ export type UploadVerdict =
   /** We stopped it ourselves. */
   | 'aborted';
 
-const lastingStatuses = new Set([400, 403, 409, 413, 415, 422]);
+const lastingStatuses = new Set([400, 401, 403, 409, 413, 415, 422]);
 
 export function verdictOf(error: WingmanError): UploadVerdict {
   if (error.code === 'aborted') return 'aborted';
-  if (error.endsSession || error.status === 401) return 'signedOut';
+  if (error.endsSession) return 'signedOut';
   return lastingStatuses.has(error.status) ? 'refused' : 'retry';
 }
 

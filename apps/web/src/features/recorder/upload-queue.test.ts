@@ -206,7 +206,9 @@ describe('when to try again', () => {
     await page.signedIn();
     await page.queue.wakeAll();
     expect(server.attempts).toBe(1);
-    expect((await page.vault.get(id))?.status).toBe('pending');
+    expect(await page.vault.get(id)).toMatchObject({ status: 'pending', attempts: 0 });
+    // The page leads to the login and says why: an error of the upload would say the wrong thing.
+    expect(page.notifications).toEqual([]);
     page.state.session = { userId: 'anna', token: 'new-token' };
     await page.signedIn();
     expect((await page.vault.list('anna')).every((row) => row.uploaded)).toBe(true);

@@ -275,9 +275,8 @@ export class UploadQueue {
       case 'aborted':
         return true;
       case 'signedOut':
+        // That is told by whoever leads to the login; nothing is wrong with the recording.
         this.#deadSession = session;
-        await this.#parts.vault.update(row.id, { lastError: error.message });
-        this.#reports.tellFailure(row.id, error.message);
         return false;
       case 'refused':
         await this.#refuse(row, error.message, error.code === 'foreign_answer');

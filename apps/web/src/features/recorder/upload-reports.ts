@@ -19,7 +19,7 @@ export class UploadReports {
   tellFailure(id: string, message: string): void {
     if (this.#told.get(id) === message) return;
     this.#told.set(id, message);
-    this.#notify({ kind: 'error', title: texts.failedTitle, message: message || texts.failedMessage });
+    this.#tell('error', texts.failedTitle, message || texts.failedMessage);
   }
 
   /** The next failure of this recording is told again, also if it is the same one. */
@@ -37,13 +37,13 @@ export class UploadReports {
     if (status !== 'ready' && status !== 'failed') return;
     if (!this.#awaited.delete(id)) return;
     if (status === 'ready') {
-      this.#notify({ kind: 'success', title: texts.doneTitle, message: transcript || texts.noSpeech });
+      this.#tell('success', texts.doneTitle, transcript || texts.noSpeech);
     } else {
-      this.#notify({
-        kind: 'error',
-        title: texts.transcriptionFailedTitle,
-        message: statusReason ?? texts.transcriptionFailedMessage,
-      });
+      this.#tell('error', texts.transcriptionFailedTitle, statusReason ?? texts.transcriptionFailedMessage);
     }
+  }
+
+  #tell(kind: 'success' | 'error', title: string, message: string): void {
+    this.#notify({ kind, title, message, isNews: true });
   }
 }

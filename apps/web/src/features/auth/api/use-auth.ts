@@ -3,7 +3,7 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { toastFailure } from '../../../lib/toast.ts';
+import { toastSessionEnd } from '../../../lib/toast.ts';
 import { onTokenChange, readToken } from '../../../lib/token.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -60,12 +60,15 @@ function useTokenChanges(token: string | null, wasInUse: boolean): void {
 
   useEffect(() => {
     if (token !== null || !wasInUse) return;
-    toastFailure(messages.auth.expired.title, messages.auth.expired.text);
+    const arrived = toastSessionEnd(messages.auth.expired.title, messages.auth.expired.text);
     const timer = setTimeout(() => {
       navigate('/login');
       queryClient.clear();
       redraw((count) => count + 1);
     }, expiryDelayMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      arrived();
+    };
   }, [token, wasInUse, queryClient, navigate]);
 }

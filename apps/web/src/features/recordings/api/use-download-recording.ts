@@ -1,6 +1,7 @@
 import type { DownloadFormat } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { isStillSignedIn } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.recordings;
@@ -22,6 +23,7 @@ export function useDownloadRecording(): Download {
     setPending(format);
     try {
       const answer = await fetch(url, { method: 'HEAD', credentials: 'include' });
+      if (answer.status === 401 || answer.status === 403) await isStillSignedIn();
       if (!answer.ok || !answer.headers.has('content-disposition')) throw new Error(answer.statusText);
       const link = document.createElement('a');
       link.href = url;
