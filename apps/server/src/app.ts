@@ -3,9 +3,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bodyPaces, keepBodiesMoving } from '@wingman/api/body-pace.ts';
 import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
 import { createMemoryRateLimiter } from '@wingman/api/rate-limit.ts';
+import { answerUnreadable, refuseOddHeads } from '@wingman/api/unreadable-request.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify, LogController } from 'fastify';
@@ -42,7 +44,7 @@ export type App = {
  */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await assertPortIsFree(config.port, config.host);
-  const server: FastifyInstance = fastify(serverOptions(config));
+  const server: FastifyInstance = fastify(serverOptions(config, overrides));
   const stopping = new AbortController();
   await prepareDataFolder(config.dataDir);
   // Servers on PostgreSQL may be several: their work carries their names.
@@ -65,7 +67,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   }
 }
 
-function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
+function serverOptions(
+  config: Config,
+  { headersWithinMs = minute }: Overrides,
+): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
+  // Node looks at lines that say nothing only now and then.
+  const connectionsCheckingInterval = headersWithinMs / 12;
   return {
     // The reader of forms writes the headers that it was given, and with them the token, to the trace.
     logger: { level: config.logLevel, stream: process.stderr, redact: ['busboyOptions.headers'] },
@@ -76,15 +83,22 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> & { forceClos
     bodyLimit: 1024 * 1024,
     // Paths that cannot be decoded fail before any handler of ours is found.
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 5000 },
     // What is being answered is answered to its end; then, and on idle connections, the line is closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A whole upload over a slow line may take hours; a line on which nothing moves for ten minutes is dead.
+    // How fast bodies must arrive depends on what they are, see keepBodiesMoving.
     requestTimeout: 0,
+    // Nor may an answer stand still for longer.
     connectionTimeout: 10 * minute,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: minute },
+    http: {
+      headersTimeout: headersWithinMs - connectionsCheckingInterval,
+      connectionsCheckingInterval,
+      // What Node refuses by itself has no body, see refuseOddHeads.
+      requireHostHeader: false,
+    },
   };
 }
 
@@ -102,6 +116,8 @@ async function mount(
 ): Promise<void> {
   answerErrorsAsJson(server);
   logRequests(server);
+  refuseOddHeads(server);
+  keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
   await securityHeaders(server, config.publicUrl?.protocol === 'https:');
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
   if (config.role === 'worker') return void (await server.ready());

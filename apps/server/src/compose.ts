@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { BodyPaces } from '@wingman/api/body-pace.ts';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
@@ -36,6 +37,9 @@ export type Overrides = Partial<
   chatSilenceMs?: number;
   authRecheckMs?: number;
   rateLimiter?: RateLimiter;
+  bodyPaces?: BodyPaces;
+  /** How long a line may take to bring the head of a request. */
+  headersWithinMs?: number;
   /** A command beside a server that may be running: not the process whose work is found at its next start. */
   isBeside?: boolean;
   /** Folder of the built web app. */

@@ -4,6 +4,7 @@ import type { ApiOptions } from './api-options.ts';
 import { createContextFactory } from './context.ts';
 import { docsDoor } from './docs-door.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
+import { knownMethods } from './known-methods.ts';
 import { restDoor } from './rest/rest-door.ts';
 import { streamDoor } from './rest/streams.ts';
 import { trpcDoor } from './trpc-door.ts';
@@ -17,13 +18,18 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
   host.register((scope, _, done) => {
     answerErrorsAsJson(scope);
     scope.register(cookie);
+    const refuseUnknown = knownMethods(scope);
     inScope(scope, (door) => trpcDoor(door, context));
     inScope(scope, (door) => restDoor(door, context));
     inScope(scope, (door) => streamDoor(door, { ...options, context }));
     inScope(scope, docsDoor);
+    for (const rest of ['/api/*', '/trpc/*']) scope.all(rest, { onRequest: refuseUnknown }, nothing);
     done();
   });
 }
+
+/** Never reached: the hook before it refuses, and does so before a body is read. */
+function nothing(): void {}
 
 function inScope(host: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   host.register((scope, _, done) => {

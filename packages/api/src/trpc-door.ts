@@ -24,6 +24,8 @@ export function trpcDoor(scope: FastifyInstance, context: ContextFactory): void 
     url: `${endpoint}/:path`,
     handler: async (request, reply) => {
       const response = await answer(request, reply, context);
+      // A query was posted, or a mutation was asked for.
+      if (response.status === 405) response.headers.set('allow', request.method === 'POST' ? 'GET' : 'POST');
       return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
     },
   });

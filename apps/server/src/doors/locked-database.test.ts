@@ -38,7 +38,7 @@ it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of 
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
   const person = await newPerson(app);
   const first = upload(app, person, [['audio', toneWav(2)]]);
-  await expect.poll(held.calls).toBe(1);
+  await expect.poll(held.calls, { timeout: 10_000 }).toBe(1);
 
   const lock = await occupy(app, 'read write', 3_000);
   expect(lock.isOver()).toBe(false);

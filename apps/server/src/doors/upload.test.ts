@@ -70,7 +70,9 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
       body: form,
       signal: lost.signal,
     });
-    await vi.waitUntil(async () => (await recordingsOf(person)).length === 1 && held.calls() === 1);
+    await vi.waitUntil(async () => (await recordingsOf(person)).length === 1 && held.calls() === 1, {
+      timeout: 10_000,
+    });
     lost.abort();
     await expect(first).rejects.toThrow();
 

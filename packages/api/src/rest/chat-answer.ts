@@ -20,16 +20,20 @@ const lines = 'application/x-ndjson';
  * With a picture the question is a form.
  */
 export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
-  scope.post('/api/chat', async (request, reply): Promise<ChatResponse | FastifyReply> => {
-    const ask = request.isMultipart() ? askByForm : askByJson;
-    const events = await ask(request, reply, options);
-    if (request.headers.accept?.includes(lines)) return answerInLines(request, reply, events);
-    for await (const event of events) {
-      if (event.type === 'done')
-        return { response: event.conversation.response, conversation: event.conversation };
-    }
-    throw new DomainError('internal', { cause: new Error('The answer ended without its last event') });
-  });
+  scope.post(
+    '/api/chat',
+    { config: { body: 'question' } },
+    async (request, reply): Promise<ChatResponse | FastifyReply> => {
+      const ask = request.isMultipart() ? askByForm : askByJson;
+      const events = await ask(request, reply, options);
+      if (request.headers.accept?.includes(lines)) return answerInLines(request, reply, events);
+      for await (const event of events) {
+        if (event.type === 'done')
+          return { response: event.conversation.response, conversation: event.conversation };
+      }
+      throw new DomainError('internal', { cause: new Error('The answer ended without its last event') });
+    },
+  );
 }
 
 /** What fails before the first event is an ordinary refusal with its own status. */

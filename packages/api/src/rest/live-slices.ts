@@ -18,7 +18,7 @@ export function liveSlices(scope: FastifyInstance, options: ApiOptions & { conte
   );
   scope.post<{ Params: { id: string } }>(
     '/api/recordings/:id/slices',
-    { bodyLimit: maxSliceBytes },
+    { bodyLimit: maxSliceBytes, config: { body: 'audio' } },
     async (request, reply) => {
       const context = options.context(request, reply);
       const { actor } = await context.authenticate();

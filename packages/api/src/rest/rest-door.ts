@@ -19,9 +19,6 @@ export function restDoor(scope: FastifyInstance, context: ContextFactory): void 
       },
     });
   }
-  scope.all('/api/*', () => {
-    throw new DomainError('unknown_path');
-  });
 }
 
 /** Many clients announce JSON also where a call has no body, as a removal. */

@@ -87,9 +87,9 @@ function matches(condition: string | undefined, etag: string): boolean {
 }
 
 function refuseRange(reply: FastifyReply, bytes: number): FastifyReply {
-  const error = new DomainError('bad_request', { message: 'La parte richiesta non esiste' });
+  const error = new DomainError('range_not_satisfiable');
   return reply
-    .code(416)
+    .code(error.status)
     .header('content-range', `bytes */${bytes}`)
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')

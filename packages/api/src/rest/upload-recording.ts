@@ -26,7 +26,7 @@ type StoredUpload = { key: string; stored: StoredAudio; filename: string };
  */
 export function uploadRecording(scope: FastifyInstance, options: UploadOptions): void {
   const bodyLimit = options.maxUploadBytes + formOverheadBytes;
-  scope.post('/api/recordings', { bodyLimit }, async (request, reply) => {
+  scope.post('/api/recordings', { bodyLimit, config: { body: 'audio' } }, async (request, reply) => {
     const context = options.context(request, reply);
     const { actor } = await context.authenticate();
     await context.limit('upload', actor.userId);

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BodyPaces } from '@wingman/api/body-pace.ts';
+import { bodyPaces } from '@wingman/api/body-pace.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newPerson } from '../testing/person.ts';
+import { rawLine } from '../testing/raw-line.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+
+/** The product's paces in spans of a second or less, which must bring hundreds of bytes. */
+const paces = (everyMs: number): BodyPaces => ({
+  whole: { ...bodyPaces.whole, everyMs },
+  question: { everyMs, leastBytes: 500 },
+  audio: { everyMs, leastBytes: 500 },
+});
+const hurried = paces(150);
+const tooSlow = {
+  status: 408,
+  body: { code: 'request_timeout', message: 'La richiesta è arrivata troppo lentamente' },
+};
+
+type Line = Awaited<ReturnType<typeof rawLine>>;
+
+/** Writes a byte now and then until the line is gone, as somebody does who wants to keep it busy. */
+function dribble({ socket }: Line): void {
+  const timer = setInterval(() => socket.write(' '), 10);
+  socket.once('close', () => clearInterval(timer));
+  onTestFinished(() => clearInterval(timer));
+}
+
+const head = (path: string, length: number, type: string, token = 'x') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\n` +
+  `Content-Length: ${length}\r\n\r\n`;
+const form = 'multipart/form-data; boundary=b';
+const part = (name: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.wav"\r\n\r\n`;
+const end = '\r\n--b--\r\n';
+
+describe('a body that dribbles in', () => {
+  it.each([
+    ['/api/auth/login', 'application/json'],
+    ['/trpc/auth.login', 'application/json'],
+    ['/altrove', 'application/json'],
+  ])('is not waited for at %s', async (path, type) => {
+    const app = await startTestApp({ overrides: { bodyPaces: hurried } });
+    const line = await rawLine(app);
+    line.socket.write(head(path, 90_000, type));
+    dribble(line);
+    expect(await line.answer()).toMatchObject(tooSlow);
+  });
+
+  it('is not waited for after it was refused', async () => {
+    const app = await startTestApp({ overrides: { bodyPaces: hurried } });
+    const line = await rawLine(app);
+    line.socket.write(head('/api/recordings', 90_000, form));
+    await expect.poll(line.said, { timeout: 10_000 }).toContain('403');
+    dribble(line);
+    await line.closed;
+    expect(line.said()).not.toContain('408');
+  });
+
+  it.each([
+    ['an upload', '/api/recordings', form, part('audio')],
+    ['the slices of a recording', `/api/recordings/${randomUUID()}/slices`, 'application/octet-stream', ''],
+    ['a picture', '/api/chat', form, part('image')],
+  ])('is not waited for as %s, and leaves nothing', async (_what, path, type, before) => {
+    const app = await startTestApp({ overrides: { bodyPaces: hurried } });
+    const person = await newPerson(app);
+    const line = await rawLine(app);
+    line.socket.write(head(path, 90_000, type, person.token) + before);
+    dribble(line);
+    expect(await line.answer()).toMatchObject(tooSlow);
+    expect((await person.call('GET', '/api/recordings')).body).toEqual([]);
+  });
+});
+
+describe('a body over a slow line', () => {
+  it('of a recording arrives whole for as long as it moves', async () => {
+    const app = await startTestApp({ overrides: { bodyPaces: paces(1_000), transcriptWaitMs: 0 } });
+    const person = await newPerson(app);
+    const body = Buffer.concat([Buffer.from(part('audio')), toneWav(0.5), Buffer.from(end)]);
+    const line = await rawLine(app);
+    line.socket.write(head('/api/recordings', body.length, form, person.token));
+    const began = performance.now();
+    for (let at = 0; at < body.length; at += 600) {
+      line.socket.write(body.subarray(at, at + 600));
+      await delay(100);
+    }
+    expect(performance.now() - began).toBeGreaterThan(2_000);
+    await expect.poll(line.said, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+    expect((await person.call('GET', '/api/recordings')).body).toHaveLength(1);
+  });
+});
+
+describe('the head of a request', () => {
+  it('is not waited for, and the answer says so', async () => {
+    const app = await startTestApp({ overrides: { headersWithinMs: 240 } });
+    const line = await rawLine(app);
+    line.socket.write('GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    dribble(line);
+    expect(await line.answer()).toMatchObject(tooSlow);
+  });
+
+  it('has a minute, at the most, in the product', async () => {
+    const { server } = (await startTestApp()).fastify;
+    expect(server.headersTimeout).toBe(55_000);
+    expect(bodyPaces.whole.everyMs).toBeLessThanOrEqual(60_000);
+  });
+});

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '@wingman/contract/error.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** What Node's reader of requests says; anything else is a request that is none. */
+const codesOfNode: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+};
+
+/** Answers what could not be read as a request in the shape of all errors, and closes the line. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = new DomainError(codesOfNode[error.code ?? ''] ?? 'bad_request');
+  const body = JSON.stringify(refusal.toBody());
+  socket.write(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  socket.destroySoon();
+}
+
+/** The refusals that Node would answer by itself, without a body. */
+export function refuseOddHeads(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new DomainError('bad_request');
+  });
+  // What somebody expects of us beyond `100-continue` may be ignored.
+  fastify.server.on('checkExpectation', (request, response) => {
+    fastify.server.emit('request', request, response);
+  });
+}
