@@ -8,6 +8,8 @@ export type ModelDownload = {
   /** Where the files are, without the last slash. */
   baseUrl: string;
   files: string[];
+  /** Addresses of files that are somewhere else. */
+  urls?: Record<string, string>;
   /** SHA-256 in hexadecimal, by file name, where it is known. */
   hashes: Record<string, string>;
   signal: AbortSignal;
@@ -115,7 +117,8 @@ async function check(download: ModelDownload, name: string, offered: number | nu
 }
 
 async function request(download: ModelDownload, name: string, init: RequestInit): Promise<Response> {
-  const url = `${download.baseUrl.replace(/\/+$/u, '')}/${encodeURIComponent(name)}`;
+  const usual = `${download.baseUrl.replace(/\/+$/u, '')}/${encodeURIComponent(name)}`;
+  const url = download.urls?.[name] ?? usual;
   try {
     return await fetch(url, { ...init, signal: download.signal });
   } catch (cause) {

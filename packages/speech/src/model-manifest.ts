@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { findModelFiles, pathsOf } from './engines/model-files.ts';
 
 const manifestSchema = z.object({
   model: z.string(),
@@ -24,11 +23,10 @@ export async function readManifest(folder: string): Promise<ModelManifest | unde
   }
 }
 
-/** Measures the files of the model in `folder` and writes them down. */
-export async function writeManifest(folder: string, model: string): Promise<ModelManifest> {
-  const found = findModelFiles(folder);
+/** Measures the files of the model, which are in `folder`, and writes them down. */
+export async function writeManifest(folder: string, model: string, paths: string[]): Promise<ModelManifest> {
   const manifest: ModelManifest = { model, files: {} };
-  for (const path of found ? pathsOf(found) : []) {
+  for (const path of paths) {
     const { size } = await stat(path);
     manifest.files[basename(path)] = { size, sha256: await hashFile(path) };
   }
@@ -46,13 +44,12 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Whether every file of the folder's model can be what its name says: not empty, and an ONNX file begins with
- * its IR version (protobuf field 1, a small number). Catches HTML error pages and Git LFS pointers.
+ * Whether every file of a model can be what its name says: not empty, and an ONNX file begins with its IR version
+ * (protobuf field 1, a small number). Catches HTML error pages and Git LFS pointers. False where there is no file.
  */
-export async function looksLikeModel(folder: string): Promise<boolean> {
-  const found = findModelFiles(folder);
-  if (found === undefined) return false;
-  for (const path of pathsOf(found)) {
+export async function lookLikeModel(paths: string[]): Promise<boolean> {
+  if (paths.length === 0) return false;
+  for (const path of paths) {
     const head = await readStart(path, 2);
     if (head.length < 2) return false;
     const irVersion = head[1] ?? 0;

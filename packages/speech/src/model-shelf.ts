@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
+import { diarizationModels } from './diarize/diarization-models.ts';
 import { findModelFiles } from './engines/model-files.ts';
 import { knownModels } from './model-catalogue.ts';
 import type { ModelStore } from './model-store.ts';
@@ -19,6 +20,7 @@ export async function listShelf({ modelDir, modelName, isOurs }: ShelfConfig): P
   const shelf = dirname(modelDir);
   const here = isOurs ? await foldersIn(shelf) : [];
   const names = new Set([modelName, ...knownModels.map(({ name }) => name), ...here]);
+  names.delete(diarizationModels.name);
   return Promise.all(
     [...names].map(async (name) => {
       const folder = name === modelName ? modelDir : join(shelf, name);
@@ -26,6 +28,7 @@ export async function listShelf({ modelDir, modelName, isOurs }: ShelfConfig): P
       const bytes = isVisible ? await bytesIn(folder) : 0;
       return {
         name,
+        purpose: 'speech' as const,
         isChosen: name === modelName,
         isInstalled: isVisible && findModelFiles(folder) !== undefined,
         bytes,
@@ -50,7 +53,8 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-async function bytesIn(folder: string): Promise<number> {
+/** What the files of a folder take together; 0 where there is none. */
+export async function bytesIn(folder: string): Promise<number> {
   const names: string[] = await readdir(folder).catch(() => []);
   const sizes = names.map((name) =>
     stat(join(folder, name)).then(

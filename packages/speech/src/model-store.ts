@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findModelFiles } from './engines/model-files.ts';
+import { findModelFiles, pathsOf } from './engines/model-files.ts';
 import { defaultModel } from './model-catalogue.ts';
 import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
-import { folderStamp, hashFile, looksLikeModel, readManifest, writeManifest } from './model-manifest.ts';
+import { folderStamp, hashFile, lookLikeModel, readManifest, writeManifest } from './model-manifest.ts';
 
 export type ModelStoreConfig = {
   /** The folder that holds the files of this model. */
@@ -13,6 +13,10 @@ export type ModelStoreConfig = {
   downloadBaseUrl: string;
   /** What a download fetches; the default model's files when absent. */
   files?: string[];
+  /** Addresses of single files, in place of the one below `downloadBaseUrl`. */
+  fileUrls?: Record<string, string> | undefined;
+  /** The paths of the model's files in a folder, none unless all are there; a model that recognises speech if absent. */
+  findFiles?: (folder: string) => string[];
   /** SHA-256 in hexadecimal by file name, checked after a download. */
   fileHashes?: Record<string, string>;
   /** Loads the model in a process of its own; rejects where it does not work. */
@@ -49,8 +53,8 @@ export class ModelStore {
 
   constructor(config: ModelStoreConfig) {
     this.#config = config;
-    const found = existsSync(config.modelDir) && findModelFiles(config.modelDir) !== undefined;
-    this.#state = { state: found ? 'ready' : 'missing', download: null, downloadError: null };
+    const isThere = existsSync(config.modelDir) && this.#paths().length > 0;
+    this.#state = { state: isThere ? 'ready' : 'missing', download: null, downloadError: null };
   }
 
   get state(): ModelState {
@@ -114,9 +118,14 @@ export class ModelStore {
     await Promise.allSettled([this.#download, this.#check]);
   }
 
+  #paths(): string[] {
+    const { modelDir, findFiles = speechFiles } = this.#config;
+    return findFiles(modelDir);
+  }
+
   async #verify(): Promise<boolean> {
     const { modelDir } = this.#config;
-    if (findModelFiles(modelDir) === undefined) return this.#become('missing');
+    if (this.#paths().length === 0) return this.#become('missing');
     try {
       const sound = (await readManifest(modelDir)) ? await this.#matchesManifest() : await this.#adopt();
       return this.#become(sound ? 'ready' : 'damaged');
@@ -143,9 +152,9 @@ export class ModelStore {
   /** A folder that came from elsewhere becomes ours when it works. */
   async #adopt(): Promise<boolean> {
     const { modelDir, modelName } = this.#config;
-    if (!(await looksLikeModel(modelDir))) return false;
+    if (!(await lookLikeModel(this.#paths()))) return false;
     await this.#config.tryModel();
-    await writeManifest(modelDir, modelName);
+    await writeManifest(modelDir, modelName, this.#paths());
     return await this.#matchesManifest();
   }
 
@@ -155,6 +164,7 @@ export class ModelStore {
       modelName,
       downloadBaseUrl,
       files = defaultModel.files,
+      fileUrls = {},
       fileHashes = {},
     } = this.#config;
     const { signal } = this.#stop;
@@ -168,14 +178,15 @@ export class ModelStore {
         folder: modelDir,
         baseUrl: downloadBaseUrl,
         files,
+        urls: fileUrls,
         hashes: fileHashes,
         signal,
         onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
       });
-      if (!(await looksLikeModel(modelDir)))
+      if (!(await lookLikeModel(this.#paths())))
         throw new ModelDownloadError('I file ricevuti non sono un modello');
       await this.#config.tryModel();
-      await writeManifest(modelDir, modelName);
+      await writeManifest(modelDir, modelName, this.#paths());
       this.#set({ state: 'ready', download: null, downloadError: null });
     } catch (error) {
       if (signal.aborted) await this.#stopped();
@@ -185,7 +196,7 @@ export class ModelStore {
 
   /** A model that was there before is still there. */
   async #stopped(): Promise<void> {
-    const isThere = await looksLikeModel(this.#config.modelDir);
+    const isThere = await lookLikeModel(this.#paths());
     this.#set({ state: isThere ? 'ready' : 'missing', download: null, downloadError: null });
   }
 
@@ -222,4 +233,9 @@ export class ModelStore {
     this.#state = state;
     this.#config.onChange();
   }
+}
+
+function speechFiles(folder: string): string[] {
+  const found = findModelFiles(folder);
+  return found ? pathsOf(found) : [];
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
+import type { Diarizer } from '@wingman/core/ports/diarizer.ts';
 import {
   type AudioInspection,
   type AudioInspector,
@@ -10,6 +11,7 @@ import {
   TranscriptionError,
 } from '@wingman/core/ports/transcriber.ts';
 import { createConverter } from './converter.ts';
+import { type DiarizerConfig, LocalDiarizer } from './diarize/local-diarizer.ts';
 import type { ProviderConfig } from './engines/provider.ts';
 import { listShelf, removeFromShelf } from './model-shelf.ts';
 import { ModelStore, type ModelStoreConfig } from './model-store.ts';
@@ -37,6 +39,8 @@ export type SpeechConfig = {
   /** Needed with the engine `provider`. */
   provider?: Omit<ProviderConfig, 'language' | 'voice'>;
   local: LocalConfig;
+  /** Where the models are that tell voices apart; left out, nobody is told apart. */
+  diarization?: Omit<DiarizerConfig, 'onLog'>;
   /** Milliseconds after which idle speech processes end; one minute by default. */
   workerIdleMs?: number;
   /** Milliseconds between two looks for a local model that is missing or damaged; five seconds by default. */
@@ -48,6 +52,9 @@ export type Speech = {
   transcriber: Transcriber;
   inspector: AudioInspector;
   converter: AudioConverter;
+  diarizer: Diarizer | undefined;
+  /** Looks whether the models that are here are whole, by the hashes that were kept of them; what is wrong shows after it. */
+  verifyModels(): Promise<void>;
   /** Ends the speech processes; transcriptions under way are rejected as temporary failures. */
   close(): Promise<void>;
 };
@@ -67,12 +74,19 @@ export function createSpeech(config: SpeechConfig): Speech {
   // A conversion takes a while, and nobody who uploads should wait for it.
   const conversion = new WorkerHost(hostOptions);
   const transcriber = new SpeechTranscriber(config, transcription);
+  // The engine that tells voices apart holds up its process for minutes at a time: it has one of its own.
+  const diarizer =
+    config.diarization && new LocalDiarizer({ ...config.diarization, onLog: config.onLog }, hostOptions);
   return {
     transcriber,
     inspector: { inspect: (path) => inspect(inspection, path) },
     converter: createConverter(conversion),
+    diarizer,
+    async verifyModels() {
+      await Promise.all([transcriber.verifyModel(), diarizer?.isReady()]);
+    },
     async close() {
-      await Promise.all([transcription.close(), inspection.close(), conversion.close()]);
+      await Promise.all([transcription.close(), inspection.close(), conversion.close(), diarizer?.close()]);
       await transcriber.close();
     },
   };
@@ -119,6 +133,10 @@ class SpeechTranscriber implements Transcriber {
   onStatusChange(listener: (status: SpeechStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  async verifyModel(): Promise<void> {
+    if (this.#config.engine === 'local') await this.#store.isReady();
   }
 
   downloadModel(): void {

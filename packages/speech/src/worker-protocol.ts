@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import type { Turn } from '@wingman/core/ports/diarizer.ts';
 import {
   type AudioInspection,
   type Transcription,
@@ -18,12 +19,15 @@ export type WorkerTask =
   | { task: 'inspect'; path: string }
   | { task: 'transcribe'; path: string; choice: EngineChoice; from?: number; isOpen?: boolean }
   | { task: 'to-mp3'; source: string; target: string }
+  /** Tells who speaks when. `path` left out: only loads the models and lets them hear two seconds of silence. */
+  | { task: 'diarize'; path?: string; modelDir: string; threads: number }
   /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
   | { task: 'try-model'; config: LocalEngineConfig };
 export type WorkerResults = {
   inspect: AudioInspection;
   transcribe: Transcription;
   'to-mp3': null;
+  diarize: Turn[];
   'try-model': null;
 };
 

@@ -3,6 +3,7 @@
  * this process and nothing else. Talks by the messages of worker-protocol.ts and ends with its parent.
  */
 import { convertToMp3 } from './convert.ts';
+import { runDiarization } from './diarize/run-diarization.ts';
 import type { Engine } from './engines/engine.ts';
 import { type LocalEngineConfig, loadLocalEngine } from './engines/local.ts';
 import { createProviderEngine, type ProviderConfig } from './engines/provider.ts';
@@ -52,6 +53,7 @@ async function perform(
     await convertToMp3(request.source, request.target, signal);
     return null;
   }
+  if (request.task === 'diarize') return await runDiarization(request, signal);
   if (request.task === 'try-model') {
     const engine = await loadLocalEngine(request.config);
     await engine.hear({ offset: 0, samples: new Float32Array(sampleRate) }, signal);

@@ -1,13 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import onnxProto from 'onnx-proto';
 import { modelOptionsName } from '../engines/model-files.ts';
+import {
+  floatType,
+  integer,
+  integers,
+  integerType,
+  tensor,
+  valueInfo,
+  writeOnnxModel,
+} from './onnx-model.ts';
 import { bandOf, melBands, nominalLevel, toneLetters } from './tone-alphabet.ts';
-
-const { onnx } = onnxProto;
-const floatType = onnx.TensorProto.DataType.FLOAT;
-const integerType = onnx.TensorProto.DataType.INT64;
-const attributeType = onnx.AttributeProto.AttributeType;
 
 /** Feature frames (10 ms) that become one step of the model. */
 const subsampling = 4;
@@ -21,14 +24,7 @@ const blankLevel = -4.6;
  */
 export function writeToneModel(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const model = onnx.ModelProto.fromObject({
-    irVersion: 8,
-    producerName: 'wingman tone fixture',
-    opsetImport: [{ domain: '', version: 13 }],
-    metadataProps: metadata(),
-    graph: graph(),
-  });
-  writeFileSync(join(folder, 'model.onnx'), onnx.ModelProto.encode(model).finish());
+  writeOnnxModel(join(folder, 'model.onnx'), metadata, graph());
   const tokens = [...toneLetters, '<blk>'].map((token, index) => `${token} ${index}\n`);
   writeFileSync(join(folder, 'tokens.txt'), tokens.join(''));
   // Tones are no voice.
@@ -36,19 +32,16 @@ export function writeToneModel(folder: string): void {
 }
 
 /** What sherpa-onnx wants to know of a NeMo model. */
-function metadata(): { key: string; value: string }[] {
-  const values = {
-    model_type: 'EncDecCTCModelBPE',
-    vocab_size: String(toneLetters.length + 1),
-    subsampling_factor: String(subsampling),
-    normalize_type: '',
-    version: '1',
-    model_author: 'wingman',
-    url: '',
-    comment: 'tones',
-  };
-  return Object.entries(values).map(([key, value]) => ({ key, value }));
-}
+const metadata = {
+  model_type: 'EncDecCTCModelBPE',
+  vocab_size: String(toneLetters.length + 1),
+  subsampling_factor: String(subsampling),
+  normalize_type: '',
+  version: '1',
+  model_author: 'wingman',
+  url: '',
+  comment: 'tones',
+};
 
 /** Average over time, then a linear layer: the level of each letter's band against a constant blank. */
 function graph(): object {
@@ -60,11 +53,7 @@ function graph(): object {
     bias[letter] = -sharpness * nominalLevel(letter);
   }
   bias[size - 1] = sharpness * blankLevel;
-  const pooling = ['kernel_shape', 'strides'].map((name) => ({
-    name,
-    type: attributeType.INTS,
-    ints: [subsampling],
-  }));
+  const pooling = ['kernel_shape', 'strides'].map((name) => integers(name, [subsampling]));
   return {
     name: 'tones',
     input: [
@@ -79,7 +68,7 @@ function graph(): object {
         opType: 'Transpose',
         input: ['pooled'],
         output: ['steps'],
-        attribute: [{ name: 'perm', type: attributeType.INTS, ints: [0, 2, 1] }],
+        attribute: [integers('perm', [0, 2, 1])],
       },
       { opType: 'MatMul', input: ['steps', 'weights'], output: ['scaled'] },
       { opType: 'Add', input: ['scaled', 'bias'], output: ['logits'] },
@@ -87,17 +76,8 @@ function graph(): object {
         opType: 'LogSoftmax',
         input: ['logits'],
         output: ['logprobs'],
-        attribute: [{ name: 'axis', type: attributeType.INT, i: -1 }],
+        attribute: [integer('axis', -1)],
       },
     ],
   };
-}
-
-function valueInfo(name: string, elemType: number, shape: (string | number)[]): object {
-  const dim = shape.map((size) => (typeof size === 'string' ? { dimParam: size } : { dimValue: size }));
-  return { name, type: { tensorType: { elemType, shape: { dim } } } };
-}
-
-function tensor(name: string, dims: number[], values: Float32Array): object {
-  return { name, dims, dataType: floatType, rawData: new Uint8Array(values.buffer) };
 }

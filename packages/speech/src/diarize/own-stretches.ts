@@ -1,0 +1,16 @@
+import type { Span } from '../pcm.ts';
+
+/** What is left of `own` outside of all `others`: a voice speaks alone there. In any order. */
+export function ownStretches(own: Span[], others: Span[]): Span[] {
+  return own.flatMap((turn) =>
+    others.reduce<Span[]>((left, other) => left.flatMap((each) => without(each, other)), [turn]),
+  );
+}
+
+function without({ start, end }: Span, other: Span): Span[] {
+  if (other.end <= start || other.start >= end) return [{ start, end }];
+  return [
+    { start, end: other.start },
+    { start: other.end, end },
+  ].filter((part) => part.end > part.start);
+}

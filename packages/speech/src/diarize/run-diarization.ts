@@ -1,0 +1,46 @@
+import { constants, setPriority } from 'node:os';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { Turn } from '@wingman/core/ports/diarizer.ts';
+import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
+import { sampleRate } from '../pcm.ts';
+import { findDiarizationFiles, readDiarizationOptions } from './diarization-models.ts';
+import { diarizeFile } from './diarize-file.ts';
+import { type DiarizationEngine, loadDiarization } from './sherpa-diarization.ts';
+
+type Request = { path?: string; modelDir: string; threads: number };
+
+let loaded: { key: string; engine: DiarizationEngine } | undefined;
+
+/**
+ * For a process of its own, which it makes a patient one: the engine holds up everything else in its process, and
+ * transcriptions come first. Loaded models are kept for the next recording.
+ * @throws {TranscriptionError} unavailable without models, permanent where the file cannot be decoded
+ */
+export async function runDiarization(
+  { path, modelDir, threads }: Request,
+  signal: AbortSignal,
+): Promise<Turn[]> {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const { same, apart } = readDiarizationOptions(modelDir);
+  const engine = engineFor(modelDir, threads, apart);
+  if (path === undefined) {
+    engine.turnsIn(new Float32Array(2 * sampleRate));
+    return [];
+  }
+  try {
+    return await diarizeFile(path, engine, { same, signal });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new TranscriptionError('permanent', error.message, { cause: error });
+  }
+}
+
+function engineFor(modelDir: string, threads: number, apart: number): DiarizationEngine {
+  const key = JSON.stringify([modelDir, threads, apart]);
+  if (loaded?.key === key) return loaded.engine;
+  const files = findDiarizationFiles(modelDir);
+  if (!files)
+    throw new TranscriptionError('unavailable', 'I modelli per distinguere le voci non sono installati');
+  loaded = { key, engine: loadDiarization(files, { threads, apart }) };
+  return loaded.engine;
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { sampleRate } from '../pcm.ts';
+import type { DiarizationFiles } from './diarization-models.ts';
+
+/** A stretch in which one voice of this window speaks; seconds from the window's beginning. */
+export type LocalTurn = { start: number; end: number; speaker: number };
+
+/** Tells voices apart in a stretch of audio, and describes each by a vector of length one. */
+export type DiarizationEngine = {
+  /** `samples` at 16 kHz, at most some minutes. */
+  turnsIn(samples: Float32Array): LocalTurn[];
+  /** Undefined where the model cannot make anything of it. */
+  describe(parts: Float32Array[]): Float32Array | undefined;
+};
+
+/** The part of sherpa-onnx-node that we use; the package has no types of its own. */
+type SherpaStream = {
+  acceptWaveform(wave: { sampleRate: number; samples: Float32Array }): void;
+  inputFinished(): void;
+};
+type SherpaExtractor = {
+  createStream(): SherpaStream;
+  isReady(stream: SherpaStream): boolean;
+  compute(stream: SherpaStream, isShared: boolean): Float32Array;
+};
+type SherpaDiarization = { process(samples: Float32Array): LocalTurn[] };
+type Sherpa = {
+  OfflineSpeakerDiarization: new (config: object) => SherpaDiarization;
+  SpeakerEmbeddingExtractor: new (config: object) => SherpaExtractor;
+};
+
+/** The segmentation model looks at ten seconds at a time and moves on by three. */
+const windowSamples = 10 * sampleRate;
+const shiftRatio = 0.3;
+const shiftSamples = windowSamples * shiftRatio;
+/** What is shorter is no turn; what is nearer together is one. Seconds. */
+const minTurn = 0.3;
+const minGap = 0.5;
+
+/**
+ * Loads both models. A damaged file may end the process instead of throwing: only for child processes.
+ * @throws {Error} when sherpa-onnx refuses a model
+ */
+export function loadDiarization(
+  { segmentation, embedding }: DiarizationFiles,
+  { threads, apart }: { threads: number; apart: number },
+): DiarizationEngine {
+  const sherpa: Sherpa = createRequire(import.meta.url)('sherpa-onnx-node');
+  const running = { numThreads: threads, provider: 'cpu', debug: 0 };
+  const diarization = new sherpa.OfflineSpeakerDiarization({
+    segmentation: { pyannote: { model: segmentation, windowShiftRatio: shiftRatio }, ...running },
+    embedding: { model: embedding, ...running },
+    clustering: { numClusters: -1, threshold: apart },
+    minDurationOn: minTurn,
+    minDurationOff: minGap,
+  });
+  const extractor = new sherpa.SpeakerEmbeddingExtractor({ model: embedding, ...running });
+  return {
+    turnsIn: (samples) => diarization.process(filledUp(samples)),
+    describe(parts) {
+      const stream = extractor.createStream();
+      for (const samples of parts) stream.acceptWaveform({ sampleRate, samples });
+      stream.inputFinished();
+      if (!extractor.isReady(stream)) return undefined;
+      return unitLength(extractor.compute(stream, false));
+    },
+  };
+}
+
+/** To whole steps of the model: sherpa-onnx ends the process where its last window reaches beyond the samples. */
+function filledUp(samples: Float32Array): Float32Array {
+  const steps = Math.max(0, Math.ceil((samples.length - windowSamples) / shiftSamples));
+  const filled = new Float32Array(windowSamples + steps * shiftSamples);
+  filled.set(samples);
+  return filled;
+}
+
+function unitLength(vector: Float32Array): Float32Array | undefined {
+  const length = Math.hypot(...vector);
+  return length > 0 && Number.isFinite(length) ? vector.map((value) => value / length) : undefined;
+}
