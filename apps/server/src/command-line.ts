@@ -1,6 +1,6 @@
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { reportTo } from './cli/report.ts';
 import { readConfig, readOwnConfig } from './config.ts';
 import { ownValues } from './environment.ts';
@@ -123,11 +123,14 @@ models
 
 models
   .command('download')
-  .description('Download the model in use, or go on with an interrupted download')
-  .action(async () => {
+  .description(
+    'Download the model in use, or those that tell voices apart; goes on with what was interrupted',
+  )
+  .addArgument(new Argument('[purpose]').choices(['speech', 'speakers']).default('speech'))
+  .action(async (purpose: 'speech' | 'speakers') => {
     const { config, report } = start();
-    const { downloadModel } = await import('./cli/models.ts');
-    await downloadModel(config, report);
+    const { downloadModel, downloadSpeakerModels } = await import('./cli/models.ts');
+    await (purpose === 'speakers' ? downloadSpeakerModels : downloadModel)(config, report);
   });
 
 models

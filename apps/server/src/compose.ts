@@ -3,17 +3,16 @@ import { hostname } from 'node:os';
 import type { BodyPaces } from '@wingman/api/body-pace.ts';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
-import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { forgetOldAudit } from '@wingman/core/audit.ts';
 import { noteArrivals } from '@wingman/core/note-arrivals.ts';
-import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
-import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import type { Speech } from '@wingman/speech/transcriber.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import { abandonedAfterMs, type KeptAudioStore } from './adapters/audio-keys.ts';
@@ -26,14 +25,13 @@ import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
-import { watchChatModel, watchTranscriber } from './telemetry/watched-ports.ts';
 
 /** So long after a stopping process has left its port, it has answered everything. */
 const drainedAfterMs = 60_000;
 
 /** Ports that a test sets by hand, and times that it cannot wait for. */
 export type Overrides = Partial<
-  Pick<ServiceDeps, 'clock' | 'chatModel' | 'transcriber' | 'audioInspector'>
+  Pick<ServiceDeps, 'clock' | 'chatModel' | 'transcriber' | 'diarizer' | 'audioInspector'>
 > & {
   transcriptWaitMs?: number;
   /** How long the chat provider may say nothing. */
@@ -43,8 +41,6 @@ export type Overrides = Partial<
   bodyPaces?: BodyPaces;
   /** How long a line may take to bring the head of a request. */
   headersWithinMs?: number;
-  /** Watches the work that is done; nobody does where nothing is said. */
-  telemetry?: Telemetry | undefined;
   /** A command beside a server that may be running: not the process whose work is found at its next start. */
   isBeside?: boolean;
   /** Folder of the built web app. */
@@ -56,8 +52,8 @@ export type Composition = {
   database: WingmanDatabase;
   clock: Clock;
   audioStore: KeptAudioStore;
-  /** Whether recordings can be transcribed here, and if not, why. */
-  speechStatus(): SpeechStatus;
+  /** The models of this machine, after they were looked at from their first byte to their last. */
+  examineModels(): Promise<{ speech: SpeechStatus; speakers: SpeechModel | undefined }>;
   /** Ends event streams and what waits for events, at once. */
   endStreams(): void;
   /** @throws {Error} when the database or the storage cannot be used now */
@@ -84,8 +80,9 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const audioStore = noteArrivals(await openAudioStore(config), { database, clock, node });
   const events = await openEvents(config, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
-  const telemetry = overrides.telemetry ?? unwatched;
-  const chatModel = openChatModel(config, overrides);
+  const chatModel =
+    overrides.chatModel ??
+    (config.chat && createChatModel(config.chat, { silenceMs: overrides.chatSilenceMs }));
   const services = createServices({
     database,
     clock,
@@ -94,12 +91,9 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     log,
     passwordHasher: createPasswordHasher(),
     events,
-    transcriber: watchTranscriber(overrides.transcriber ?? ownTranscriber, telemetry),
-    audioInspector: overrides.audioInspector ?? speech.inspector,
-    audioConverter: speech.converter,
+    ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides),
     growingFiles,
-    ...(chatModel ? { chatModel: watchChatModel(chatModel, telemetry) } : {}),
-    telemetry,
+    ...(chatModel ? { chatModel } : {}),
     options: {
       signup: config.signup,
       planSelfService: config.planSelfService,
@@ -124,7 +118,10 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await audioStore.removeAbandoned(clock.now());
       await services.removeFiles();
     },
-    speechStatus: () => ownTranscriber.status(),
+    async examineModels() {
+      await speech.verifyModels();
+      return { speech: ownTranscriber.status(), speakers: await speech.diarizer?.describeModels() };
+    },
     endStreams: events.end,
     async check() {
       await Promise.all([assertAnswers(database), audioStore.check()]);
@@ -150,8 +147,19 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   };
 }
 
-function openChatModel({ chat }: Config, { chatModel, chatSilenceMs }: Overrides): ChatModel | undefined {
-  return chatModel ?? (chat && createChatModel(chat, { silenceMs: chatSilenceMs }));
+/** A node that only serves leaves telling voices apart to others, too. */
+function speechPorts(
+  { transcriber, inspector, converter, ...speech }: Speech,
+  { role }: Config,
+  overrides: Overrides,
+): Pick<ServiceDeps, 'transcriber' | 'audioInspector' | 'audioConverter' | 'diarizer'> {
+  const diarizer = overrides.diarizer ?? speech.diarizer;
+  return {
+    transcriber: overrides.transcriber ?? transcriber,
+    audioInspector: overrides.audioInspector ?? inspector,
+    audioConverter: converter,
+    ...(diarizer && role !== 'web' ? { diarizer } : {}),
+  };
 }
 
 /** Processes that share a database tell each other what happened; a SQLite file has only one. */

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import type { S3Options } from './adapters/s3-audio-store.ts';
 import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
-import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry/telemetry-config.ts';
 
 const modelNames = knownModels.map(({ name }) => name);
 const mebibyte = 1024 * 1024;
@@ -101,6 +100,8 @@ export const configSchema = z.object({
   SPEECH_MODEL_SHA256: sha256List.optional(),
   SPEECH_VAD: z.enum(['silero', 'energy'], 'must be silero or energy').optional(),
   SPEECH_PROMPT: text.max(800, 'must have at most 800 characters').optional(),
+  SPEAKER_MODEL_DIR: text.optional(),
+  SPEAKER_MODEL_URL: providerAddress.optional(),
   SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
   EMBEDDING_BASE_URL: providerAddress.optional(),
   EMBEDDING_API_KEY: key.optional(),
@@ -115,7 +116,6 @@ export const configSchema = z.object({
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
-  ...telemetryKeys,
   ENV_FILE: text.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
@@ -151,7 +151,6 @@ export type Config = {
   role: 'all' | 'web' | 'worker';
   /** How long a stopping server goes on answering while it says that it is not ready. */
   drainMs: number;
-  telemetry: TelemetryConfig;
 };
 
 export type SpeechConfig = {
@@ -167,6 +166,9 @@ export type SpeechConfig = {
   modelUrl: string | undefined;
   /** SHA-256 in hex by file name, in place of the known ones. */
   modelSha256: Record<string, string> | undefined;
+  /** A folder with the two models that tell voices apart, and where they are downloaded from, likewise. */
+  speakerModelDir: string | undefined;
+  speakerModelUrl: string | undefined;
   threads: number | undefined;
   /** How speech is told from other sound; as the model wants it where not set. */
   voice: 'silero' | 'energy' | undefined;
@@ -224,7 +226,6 @@ function toConfig(values: Values, root: string): Config {
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     drainMs: values.DRAIN_SECONDS * 1000,
-    telemetry: telemetryConfig(values),
   };
 }
 
@@ -235,23 +236,34 @@ function speechConfig(values: Values, root: string): SpeechConfig {
       'The setting SPEECH_ENGINE is provider, but neither SPEECH_BASE_URL nor a key is set.',
     );
   }
-  const modelDir = values.SPEECH_MODEL_DIR && resolve(root, values.SPEECH_MODEL_DIR);
-  if (modelDir && !statSync(modelDir, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new StartFailure(`The setting SPEECH_MODEL_DIR names ${modelDir}, which is no folder.`);
-  }
   const automatic = found ? 'provider' : 'local';
   return {
     engine: values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE,
     language: values.SPEECH_LANGUAGE,
     provider: found,
     localModel: values.SPEECH_LOCAL_MODEL,
-    modelDir,
+    modelDir: folder('SPEECH_MODEL_DIR', values, root),
     modelUrl: values.SPEECH_MODEL_URL,
     modelSha256: values.SPEECH_MODEL_SHA256,
+    speakerModelDir: folder('SPEAKER_MODEL_DIR', values, root),
+    speakerModelUrl: values.SPEAKER_MODEL_URL,
     threads: values.SPEECH_THREADS,
     voice: values.SPEECH_VAD,
     prompt: values.SPEECH_PROMPT,
   };
+}
+
+/** @throws {StartFailure} when the setting names something else */
+function folder(
+  key: 'SPEECH_MODEL_DIR' | 'SPEAKER_MODEL_DIR',
+  values: Values,
+  root: string,
+): string | undefined {
+  const named = values[key];
+  if (named === undefined) return undefined;
+  const path = resolve(root, named);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new StartFailure(`The setting ${key} names ${path}, which is no folder.`);
 }
 
 /** What is not set apart comes from the OPENAI keys; with neither address nor key there is no provider. */

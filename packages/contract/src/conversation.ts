@@ -13,6 +13,8 @@ export const citationSchema = z.object({
   text: z.string(),
   /** The instant at which the cited words were said. */
   spokenAt: z.string(),
+  /** Who said the first of them, by the name that the voice had then; left out where that is not known. */
+  speaker: z.string().optional(),
   /** The recording was removed, or says something else by now: `text` is empty and nothing can be played. */
   isChanged: z.boolean().optional(),
 });

@@ -14,9 +14,13 @@ export const speechStatusSchema = z.object({
 });
 export type SpeechStatus = z.infer<typeof speechStatusSchema>;
 
-/** A model for the local engine, on this server or to be had. */
+/** What models are for: `speech` writes down what is said, `speakers` are the two that tell who says it. */
+export const modelPurposeSchema = z.enum(['speech', 'speakers']);
+
+/** A model of this server, there or to be had. */
 export const speechModelSchema = z.object({
   name: z.string(),
+  purpose: modelPurposeSchema,
   /** The engine uses it, or would if it were there. */
   isChosen: z.boolean(),
   isInstalled: z.boolean(),
@@ -26,10 +30,18 @@ export const speechModelSchema = z.object({
   downloadBytes: z.number().nullable(),
   /** False for a folder that the operator named: it is theirs. */
   canBeRemoved: z.boolean(),
+  /** How far a download is, of models for `speakers`; `speechStatusSchema` tells it of the others. */
+  download: z.object({ receivedBytes: z.number(), totalBytes: z.number().nullable() }).nullable().optional(),
+  /** Italian sentence: what is wrong with models for `speakers`. */
+  problem: z.string().nullable().optional(),
 });
 export type SpeechModel = z.infer<typeof speechModelSchema>;
 
 export const speechModelInputSchema = z.object({ name: z.string().min(1).max(200) });
+
+/** Which models are meant; those that write down what is said where nothing is said. */
+export const modelChoiceSchema = z.object({ purpose: modelPurposeSchema.default('speech') }).optional();
+export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 /** What the engine has to do, for administrators: nothing of what was said. */
 export const speechQueueSchema = z.object({

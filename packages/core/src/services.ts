@@ -18,21 +18,22 @@ import type { AudioConverter } from './ports/audio-converter.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import type { ChatModel } from './ports/chat-model.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Diarizer } from './ports/diarizer.ts';
 import type { EventBus } from './ports/event-bus.ts';
 import type { GrowingFiles } from './ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
 import type { Log } from './ports/log.ts';
-import { type Telemetry, unwatched } from './ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
 import { prepareInstance } from './prepare-instance.ts';
 import { createPresetAgentsService } from './preset-agents/preset-agents.service.ts';
-import { createRecallService, type RecallService } from './recall/recall.service.ts';
+import { createRecallService } from './recall/recall.service.ts';
 import { createSearchIndexer } from './recall/search-indexer.ts';
 import { createRecordingLogService } from './recording-log/recording-log.service.ts';
 import { createRecordingView } from './recording-view.ts';
 import { createRecordingsService } from './recordings/recordings.service.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { createSettingsService } from './settings/settings.service.ts';
+import { createSpeakersService } from './speakers/speakers.service.ts';
 import { createSpeechService } from './speech/speech.service.ts';
 import { createStatisticsService } from './statistics/statistics.service.ts';
 import { createSubscriptionService } from './subscription/subscription.service.ts';
@@ -47,6 +48,8 @@ export type ServiceDeps = {
   authSessions: AuthSessionIssuer;
   audioStore: AudioStore;
   transcriber: Transcriber;
+  /** Absent: nobody tells voices apart here. */
+  diarizer?: Diarizer;
   audioInspector: AudioInspector;
   audioConverter: AudioConverter;
   growingFiles: GrowingFiles;
@@ -54,8 +57,6 @@ export type ServiceDeps = {
   chatModel?: ChatModel;
   events: EventBus;
   log: Log;
-  /** Absent: nobody looks. */
-  telemetry?: Telemetry;
   options: ServiceOptions;
 };
 
@@ -78,22 +79,24 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The product's rules, composed. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
-  const { events, transcriber, options, telemetry = unwatched } = deps;
+  const { events, transcriber, options } = deps;
   const view = createRecordingView(() => transcriber.status());
-  const worker = createTranscriptionWorker({ ...deps, view, telemetry, nodeId: options.nodeId });
-  const recall = watchSearch(createRecallService(deps), telemetry);
+  const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
+  const recall = createRecallService(deps);
   const removeFiles = createFileRemover(deps);
+  const recordings = createRecordingsService({
+    ...deps,
+    view,
+    removeFiles,
+    wakeWorker: events.announceJobs,
+    options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
+  });
 
   return {
     auth: createAuthService(deps),
     accounts: createAccountsService(deps),
-    recordings: createRecordingsService({
-      ...deps,
-      view,
-      removeFiles,
-      wakeWorker: events.announceJobs,
-      options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
-    }),
+    recordings,
+    speakers: createSpeakersService({ ...deps, view, recordings }),
     recordingLog: createRecordingLogService(deps),
     live: createLiveService({
       ...deps,
@@ -123,12 +126,5 @@ export function createServices(deps: ServiceDeps) {
     removeFiles,
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),
-  };
-}
-
-function watchSearch(recall: RecallService, telemetry: Telemetry): RecallService {
-  return {
-    ...recall,
-    findPassages: (query) => telemetry.watch({ name: 'search' }, () => recall.findPassages(query)),
   };
 }

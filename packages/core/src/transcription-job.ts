@@ -9,6 +9,9 @@ export const liveJobKind = 'live-transcription';
 /** For recordings whose words were saved and could not be made findable at once. */
 export const indexJobKind = 'search-index';
 
+/** For transcribed recordings whose voices are to be told apart. */
+export const diarizationJobKind = 'diarization';
+
 /** Queues the transcription of a recording anew, to be done at once. */
 export async function enqueueTranscription(
   trx: Handle,

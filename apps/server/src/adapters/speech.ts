@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Log } from '@wingman/core/ports/log.ts';
+import { diarizationFolder } from '@wingman/speech/diarize/local-diarizer.ts';
 import { defaultModel, knownModels, modelUrl } from '@wingman/speech/model-catalogue.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
 import { createSpeech } from '@wingman/speech/transcriber.ts';
@@ -13,21 +14,30 @@ const maxThreads = 4;
 export function openSpeech(config: SpeechConfig, dataDir: string, log: Log): Speech {
   const { provider } = config;
   const model = knownModels.find(({ name }) => name === config.localModel) ?? defaultModel;
+  const threads = config.threads ?? Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
+  const models = join(dataDir, 'models');
   return createSpeech({
     engine: config.engine,
     language: config.language,
     voice: config.voice,
     ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '', prompt: config.prompt } } : {}),
     local: {
-      modelDir: config.modelDir ?? join(dataDir, 'models', model.name),
+      modelDir: config.modelDir ?? join(models, model.name),
       modelName: config.modelDir ? basename(config.modelDir) : model.name,
       isOurs: config.modelDir === undefined,
       downloadBaseUrl: config.modelUrl ?? modelUrl(model.name),
       files: model.files,
+      ...(model.hashes && config.modelUrl === undefined ? { fileHashes: model.hashes } : {}),
       ...(config.modelSha256
         ? { files: Object.keys(config.modelSha256), fileHashes: config.modelSha256 }
         : {}),
-      threads: config.threads ?? Math.max(1, Math.min(maxThreads, availableParallelism() - 1)),
+      threads,
+    },
+    diarization: {
+      modelDir: config.speakerModelDir ?? diarizationFolder(models),
+      isOurs: config.speakerModelDir === undefined,
+      downloadBaseUrl: config.speakerModelUrl,
+      threads,
     },
     onLog: (message) => log.info({ message }, 'speech'),
   });

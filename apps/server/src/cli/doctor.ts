@@ -43,6 +43,7 @@ async function examineInstance(config: Config): Promise<Finding[]> {
       { subject: 'database', state: 'ok', says: `${config.database.kind}, schema ${newestMigration}` },
       await examineStorage(config, instance),
       ...(await examineSpeech(config, instance)),
+      ...(await examineSpeakers(config, instance)),
     ]);
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;
@@ -64,7 +65,7 @@ async function examineStorage(config: Config, { audioStore }: Composition): Prom
   }
 }
 
-async function examineSpeech(config: Config, { speechStatus }: Composition): Promise<Finding[]> {
+async function examineSpeech(config: Config, { examineModels }: Composition): Promise<Finding[]> {
   if (config.role === 'web') return [{ subject: 'speech', state: 'ok', says: 'left to other nodes (ROLE)' }];
   const waits = 'recordings wait until then';
   switch (config.speech.engine) {
@@ -73,14 +74,27 @@ async function examineSpeech(config: Config, { speechStatus }: Composition): Pro
     case 'provider':
       return examineProvider('speech', config.speech.provider, waits);
     case 'local': {
-      const { state, model } = speechStatus();
+      const { state, model } = (await examineModels()).speech;
       if (state === 'ready') return [{ subject: 'speech', state: 'ok', says: `local, model ${model}` }];
       const advice = 'download it with `wingman models download` or in the panel, or set SPEECH_MODEL_DIR';
+      const trouble = state === 'model_damaged' ? 'is damaged' : 'is not there';
       return [
-        { subject: 'speech', state: 'warn', says: `the model ${model} is not there: ${advice}; ${waits}` },
+        { subject: 'speech', state: 'warn', says: `the model ${model} ${trouble}: ${advice}; ${waits}` },
       ];
     }
   }
+}
+
+/** Telling voices apart is a choice: only models that are there and do not work are a fault. */
+async function examineSpeakers(config: Config, { examineModels }: Composition): Promise<Finding[]> {
+  const { speakers } = await examineModels();
+  if (!speakers || config.role === 'web') return [];
+  const subject = 'speakers';
+  const download = '`wingman models download speakers`';
+  if (speakers.isInstalled) return [{ subject, state: 'ok', says: 'voices are told apart' }];
+  if (speakers.bytes === 0)
+    return [{ subject, state: 'ok', says: `voices are not told apart; ${download} fetches the models` }];
+  return [{ subject, state: 'warn', says: `the models are damaged or incomplete: ${download}` }];
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {

@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
+import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
+import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it } from 'vitest';
 import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
@@ -62,4 +64,32 @@ it('the doctor finds what is missing and says what to do', async () => {
 
   const broken = { ...app.config, database: { kind: 'postgres', url: 'postgres://127.0.0.1:9/x' } as const };
   await expect(examine(broken, () => {})).rejects.toThrow('Wingman cannot work like this.');
+});
+
+it('the doctor looks at every byte of the models, and says which are damaged', async () => {
+  const folder = newFolder();
+  const [speech, speakers] = [join(folder, 'speech'), join(folder, 'speakers')];
+  writeToneModel(speech);
+  writeHumModels(speakers);
+  const env = { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech, SPEAKER_MODEL_DIR: speakers };
+  const app = await startTestApp({ env });
+  const look = async () => {
+    const said: Record<string, string> = {};
+    const report = (result: object) => {
+      const { findings } = result as { findings: { subject: string; says: string }[] };
+      for (const { subject, says } of findings) said[subject] = says;
+    };
+    await examine(app.config, report).catch(() => undefined);
+    return said;
+  };
+  expect(await look()).toMatchObject({ speech: 'local, model speech', speakers: 'voices are told apart' });
+  for (const file of [join(speech, 'model.onnx'), join(speakers, 'embedding.onnx')]) {
+    const bytes = readFileSync(file);
+    bytes[300] = (bytes[300] ?? 0) ^ 0xff;
+    writeFileSync(file, bytes);
+  }
+  expect(await look()).toMatchObject({
+    speech: expect.stringMatching(/^the model speech is damaged: download it/),
+    speakers: expect.stringMatching(/damaged/),
+  });
 });

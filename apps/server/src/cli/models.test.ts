@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
+import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { newFolder } from '../testing/test-app.ts';
-import { downloadModel, listModels, removeModel } from './models.ts';
+import { downloadModel, downloadSpeakerModels, listModels, removeModel } from './models.ts';
 import { reportTo } from './report.ts';
 
 const hash = '0'.repeat(64);
@@ -65,4 +66,27 @@ it('says why a download did not work', async () => {
   await expect(downloadModel(config, reportTo(true))).rejects.toThrow(
     /was not downloaded: .*non è quello atteso/,
   );
+});
+
+it('downloads, lists and removes the two models that tell voices apart', async () => {
+  const folder = newFolder();
+  writeHumModels(join(folder, 'source'));
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    SPEAKER_MODEL_URL: await serveFolder(join(folder, 'source')),
+  };
+  const config = readConfig(settings, folder);
+  const said: string[] = [];
+  const report = (_: object, sentences: string[]) => void said.push(...sentences);
+  await listModels(config, report);
+  expect(said.at(-1)).toMatch(
+    /^ {2}speaker-diarization \(tells voices apart\): not installed, about 46\.3 MB/,
+  );
+  await downloadSpeakerModels(config, report);
+  await listModels(config, report);
+  expect(said.at(-1)).toMatch(/^\* speaker-diarization .*: installed/);
+  await removeModel(config, 'speaker-diarization', report);
+  await expect(removeModel(config, 'speaker-diarization', report)).rejects.toThrow(/it is not here/);
+  const gone = readConfig({ ...settings, SPEAKER_MODEL_URL: 'http://127.0.0.1:9' }, folder);
+  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(/non è raggiungibile/);
 });

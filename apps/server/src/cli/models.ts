@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 import { openSpeech } from '../adapters/speech.ts';
@@ -13,8 +14,9 @@ const tellEveryMs = 2_000;
 
 /** `wingman models list`: the models of the local engine, on this machine and to be had. */
 export async function listModels(config: Config, report: Report): Promise<void> {
-  await withLocalEngine(config, async ({ transcriber }) => {
-    const models = await transcriber.listModels();
+  await withLocalEngine(config, async ({ transcriber, diarizer }) => {
+    const ofSpeakers = diarizer ? [await diarizer.describeModels()] : [];
+    const models = [...(await transcriber.listModels()), ...ofSpeakers];
     report({ models }, models.map(lineOf));
   });
 }
@@ -45,13 +47,35 @@ export async function downloadModel(config: Config, report: Report): Promise<voi
   });
 }
 
+/**
+ * `wingman models download speakers`: likewise for the two models that tell voices apart.
+ * @throws {StartFailure} when that did not work, with the reason
+ */
+export async function downloadSpeakerModels(config: Config, report: Report): Promise<void> {
+  await withLocalEngine(config, async ({ diarizer }) => {
+    diarizer?.download();
+    let models = await diarizer?.describeModels();
+    while (models?.download) {
+      await delay(tellEveryMs / 4);
+      models = await diarizer?.describeModels();
+    }
+    if (!models?.isInstalled)
+      throw new StartFailure(`The models for speakers were not downloaded: ${models?.problem}.`);
+    report({ model: models.name }, ['The models for speakers are ready: voices are told apart from now on.']);
+  });
+}
+
 /** `wingman models remove NAME`: frees its place on the disk. @throws {StartFailure} when it cannot be removed */
 export async function removeModel(config: Config, name: string, report: Report): Promise<void> {
-  await withLocalEngine(config, async ({ transcriber }) => {
-    await transcriber.removeModel(name).catch((error: unknown) => {
+  await withLocalEngine(config, async ({ transcriber, diarizer }) => {
+    const isSpeakers = name === (await diarizer?.describeModels())?.name;
+    const removal = isSpeakers && diarizer ? diarizer.removeModels() : transcriber.removeModel(name);
+    await removal.catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
       const reason =
-        error.code === 'not_found' ? 'it is not here' : 'its folder is not ours (SPEECH_MODEL_DIR)';
+        error.code === 'not_found'
+          ? 'it is not here'
+          : 'its folder is not ours (SPEECH_MODEL_DIR, SPEAKER_MODEL_DIR)';
       throw new StartFailure(`The model ${name} cannot be removed: ${reason}.`);
     });
     report({ removed: name }, [`The model ${name} is removed.`]);
@@ -68,9 +92,19 @@ async function withLocalEngine(config: Config, work: (speech: LocalSpeech) => Pr
   }
 }
 
-function lineOf({ name, isChosen, isInstalled, bytes, downloadBytes }: SpeechModel): string {
+function lineOf({
+  name,
+  purpose,
+  isChosen,
+  isInstalled,
+  bytes,
+  downloadBytes,
+  problem,
+}: SpeechModel): string {
   const size = downloadBytes === null ? '' : `, about ${megabytes(downloadBytes)} to download`;
   const partly = bytes > 0 ? `, ${megabytes(bytes)} of it here` : '';
   const state = isInstalled ? `installed, ${megabytes(bytes)}` : `not installed${size}${partly}`;
-  return `${isChosen ? '*' : ' '} ${name}: ${state}`;
+  const use = purpose === 'speakers' ? ' (tells voices apart)' : '';
+  const trouble = problem ? `, ${problem}` : '';
+  return `${isChosen ? '*' : ' '} ${name}${use}: ${state}${trouble}`;
 }

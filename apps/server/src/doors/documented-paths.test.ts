@@ -40,6 +40,7 @@ const beside = `
   GET /api/recordings/:id
   PATCH /api/recordings/:id
   DELETE /api/recordings/:id
+  PATCH /api/recordings/:id/speakers
   POST /api/recordings/:id/retry
   POST /api/recordings/:id/slices
   POST /api/recordings/:id/finish

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
 import { describe, expect, it } from 'vitest';
 import { type Described, described } from '../testing/described-answers.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
@@ -59,7 +61,8 @@ describe('the description of the calls', () => {
       duration: 1,
       segments: [{ start: 0.2, end: 1, text: 'Domani viene l’idraulico', confidence: 0.9 }],
     });
-    const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+    const diarizer = createTestDiarizer([{ start: 0, end: 1, voice: 0 }]);
+    const app = await startTestApp({ overrides: { transcriber: held.transcriber, diarizer } });
     const description = await described(app);
     const admin = await newPerson(app, { subscriptionPlan: 'pro' });
     const seen = new Set<string>();
@@ -67,6 +70,7 @@ describe('the description of the calls', () => {
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
     seen.add('POST /api/recordings');
+    await nameVoice(check, admin, (recording.body as { id: string }).id);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
     await sendWhileRecording(description, app, seen);
@@ -91,6 +95,13 @@ function checker({ misfits }: Described, person: Person, seen: Set<string>): Che
     seen.add(call);
     return answer.body;
   };
+}
+
+/** Once the voices of a recording are told apart, one is given a name. */
+async function nameVoice(check: Check, person: Person, id: string): Promise<void> {
+  const read = async () => (await person.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
+  await expect.poll(async () => (await read()).segments[0]?.speaker).toBe('Voce 1');
+  await check('PATCH /api/recordings/:id/speakers', id, { speaker: 'Voce 1', name: 'Marco' });
 }
 
 /** Where no engine can work, recordings wait and may be tried again. */

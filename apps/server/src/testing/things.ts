@@ -15,6 +15,7 @@ export const everyField = {
   isFavorite: true,
   message: 'Che cosa ho detto?',
   slices: 1,
+  speaker: 'Voce 1',
   bytes: 1,
 };
 

@@ -45,6 +45,14 @@ export const descriptions: Call = {
     summary: 'Try the transcription again',
     errors: ['conflict'],
   },
+  'PATCH /api/recordings/:id/speakers': {
+    tag: 'Recordings',
+    summary: 'Give a voice of a recording another name',
+    details:
+      '`speaker` is the name that the segments of the voice carry now, `name` the new one. With the name of another voice of ' +
+      'the recording the two become one. The answer is `not_found` when the recording has no such voice.',
+    errors: ['not_found'],
+  },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',
     summary: 'End a recording that was sent while it was made',

@@ -28,6 +28,12 @@ export const restRoutes = [
   { method: 'DELETE', url: '/api/recordings/:id', procedure: 'recordings.remove', input: ['params'] },
   { method: 'POST', url: '/api/recordings/:id/retry', procedure: 'recordings.retry', input: ['params'] },
   {
+    method: 'PATCH',
+    url: '/api/recordings/:id/speakers',
+    procedure: 'recordings.renameSpeaker',
+    input: ['body', 'params'],
+  },
+  {
     method: 'POST',
     url: '/api/recordings/:id/finish',
     procedure: 'recordings.finish',

@@ -7,6 +7,7 @@ import {
   recordingSchema,
   recordingUpdateSchema,
 } from '@wingman/contract/recording.ts';
+import { renameSpeakerSchema } from '@wingman/contract/speaker.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const recordingsRouter = router({
@@ -34,6 +35,11 @@ export const recordingsRouter = router({
     .input(liveEndSchema)
     .output(recordingSchema)
     .mutation(({ ctx, input }) => ctx.services.live.finish(ctx.actor, input)),
+
+  renameSpeaker: authedProcedure
+    .input(renameSpeakerSchema)
+    .output(recordingDetailSchema)
+    .mutation(({ ctx, input }) => ctx.services.speakers.rename(ctx.actor, input)),
 
   retry: authedProcedure
     .input(recordingIdInputSchema)

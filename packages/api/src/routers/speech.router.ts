@@ -1,5 +1,6 @@
 import { noInputSchema } from '@wingman/contract/call.ts';
 import {
+  modelChoiceSchema,
   speechModelInputSchema,
   speechModelSchema,
   speechQueueSchema,
@@ -14,14 +15,14 @@ export const speechRouter = router({
     .query(({ ctx }) => ctx.services.speech.status(ctx.actor)),
 
   downloadModel: adminProcedure
-    .input(noInputSchema)
+    .input(modelChoiceSchema)
     .output(speechStatusSchema)
-    .mutation(({ ctx }) => ctx.services.speech.downloadModel(ctx.actor)),
+    .mutation(({ ctx, input }) => ctx.services.speech.downloadModel(ctx.actor, input)),
 
   cancelDownload: adminProcedure
-    .input(noInputSchema)
+    .input(modelChoiceSchema)
     .output(speechStatusSchema)
-    .mutation(({ ctx }) => ctx.services.speech.cancelDownload(ctx.actor)),
+    .mutation(({ ctx, input }) => ctx.services.speech.cancelDownload(ctx.actor, input)),
 
   models: adminProcedure
     .input(noInputSchema)

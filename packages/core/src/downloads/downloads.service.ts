@@ -13,7 +13,7 @@ import type { Actor } from '../actor.ts';
 import type { AudioConverter, Conversion, ConvertedAudio } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
-import { toSrt, toVtt } from './subtitles.ts';
+import { toSrt, toText, toVtt } from './subtitles.ts';
 
 type DownloadsDeps = {
   database: WingmanDatabase;
@@ -113,9 +113,9 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
   }
 
   async function text(recording: RecordingEntity, format: keyof typeof textTypes): Promise<Download> {
-    const segments = format === 'txt' ? [] : await listSegments(db, recording.id);
+    const segments = await listSegments(db, recording.id);
     const texts = {
-      txt: () => `${recording.transcript}\n`,
+      txt: () => toText(recording.transcript, segments),
       srt: () => toSrt(segments),
       vtt: () => toVtt(segments),
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSrt, toVtt } from './subtitles.ts';
+import { toSrt, toText, toVtt } from './subtitles.ts';
 
 const segments = [
   { start: 0.25, end: 1.9996, text: 'Città & mare' },
@@ -18,4 +18,18 @@ it('writes WebVTT whose words are never markup', () => {
     'WEBVTT\n\n00:00:00.250 --> 00:00:02.000\nCittà &amp; mare\n\n01:02:03.500 --> 01:02:04.000\nriga una &lt;b&gt; → due\n',
   );
   expect(toVtt([])).toBe('WEBVTT\n');
+});
+
+it('writes who speaks where that is known: by turns in a text, with each cue in subtitles', () => {
+  const told = [
+    { start: 0, end: 1, text: 'Chi viene?', speaker: 'Anna <A>' },
+    { start: 1, end: 2, text: 'Giovedì?', speaker: 'Anna <A>' },
+    { start: 2, end: 3, text: 'Io.', speaker: 'Voce 2' },
+    { start: 3, end: 4, text: 'E poi', speaker: null },
+  ];
+  const plain = told.map(({ text }) => text).join(' ');
+  expect(toText(plain, told)).toBe('Anna <A>: Chi viene? Giovedì?\n\nVoce 2: Io.\n\nE poi\n');
+  expect(toText(plain, segments)).toBe(`${plain}\n`);
+  expect(toSrt(told)).toContain('\nVoce 2: Io.\n');
+  expect(toVtt(told)).toContain('\n<v Anna &lt;A&gt;>Chi viene?\n');
 });

@@ -1,23 +1,41 @@
 /** A stretch of speech, in seconds from the start of the recording. */
-type Spoken = { start: number; end: number; text: string };
+type Spoken = { start: number; end: number; text: string; speaker?: string | null };
+
+/** What was said as plain text, with a paragraph for each turn where it is known who speaks. */
+export function toText(transcript: string, segments: Spoken[]): string {
+  if (!segments.some(({ speaker }) => speaker)) return `${transcript}\n`;
+  const turns: { speaker: string | null; words: string[] }[] = [];
+  for (const { speaker = null, text } of segments) {
+    const turn = turns.at(-1);
+    if (turn?.speaker === speaker) turn.words.push(text);
+    else turns.push({ speaker, words: [text] });
+  }
+  return `${turns.map(({ speaker, words }) => spoken(speaker, words.join(' '))).join('\n\n')}\n`;
+}
+
+const spoken = (speaker: string | null | undefined, text: string) => (speaker ? `${speaker}: ${text}` : text);
 
 /** SubRip: numbered blocks with commas before the milliseconds. */
 export function toSrt(segments: Spoken[]): string {
   return segments
-    .map(({ start, end, text }, index) => {
-      return `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${oneLine(text)}\n`;
+    .map(({ start, end, text, speaker }, index) => {
+      const words = oneLine(spoken(speaker, text));
+      return `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${words}\n`;
     })
     .join('\n');
 }
 
-/** WebVTT: the same with points, and with the signs that would be markup written out. */
+/** WebVTT: the same with points, voices as its markup has them, and signs that would be markup written out. */
 export function toVtt(segments: Spoken[]): string {
-  const cues = segments.map(({ start, end, text }) => {
-    const safe = oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    return `\n${clock(start, '.')} --> ${clock(end, '.')}\n${safe}\n`;
+  const cues = segments.map(({ start, end, text, speaker }) => {
+    const voice = speaker ? `<v ${escaped(speaker)}>` : '';
+    return `\n${clock(start, '.')} --> ${clock(end, '.')}\n${voice}${escaped(text)}\n`;
   });
   return ['WEBVTT\n', ...cues].join('');
 }
+
+const escaped = (text: string) =>
+  oneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** An empty line would end the block, and an arrow would be taken for its times. */
 function oneLine(text: string): string {

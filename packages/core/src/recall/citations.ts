@@ -22,6 +22,7 @@ export function toCitation({ n, hit, end, quote }: Passage): Citation {
     end,
     text: quote,
     spokenAt: hit.spokenAt,
+    ...(hit.speaker === null ? {} : { speaker: hit.speaker }),
   };
 }
 

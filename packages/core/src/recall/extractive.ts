@@ -1,6 +1,6 @@
 import { analyse } from './analysis.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
-import { evenly, type Passage } from './passages.ts';
+import { evenly, type Passage, type RecalledSegment } from './passages.ts';
 import { foldText } from './time/folded-text.ts';
 import { type Trimmed, trimTo } from './trim.ts';
 
@@ -39,7 +39,8 @@ function quoteBest({ passages, question, responseLength, timeZone }: Quoting): s
   const chosen = passages.slice(0, quotesFor(responseLength));
   const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
   const [first = '', ...others] = quotes.map(
-    ({ text, segment, passage }) => `${moment(segment.spokenAt, timeZone)}: «${text}» [${passage.n}]`,
+    ({ text, segment, passage }) =>
+      `${moment(segment.spokenAt, timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
   );
   if (asksWhenSaid.test(foldText(question).text)) {
     const time = first.replace(': «', '. Cito le parole: «');
@@ -67,7 +68,7 @@ function quoteOverview({ passages, responseLength, timeZone }: Quoting): string 
     const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
     const lines = quotes.map(
       ({ text, segment, passage }) =>
-        `- ${italianTime(new Date(segment.spokenAt), timeZone)}: «${text}» [${passage.n}]`,
+        `- ${italianTime(new Date(segment.spokenAt), timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
     );
     const begins = members[0]?.hit.spokenAt ?? '';
     return `**${capital(moment(begins, timeZone))}**\n${lines.join('\n')}`;
@@ -104,5 +105,9 @@ function moment(instant: string, timeZone: string): string {
   const date = new Date(instant);
   return `${italianDay(date, timeZone)}, ore ${italianTime(date, timeZone)}`;
 }
+
+/** « (Marco)», where it is known who speaks. */
+const speakerText = ({ speaker }: Pick<RecalledSegment, 'speaker'>) =>
+  speaker === null ? '' : ` (${speaker.replace(/[[\]()«»]/g, ' ')})`;
 
 const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -20,7 +20,8 @@ export function forgetWords(answer: Answer, { recordingId, before, after }: Sour
   const stays = (text: string) => !isGone && contains(after, text);
   const citations = answer.citations.map((citation): Citation => {
     if (citation.recordingId !== recordingId || stays(citation.text)) return citation;
-    return { ...citation, text: '', isChanged: true };
+    const { speaker: _, ...rest } = citation;
+    return { ...rest, text: '', isChanged: true };
   });
   if (citations.every((citation, i) => citation === answer.citations[i])) return answer;
   const response = withoutQuotes(withoutRuns(answer.response, before, after), before, stays);

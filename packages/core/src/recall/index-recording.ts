@@ -1,3 +1,4 @@
+import { voiceNumber } from '@wingman/contract/speaker.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { type PostingList, replaceDocument } from '@wingman/db/repositories/search.repository.ts';
 import { analyse, languageOf } from './analysis.ts';
@@ -42,6 +43,17 @@ export async function indexRecording(
   });
 }
 
+/** A voice without a name of its own is found as a whole: «1» and «voce» are said in other ways, too. */
+function speakerTerms(speaker: string | null, language: Language): string[] {
+  if (speaker === null) return [];
+  const number = voiceNumber(speaker);
+  if (number !== undefined) return [unnamedTerm(number)];
+  return analyse(speaker, language).map((term) => speakerMark + term);
+}
+
+/** The term of «Voce 2». */
+export const unnamedTerm = (number: number): string => `${speakerMark}voce ${number}`;
+
 function listTerms(segments: Spoken[], language: Language): { lists: PostingList[]; termCount: number } {
   const byTerm = new Map<string, Posting[]>();
   const add = (term: string, posting: Posting) => {
@@ -60,7 +72,7 @@ function listTerms(segments: Spoken[], language: Language): { lists: PostingList
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     if (terms.some((term) => /^\d+$/.test(term))) counts.set(numberMark, 1);
     if (text.includes('?')) counts.set(questionMark, 1);
-    for (const term of analyse(speaker ?? '', language)) counts.set(speakerMark + term, 1);
+    for (const term of speakerTerms(speaker, language)) counts.set(term, 1);
     for (const [term, count] of counts) add(term, { position, count, length });
   }
   const lists = [...byTerm].map(([term, postings]) => ({

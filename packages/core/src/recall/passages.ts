@@ -53,16 +53,17 @@ export function buildPassages(hits: RecalledSegment[], around: RecalledSegment[]
 }
 
 /**
- * Everything that was said, in the order of time, in passages of readable length; where that is more than `budget`
- * characters, evenly spread parts of it. `segments` in any order.
+ * Everything that was said, in the order of time, in passages of readable length, each without a gap; where that is more
+ * than `budget` characters, evenly spread parts of it. `segments` in any order.
  */
 export function overviewPassages(segments: RecalledSegment[], budget: number): Passage[] {
   const groups: RecalledSegment[][] = [];
   for (const segment of [...segments].sort(bySpeech)) {
     const group = groups.at(-1);
-    const isSame = group?.[0]?.recordingId === segment.recordingId;
+    const last = group?.at(-1);
+    const isNext = last?.recordingId === segment.recordingId && last.position + 1 === segment.position;
     const length = group?.reduce((sum, { text }) => sum + text.length, segment.text.length) ?? 0;
-    if (group && isSame && length <= maxPassageLength) group.push(segment);
+    if (group && isNext && length <= maxPassageLength) group.push(segment);
     else groups.push([segment]);
   }
   const total = groups.reduce((sum, group) => sum + joined(group).length, 0);

@@ -62,7 +62,8 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
 
 function quote({ n, hit, text, segments }: Passage, timeZone: string): string {
   const instant = new Date(hit.spokenAt);
-  const heading = `[${n}] ${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}`;
+  const speaker = hit.speaker === null ? '' : `, ${hit.speaker.replace(/[<>[\]«»]/g, ' ')}`;
+  const heading = `[${n}] ${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}${speaker}`;
   const isTold = segments.some(({ speaker }) => speaker !== null);
   // Recorded words must not be able to close the block they stand in.
   return `${heading}\n«${(isTold ? bySpeakers(segments) : text).replace(/[<>]/g, ' ')}»`;

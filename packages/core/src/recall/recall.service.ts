@@ -16,6 +16,7 @@ import { buildPassages, contextAfter, contextBefore, overviewPassages, type Pass
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { readQuestion } from './question.ts';
 import { type SearchHit, searchSegments } from './search.ts';
+import { findSpeakerWords } from './speaker-words.ts';
 import { searchAlong } from './time/search-along.ts';
 
 /** Segments taken from the index before they are joined to passages. */
@@ -108,9 +109,21 @@ export function createRecallService({ database }: { database: WingmanDatabase })
       const plan = planQuestion(query);
       const { isOutside, scope } = plan;
       const words = plan.leans ? `${plan.previousText} ${query.question}` : query.question;
+      const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
       if (wantsOverview(query.question, plan)) {
-        const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
         const passages = isOutside ? [] : await overview(query.userId, ranges);
+        return { passages, isOverview: true, scope, isOutside, words };
+      }
+      const spoken = isOutside
+        ? undefined
+        : await findSpeakerWords(database, {
+            userId: query.userId,
+            text: plan.text,
+            ranges,
+            limit: maxOverview,
+          });
+      if (spoken) {
+        const passages = overviewPassages(spoken, excerptBudget);
         return { passages, isOverview: true, scope, isOutside, words };
       }
       const found = await search(query, plan, maxHits, isSure);

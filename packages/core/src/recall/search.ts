@@ -175,7 +175,8 @@ async function addSimilarTerms(
   concepts: Concept[],
   { lists, segmentsOf }: Lists,
 ): Promise<Concept[]> {
-  const isUnknown = ({ alternatives }: Concept) => !alternatives.some(({ term }) => segmentsOf.has(term));
+  const isUnknown = ({ alternatives }: Concept) =>
+    !alternatives.some(({ term }) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
   return Promise.all(
     concepts.map(async (concept) => {
       if (!isUnknown(concept)) return concept;

@@ -3,8 +3,10 @@ import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conve
 import type { UploadFields } from '@wingman/contract/recording.ts';
 import type { OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import type { Actor } from '../actor.ts';
+import type { Diarizer } from '../ports/diarizer.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
+import { enqueueTranscription } from '../transcription-job.ts';
 import {
   createMemoryAuthSessions,
   createTestAudioStore,
@@ -19,7 +21,11 @@ import {
   testInspector,
 } from './port-doubles.ts';
 
-type TestOptions = { withChatModel?: boolean; nodeId?: string } & Partial<ServiceOptions>;
+type TestOptions = {
+  withChatModel?: boolean;
+  nodeId?: string;
+  diarizer?: Diarizer;
+} & Partial<ServiceOptions>;
 
 /** All services on a real database, with settable doubles at the ports. 11 July 2026, 18:00 in Rome. */
 export async function createTestServices(database: OpenTestDatabase, options: TestOptions = {}) {
@@ -36,6 +42,7 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
     authSessions,
     audioStore,
     transcriber,
+    ...(options.diarizer ? { diarizer: options.diarizer } : {}),
     audioInspector: testInspector,
     audioConverter: testConverter,
     growingFiles: await createTestGrowingFiles(),
@@ -85,8 +92,16 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
     return services.recordings.waitForTranscript(actor, id, signal);
   }
 
+  /** The recording says `sentences` from now on. */
+  async function transcribeAgain(actor: Actor, id: string, sentences: string[]) {
+    transcriber.onTranscribe = async () => saying(sentences);
+    await enqueueTranscription(database.db, { id, userId: actor.userId }, clock.now().toISOString());
+    services.worker.wake();
+  }
+
   return {
     ...services,
+    transcribeAgain,
     clock,
     audioStore,
     transcriber,

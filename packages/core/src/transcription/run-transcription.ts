@@ -20,9 +20,11 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { addRecordedSeconds } from '@wingman/db/repositories/user.repository.ts';
+import { carrySpeakers } from '../assign-speakers.ts';
 import { forgetSource, wordsOf } from '../forget-source.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Diarizer } from '../ports/diarizer.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { Log } from '../ports/log.ts';
@@ -37,10 +39,13 @@ import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { indexJobKind } from '../transcription-job.ts';
 import { decideAfterFailure } from './retry-policy.ts';
+import { ensureDiarization } from './run-diarization.ts';
 
 export type TranscriptionDeps = {
   database: WingmanDatabase;
   transcriber: Transcriber;
+  /** Absent: voices are not told apart. */
+  diarizer?: Diarizer;
   audioStore: AudioStore;
   growingFiles: GrowingFiles;
   clock: Clock;
@@ -73,6 +78,8 @@ export async function runTranscription(
   try {
     const transcription = await transcribe(deps, recording, recording.audioPath, signal);
     const isSaved = await saveInAnyCase(deps, job, recording, transcription);
+    // Telling voices apart may begin.
+    if (deps.diarizer) deps.events.announceJobs();
     const ms = Math.round(performance.now() - startedAt);
     deps.log.info(
       { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
@@ -168,18 +175,21 @@ async function save(
   const rows = segments.map((segment, position) => ({
     ...segment,
     position,
-    speaker: null,
     spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
   }));
   const seconds = Math.round(duration);
+  const hasVoices = rows.length > 0 && (await deps.diarizer?.isReady());
   return deps.database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     const current = await findRecordingById(trx, recording.id);
     if (!current) return false;
     await settleLiveRecording(trx, recording.id);
     const before = await wordsOf(trx, recording.id);
-    const saved = await replaceSegments(trx, recording.id, recording.userId, rows);
+    const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
+    const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
+    const saved = await replaceSegments(trx, recording.id, recording.userId, spoken);
     const { userId } = recording;
+    if (hasVoices) await ensureDiarization(trx, recording, now);
     if (isFindable) await indexRecording(trx, { id: recording.id, userId, segments: saved });
     else await ensureIndexing(trx, recording, now);
     const transcript = segments.map(({ text }) => text).join(' ');

@@ -6,8 +6,8 @@ import {
   wakeWaitingJobs,
 } from '@wingman/db/repositories/job.repository.ts';
 import type { Log } from '../ports/log.ts';
-import type { Telemetry } from '../ports/telemetry.ts';
-import { indexJobKind, liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
+import { diarizationJobKind, indexJobKind, liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
+import { runDiarization } from './run-diarization.ts';
 import { runIndexing } from './run-indexing.ts';
 import { runLiveTranscription } from './run-live-transcription.ts';
 import { runTranscription, type TranscriptionDeps } from './run-transcription.ts';
@@ -25,7 +25,7 @@ export type TranscriptionWorker = {
   stop(): Promise<void>;
 };
 
-type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log; telemetry: Telemetry };
+type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log };
 type RunJob = (deps: TranscriptionDeps, job: Job, signal: AbortSignal) => Promise<void>;
 
 /**
@@ -38,6 +38,7 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
     createJobLoop(deps, transcriptionJobKind, runTranscription),
     createJobLoop(deps, liveJobKind, runLiveTranscription),
     createJobLoop(deps, indexJobKind, runIndexing),
+    createJobLoop(deps, diarizationJobKind, runDiarization),
   ];
   const wake = () => {
     for (const loop of loops) loop.wake();
@@ -59,7 +60,7 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
 
 /** The jobs of one kind, one after the other. */
 function createJobLoop(deps: WorkerDeps, kind: string, run: RunJob): TranscriptionWorker {
-  const { database, transcriber, clock, nodeId, log, telemetry } = deps;
+  const { database, transcriber, clock, nodeId, log } = deps;
   const stopping = new AbortController();
   let wakeSleeper: (() => void) | undefined;
   let isWoken = false;
@@ -106,8 +107,7 @@ function createJobLoop(deps: WorkerDeps, kind: string, run: RunJob): Transcripti
       );
     }, renewMs);
     try {
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await telemetry.watch({ name: 'job', kind }, () => run(deps, job, signal));
+      await run(deps, job, AbortSignal.any([stopping.signal, lost.signal]));
     } finally {
       clearInterval(renewal);
     }

@@ -71,6 +71,24 @@ export async function addSegments(
   return rows.flatMap((row) => byPosition.get(row.position) ?? []);
 }
 
+/** Writes who says these segments of a recording. The search index forgets the recording by itself. */
+export async function labelSegments(
+  handle: Handle,
+  recordingId: string,
+  rows: Pick<SegmentEntity, 'position' | 'speaker'>[],
+): Promise<void> {
+  for (const [speaker, some] of Map.groupBy(rows, (row) => row.speaker)) {
+    const positions = some.map(({ position }) => position);
+    for (let start = 0; start < positions.length; start += idsPerQuery)
+      await handle
+        .updateTable('recording_segments')
+        .set({ speaker })
+        .where('recording_id', '=', recordingId)
+        .where('position', 'in', positions.slice(start, start + idsPerQuery))
+        .execute();
+  }
+}
+
 /** In the order of the recording. */
 export async function listSegments(handle: Handle, recordingId: string): Promise<SegmentEntity[]> {
   const rows = await handle

@@ -21,6 +21,7 @@ const status: SpeechStatus = {
 };
 const parakeet: SpeechModel = {
   name: 'parakeet',
+  purpose: 'speech',
   isChosen: true,
   isInstalled: true,
   bytes: 104_857_600,

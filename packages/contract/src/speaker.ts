@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** The name of a voice that nobody has named yet; numbers count from 1, in the order in which voices are heard. */
+export const voiceLabel = (number: number): string => `Voce ${number}`;
+
+/** The number in such a name, also as a person may write it; undefined for every other name. */
+export function voiceNumber(name: string): number | undefined {
+  const number = /^voce (\d{1,4})$/i.exec(name)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+const speakerName = z
+  .string('Scrivi un nome')
+  .transform((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Scrivi un nome').max(60, 'Al massimo 60 caratteri'));
+
+/** Gives a voice of a recording another name. With the name of another voice the two become one. */
+export const renameSpeakerSchema = z.object({
+  id: z.string().min(1).max(64),
+  /** The name that the voice has now. */
+  speaker: z.string('Indica la voce').min(1, 'Indica la voce').max(200),
+  name: speakerName,
+});
+export type RenameSpeaker = z.infer<typeof renameSpeakerSchema>;

@@ -1,0 +1,66 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { loadSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { speakerMark, unnamedTerm } from './index-recording.ts';
+import type { Concept } from './query-terms.ts';
+import { readQuestion } from './question.ts';
+import { listOccurrences } from './search.ts';
+import { foldText } from './time/folded-text.ts';
+
+type Range = { from: string | null; to: string | null };
+type SpeakerQuery = { userId: string; text: string; ranges: Range[]; limit: number };
+
+/** Somebody says something: «ha detto», «dice»; not «ho detto», which is oneself. */
+const saying =
+  /(?<![\p{L}])(?:(?:ha|hanno|aveva|abbia) (?:mai |gia |poi |appena )?(?:detto|raccontato|parlato|spiegato|risposto|proposto)|dic[ea]|diceva|racconta|spiega|(?:did|has|had|does) .*(?:say|said|tell|told)|sa(?:id|ys))(?![\p{L}])/u;
+/** A name behind these is whom or what is spoken of, not who speaks: «con Marco», «della caldaia». */
+const spokenOf = /(?<![\p{L}])(?:con|a|ad|al|alla|di|del|della|su|sul|sulla|per|contro|to|about|with) $/u;
+const unnamed = /(?<![\p{L}])voce (\d{1,4})(?![\p{L}\d])/u;
+
+/**
+ * The words of the voice that a question asks for and for nothing else: «Cosa ha detto Marco?», «Che dice la voce 2?».
+ * Undefined for every other question, and where no such voice speaks in the ranges.
+ */
+export async function findSpeakerWords(
+  { db }: Pick<WingmanDatabase, 'db'>,
+  { userId, text, ranges, limit }: SpeakerQuery,
+): Promise<SegmentEntity[] | undefined> {
+  const asked = askedSpeaker(text);
+  if (!asked) return undefined;
+  const found = new Set<number>();
+  for (const range of ranges) {
+    const lists = await Promise.all(
+      asked.map((concept) => listOccurrences(db, { userId, concept, limit, from: range.from, to: range.to })),
+    );
+    const [first = [], ...others] = lists.map((ids) => new Set(ids));
+    for (const id of first) if (others.every((ids) => ids.has(id))) found.add(id);
+  }
+  return found.size > 0 ? loadSegments(db, { userId, ids: [...found] }) : undefined;
+}
+
+/** The terms of the name, all of which the speaker's name holds. */
+function askedSpeaker(text: string): Concept[] | undefined {
+  const folded = foldText(text).text;
+  if (!saying.test(folded)) return undefined;
+  const { concepts } = readQuestion(text);
+  const number = unnamed.exec(folded)?.[1];
+  if (number !== undefined) {
+    const isAll = concepts.every(({ word }) => word === 'voce' || word === number);
+    return isAll ? [speakerConcept('voce', [unnamedTerm(Number(number))])] : undefined;
+  }
+  const isName = ({ word }: Concept) => {
+    const at = folded.search(new RegExp(`(?<![\\p{L}])${RegExp.escape(word)}(?![\\p{L}])`, 'u'));
+    return at >= 0 && !spokenOf.test(folded.slice(0, at));
+  };
+  if (concepts.length === 0 || !concepts.every(isName)) return undefined;
+  return concepts.map(({ word, alternatives }) =>
+    speakerConcept(
+      word,
+      alternatives.map(({ term }) => speakerMark + term),
+    ),
+  );
+}
+
+function speakerConcept(word: string, terms: string[]): Concept {
+  const alternatives = terms.map((term) => ({ term, weight: 1 }));
+  return { word, alternatives, weight: 1, isName: true, isWhole: false };
+}
