@@ -1,6 +1,8 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
+import type { AuthUser } from '@wingman/contract/user.ts';
 import type { Actor } from '@wingman/core/actor.ts';
+import { networkOf } from '@wingman/core/network-address.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
@@ -10,7 +12,7 @@ import type { SessionCookie } from './session-cookie.ts';
 import { ownOrigin, sessionCookie } from './session-cookie.ts';
 
 /** Who is asking, and the token by which we know. */
-export type SignedIn = { actor: Actor; token: string; expiresAt: Date };
+export type SignedIn = { actor: Actor; user: AuthUser; token: string; expiresAt: Date };
 
 /** What every procedure gets, whichever door the call came through. */
 export type ApiContext = {
@@ -19,7 +21,7 @@ export type ApiContext = {
   origin: { address: string };
   cookie: SessionCookie;
   /**
-   * Looks the token up once per request.
+   * Looks the token up once per request, and counts a call each time: of the user, or of a stranger's address.
    * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin, too_many_attempts
    */
   authenticate(): Promise<SignedIn>;
@@ -28,6 +30,8 @@ export type ApiContext = {
   authRecheckMs: number;
   /** Counts one action of a subject. @throws {DomainError} too_many_attempts */
   limit(action: LimitedAction, subject: string): Promise<void>;
+  /** Counts a call of somebody unknown. @throws {DomainError} too_many_attempts */
+  countStranger(): Promise<void>;
 };
 
 type Credentials = { token: string; source: 'bearer' | 'cookie' | 'params' };
@@ -58,30 +62,40 @@ export function createContextFactory(options: ApiOptions) {
         if (source === 'cookie') cookie.forget();
         throw error;
       });
-      await limit('call', found.actor.userId);
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);
       const timeZone = statedTimeZone(request);
       const actor = { ...found.actor, address: request.ip, ...(timeZone ? { timeZone } : {}) };
       if (timeZone) await noteTimeZone(actor, timeZone);
-      return { actor, token, expiresAt: found.expiresAt };
+      return { actor, user: found.user, token, expiresAt: found.expiresAt };
     }
 
+    const countStranger = () => limit('stranger', networkOf(request.ip));
+
     let signedIn: Promise<SignedIn> | undefined;
-    const authenticate = () => {
+    const signInOnce = () => {
       signedIn ??= signIn();
       return signedIn;
     };
+    async function authenticate(): Promise<SignedIn> {
+      const found = await signInOnce().catch(async (error: unknown) => {
+        if (isRefusal(error)) await countStranger();
+        throw error;
+      });
+      await limit('call', found.actor.userId);
+      return found;
+    }
     return {
       services,
       origin: { address: request.ip },
       cookie,
       authenticate,
       recheck: async () => {
-        const { token } = await authenticate();
+        const { token } = await signInOnce();
         await services.auth.authenticate(token);
       },
       authRecheckMs: options.authRecheckMs ?? defaultAuthRecheckMs,
       limit,
+      countStranger,
     };
   };
 }
@@ -103,6 +117,11 @@ function credentialsOf(
 function assertSameOrigin(request: FastifyRequest, publicUrl: URL | undefined): void {
   if (safeMethods.has(request.method)) return;
   if (request.headers.origin !== ownOrigin(request, publicUrl)) throw new DomainError('foreign_origin');
+}
+
+/** Not our own trouble, which says nothing about the caller. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && error.status < 500;
 }
 
 function statedTimeZone(request: FastifyRequest): string | undefined {

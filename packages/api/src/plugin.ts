@@ -22,8 +22,11 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     inScope(scope, (door) => trpcDoor(door, context));
     inScope(scope, (door) => restDoor(door, context));
     inScope(scope, (door) => streamDoor(door, { ...options, context }));
-    inScope(scope, docsDoor);
-    for (const rest of ['/api/*', '/trpc/*']) scope.all(rest, { onRequest: refuseUnknown }, nothing);
+    inScope(scope, (door) => {
+      door.addHook('onRequest', (request, reply) => context(request, reply).countStranger());
+      docsDoor(door);
+      for (const rest of ['/api/*', '/trpc/*']) door.all(rest, { onRequest: refuseUnknown }, nothing);
+    });
     done();
   });
 }

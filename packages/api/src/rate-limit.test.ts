@@ -6,6 +6,7 @@ const rules: Record<LimitedAction, RateRule> = {
   call: { count: 100, seconds: 60 },
   chat: { count: 2, seconds: 60 },
   upload: { count: 1, seconds: 600 },
+  stranger: { count: 1, seconds: 60 },
   register: { count: 1, seconds: 1 },
 };
 

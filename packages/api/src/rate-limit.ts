@@ -1,7 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 
-/** What is counted, each by itself: all calls, questions and uploads by user, sign-ups by address. */
-export type LimitedAction = 'call' | 'chat' | 'upload' | 'register';
+/** What is counted, each by itself: all calls, questions and uploads by user; strangers' calls, sign-ups by address. */
+export type LimitedAction = 'call' | 'chat' | 'upload' | 'stranger' | 'register';
 
 /** So many of an action within so many seconds; then the subject waits for the window's end. */
 export type RateRule = { count: number; seconds: number };
@@ -14,6 +14,7 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   call: { count: 6_000, seconds: 60 },
   chat: { count: 600, seconds: 60 },
   upload: { count: 600, seconds: 60 },
+  stranger: { count: 1_200, seconds: 60 },
   register: { count: 300, seconds: 600 },
 };
 

@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
+import { maxCallsInBatch } from '@wingman/contract/batch.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from './app-router.ts';
 import type { ContextFactory } from './context.ts';
@@ -7,8 +8,6 @@ import { logFailure } from './error-handler.ts';
 import { toDomainError } from './error-mapping.ts';
 
 const endpoint = '/trpc';
-/** Up to so many calls in one batch. */
-const maxBatchSize = 50;
 
 /**
  * The door of the web app and the typed client. To be registered in a scope of its own: it reads JSON as text, for
@@ -37,7 +36,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, context: ContextFa
     endpoint,
     req: incomingMessageToRequest(message, reply.raw, { maxBodySize: null }),
     router: appRouter,
-    maxBatchSize,
+    maxBatchSize: maxCallsInBatch,
     createContext: ({ info }) => context(request, reply, info.connectionParams),
     onError: ({ error }) => logFailure(request.log, toDomainError(error)),
   });

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { DomainError } from '@wingman/contract/error.ts';
+import { networkOf } from '@wingman/core/network-address.ts';
 import superjson from 'superjson';
 import { z } from 'zod';
 import type { ApiContext } from './context.ts';
@@ -37,21 +38,24 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anybody may call. */
-export const publicProcedure = t.procedure.meta({ access: 'public' });
+/** Anybody may call; calls of strangers are counted by their address. */
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async ({ ctx, next }) => {
+  await ctx.countStranger();
+  return next();
+});
 
 /** Anybody, but only so many sign-ups from one address. */
 export const signUpProcedure = publicProcedure
   .meta({ access: 'public', isLimited: true })
   .use(async ({ ctx, next }) => {
-    await ctx.limit('register', ctx.origin.address);
+    await ctx.limit('register', networkOf(ctx.origin.address));
     return next();
   });
 
 /** Only somebody who is signed in; `ctx.actor` is who. */
-export const authedProcedure = publicProcedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
-  const { actor, token, expiresAt } = await ctx.authenticate();
-  return next({ ctx: { ...ctx, actor, token, expiresAt } });
+export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
+  const { actor, user, token, expiresAt } = await ctx.authenticate();
+  return next({ ctx: { ...ctx, actor, user, token, expiresAt } });
 });
 
 /** Somebody who is signed in, and only so many questions from one. */

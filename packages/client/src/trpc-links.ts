@@ -2,6 +2,7 @@ import type { TRPCLink } from '@trpc/client';
 import { httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@wingman/api/app-router.ts';
+import { maxCallsInBatch } from '@wingman/contract/batch.ts';
 import superjson from 'superjson';
 import { checkedFetch } from './checked-fetch.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -67,6 +68,7 @@ export function trpcLinks(options: LinkOptions): TRPCLink<AppRouter>[] {
       }),
       false: httpBatchStreamLink({
         url,
+        maxItems: maxCallsInBatch,
         transformer: superjson,
         fetch: checkedFetch((input, init) => options.fetch(input, { ...init, credentials: 'include' })),
         headers: () => requestHeaders(options.token(), options.timeZone()),

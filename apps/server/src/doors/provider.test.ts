@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatResponse, Conversation } from '@wingman/contract/conversation.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
+import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../compose.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
@@ -10,10 +11,12 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 
+const kinds = ['sqlite', 'postgres'] as const;
 const heard = 'Domani alle nove passa l’idraulico per la caldaia';
 
 /** An app whose chat provider answers as told; Anna has recorded that the plumber comes. */
-async function startWith(
+async function startOn(
+  kind: DatabaseKind,
   answer: (call: ProviderCall) => void | Promise<void>,
   chatSilenceMs = 60_000,
   more: Overrides = {},
@@ -22,7 +25,7 @@ async function startWith(
   const held = createHeldTranscriber();
   held.release({ duration: 4, segments: [{ start: 0.5, end: 3.5, text: heard, confidence: 0.9 }] });
   const overrides = { transcriber: held.transcriber, chatSilenceMs, ...more };
-  const app = await startTestApp({ env: provider.env, overrides });
+  const app = await startTestApp({ kind, env: provider.env, overrides });
   const anna = await newPerson(app, { subscriptionPlan: 'pro' });
   await upload(app, anna, [['audio', toneWav(1)]]);
   return { app, anna, provider };
@@ -66,45 +69,53 @@ const failures: [name: string, answer: (call: ProviderCall) => void, said: RegEx
 ];
 const secret = /sk-chiave|provider\.internal|127\.0\.0\.1|node_modules|\.ts:\d/;
 
-describe.each(failures)('a provider that answers with %s', (name, answer, said, status) => {
-  const silenceMs = name === 'silence' ? 100 : undefined;
+const patient = { timeout: 10_000 };
 
-  it('D-14 is told before the quotes that stand in for its answer, at both doors', async () => {
-    const { app, anna } = await startWith(answer, silenceMs);
-    const sessionId = randomUUID();
-    const rest = await anna.call('POST', '/api/chat', question(sessionId));
-    expect(rest.status).toBe(200);
-    const { response } = rest.body as ChatResponse;
-    expect(response.split('\n\n')[0]).toMatch(said);
-    expect(response).toMatch(/\n\nCito il passaggio.*idraulico.*\[1\]/s);
-    const streamed = await stream(app, anna, sessionId);
-    expect(streamed).toMatch(said);
-    expect(streamed).toContain('"type":"done"');
-    expect(JSON.stringify(rest.body) + streamed).not.toMatch(secret);
-    expect((await saved(anna, sessionId)).map(({ status: each }) => each)).toEqual(['complete', 'complete']);
-    expect(await anna.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
-  });
+describe.each(kinds.flatMap((kind) => failures.map((failure) => [kind, ...failure] as const)))(
+  'on %s a provider that answers with %s',
+  (kind, name, answer, said, status) => {
+    const silenceMs = name === 'silence' ? 100 : undefined;
 
-  it('D-14 fails a picture that nothing can be quoted about, and keeps no message', async () => {
-    const { app, anna } = await startWith(answer, silenceMs);
-    const sessionId = randomUUID();
-    const failed = await askWithPicture(app, anna, sessionId);
-    expect(failed.status).toBe(status);
-    expect(JSON.parse(failed.text)).toMatchObject({
-      message: expect.stringMatching(/^Il servizio di intelligenza artificiale non /),
+    it('D-14 is told before the quotes that stand in for its answer, at both doors', async () => {
+      const { app, anna } = await startOn(kind, answer, silenceMs);
+      const sessionId = randomUUID();
+      const rest = await anna.call('POST', '/api/chat', question(sessionId));
+      expect(rest.status).toBe(200);
+      const { response } = rest.body as ChatResponse;
+      expect(response.split('\n\n')[0]).toMatch(said);
+      expect(response).toMatch(/\n\nCito il passaggio.*idraulico.*\[1\]/s);
+      const streamed = await stream(app, anna, sessionId);
+      expect(streamed).toMatch(said);
+      expect(streamed).toContain('"type":"done"');
+      expect(JSON.stringify(rest.body) + streamed).not.toMatch(secret);
+      expect((await saved(anna, sessionId)).map(({ status: each }) => each)).toEqual([
+        'complete',
+        'complete',
+      ]);
+      expect(await anna.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
     });
-    expect(failed.text).not.toMatch(secret);
-    expect((await anna.call('GET', '/api/sessions')).body).toEqual([]);
-    expect(await anna.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
-  });
-});
 
-describe('a provider', () => {
+    it('D-14 fails a picture that nothing can be quoted about, and keeps no message', async () => {
+      const { app, anna } = await startOn(kind, answer, silenceMs);
+      const sessionId = randomUUID();
+      const failed = await askWithPicture(app, anna, sessionId);
+      expect(failed.status).toBe(status);
+      expect(JSON.parse(failed.text)).toMatchObject({
+        message: expect.stringMatching(/^Il servizio di intelligenza artificiale non /),
+      });
+      expect(failed.text).not.toMatch(secret);
+      expect((await anna.call('GET', '/api/sessions')).body).toEqual([]);
+      expect(await anna.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
+    });
+  },
+);
+
+describe.each(kinds)('on %s a provider', (kind) => {
   it.each([
     ['max_tokens', 'max_completion_tokens'],
     ['temperature', undefined],
   ])('D-14 that does not support %s is asked a second time without it', async (refused, instead) => {
-    const { app, anna, provider } = await startWith((call) => {
+    const { app, anna, provider } = await startOn(kind, (call) => {
       if (refused in call.body) refuse(call, 400, `${refused} not supported`);
       else say(call, 'Alle nove [1].', 'stop');
     });
@@ -120,7 +131,7 @@ describe('a provider', () => {
   it('D-30 (a) that is slow answers once, also when the asker went away meanwhile', async () => {
     const { promise: slow, resolve: speak } = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    const { app, anna } = await startWith(async (call) => {
+    const { app, anna } = await startOn(kind, async (call) => {
       asked.resolve();
       await slow;
       say(call, 'Alle nove [1].', 'stop');
@@ -140,13 +151,13 @@ describe('a provider', () => {
     expect(await saved(anna, sessionId)).toMatchObject([pending]);
     speak();
     await expect
-      .poll(() => saved(anna, sessionId))
+      .poll(() => saved(anna, sessionId), patient)
       .toMatchObject([{ response: 'Alle nove [1].', status: 'complete' }]);
     expect(await saved(anna, sessionId)).toHaveLength(1);
   });
 
   it('D-30 (c) that stops for length leaves an answer marked as cut', async () => {
-    const { anna, provider } = await startWith((call) => say(call, 'Domani alle', 'length'));
+    const { anna, provider } = await startOn(kind, (call) => say(call, 'Domani alle', 'length'));
     const agent = { name: 'Breve', description: 'Breve', systemPrompt: 'Rispondi.', maxTokens: 100 };
     const made = await anna.call('POST', '/api/agents', agent);
     const agentId = (made.body as { id?: string }).id;
@@ -157,14 +168,16 @@ describe('a provider', () => {
 
   it('D-20 (d) whose chat is deleted while it answers brings nothing back and fails nobody', async () => {
     const { promise: slow, resolve: speak } = Promise.withResolvers<void>();
-    const { app, anna } = await startWith(async (call) => {
+    const { app, anna } = await startOn(kind, async (call) => {
       say(call, 'Alle ');
       await slow;
       say(call, 'nove [1].', 'stop');
     });
     const sessionId = randomUUID();
     const streaming = stream(app, anna, sessionId);
-    await expect.poll(() => anna.call('GET', '/api/sessions')).toMatchObject({ body: [{ sessionId }] });
+    await expect
+      .poll(() => anna.call('GET', '/api/sessions'), patient)
+      .toMatchObject({ body: [{ sessionId }] });
     expect(await anna.call('DELETE', `/api/sessions/${sessionId}`)).toMatchObject({ status: 200 });
     speak();
     const streamed = await streaming;
@@ -174,12 +187,12 @@ describe('a provider', () => {
   });
 
   it('D-31 that is still answering somebody who is deactivated is heard by nobody any more', async () => {
-    const { app, anna } = await startWith((call) => say(call, 'Alle '), 60_000, { authRecheckMs: 20 });
+    const { app, anna } = await startOn(kind, (call) => say(call, 'Alle '), 60_000, { authRecheckMs: 20 });
     const sessionId = randomUUID();
     const streaming = stream(app, anna, sessionId);
     const rest = anna.call('POST', '/api/chat', question(sessionId));
     const twoAsked = () => anna.call('GET', '/api/sessions');
-    await expect.poll(twoAsked).toMatchObject({ body: [{ messageCount: 2 }] });
+    await expect.poll(twoAsked, patient).toMatchObject({ body: [{ messageCount: 2 }] });
     await app.services.accounts.setActive(anna.user.email, false);
     expect(await streaming).toMatch(/account_disabled|invalid_token/);
     expect([401, 403]).toContain((await rest).status);

@@ -37,6 +37,6 @@ export const authRouter = router({
     .output(authUserSchema)
     .query(({ ctx }) => {
       ctx.cookie.remember(ctx.token, ctx.expiresAt);
-      return ctx.services.auth.me(ctx.actor);
+      return ctx.user;
     }),
 });

@@ -62,9 +62,9 @@ describeDatabases((open) => {
       const { auth } = await createTestServices(await open());
       const { user } = await auth.register(here, ada);
       const { token } = await auth.login(here, { email: 'ADA@example.test', password: 'segreto' });
-      const { actor } = await auth.authenticate(token);
+      const { actor, user: found } = await auth.authenticate(token);
       expect(actor).toEqual({ userId: user.id, isAdmin: true, plan: 'standard' });
-      expect(await auth.me(actor)).toEqual(user);
+      expect(found).toEqual(user);
       await auth.logout(actor, token);
       await expect(auth.authenticate(token)).rejects.toEqual(code('invalid_token'));
     });

@@ -29,6 +29,9 @@ import {
 
 export type SignIn = { token: string; expiresAt: Date; user: AuthUser };
 
+/** `renewed` when the expiry moved, so that the cookie can follow. */
+export type Authenticated = { actor: Actor; user: AuthUser; expiresAt: Date; renewed: boolean };
+
 type AuthDeps = {
   database: WingmanDatabase;
   clock: Clock;
@@ -132,25 +135,21 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /**
-     * Who holds this token, of a sign-in session or a personal API key. `renewed` when its expiry moved, so that
-     * the cookie can follow. @throws {DomainError} invalid_token, account_disabled, plan_required for a key
+     * Who holds this token, of a sign-in session or a personal API key.
+     * @throws {DomainError} invalid_token, account_disabled, plan_required for a key
      */
-    async authenticate(token: string): Promise<{ actor: Actor; expiresAt: Date; renewed: boolean }> {
-      if (isApiKey(token)) return authenticateKey(deps, token);
+    async authenticate(token: string): Promise<Authenticated> {
+      if (isApiKey(token)) {
+        const { user, ...found } = await authenticateKey(deps, token);
+        return { ...found, user: toAuthUser(user) };
+      }
       const session = await authSessions.validate(token);
       if (!session) throw new DomainError('invalid_token');
       const user = await findUserById(database.db, session.userId);
       if (!user) throw new DomainError('invalid_token');
       if (!user.isActive) throw new DomainError('account_disabled');
       const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
-      return { actor, expiresAt: session.expiresAt, renewed: session.renewed };
-    },
-
-    /** @throws {DomainError} invalid_token when the account is gone */
-    async me(actor: Actor): Promise<AuthUser> {
-      const user = await findUserById(database.db, actor.userId);
-      if (!user) throw new DomainError('invalid_token');
-      return toAuthUser(user);
+      return { actor, user: toAuthUser(user), expiresAt: session.expiresAt, renewed: session.renewed };
     },
 
     /** Removes counts of failed sign-ins whose window has passed. */

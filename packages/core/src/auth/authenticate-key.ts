@@ -6,7 +6,7 @@ import {
   findApiKeyByHash,
   noteApiKeyUse,
 } from '@wingman/db/repositories/api-key.repository.ts';
-import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import { findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { hashApiKey } from '../api-key.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,7 +20,7 @@ const never = new Date('9999-12-31T00:00:00.000Z');
 export async function authenticateKey(
   { database, clock }: { database: WingmanDatabase; clock: Clock },
   token: string,
-): Promise<{ actor: Actor; expiresAt: Date; renewed: boolean }> {
+): Promise<{ actor: Actor; user: User; expiresAt: Date; renewed: boolean }> {
   if (token.length > maxKeyLength) throw new DomainError('invalid_token');
   const key = await findApiKeyByHash(database.db, await hashApiKey(token));
   const user = key && (await findUserById(database.db, key.userId));
@@ -35,7 +35,7 @@ export async function authenticateKey(
     plan: user.subscriptionPlan,
     apiKeyId: key.id,
   };
-  return { actor, expiresAt: never, renewed: false };
+  return { actor, user, expiresAt: never, renewed: false };
 }
 
 /** A write a minute is enough to tell whether a key is still in use. */

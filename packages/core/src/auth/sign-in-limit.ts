@@ -5,6 +5,7 @@ import {
   findAttempts,
   recordFailure,
 } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
+import { networkOf } from '../network-address.ts';
 
 /** Where a sign-in comes from: the client's network address as the edge believes it. */
 export type SignInOrigin = { address: string };
@@ -14,7 +15,7 @@ const windowMinutes = 15;
 const maxFailuresPerAddress = 10;
 const maxFailuresPerAccount = 50;
 
-const addressSubject = (origin: SignInOrigin) => `address:${origin.address}`;
+const addressSubject = (origin: SignInOrigin) => `address:${networkOf(origin.address)}`;
 const accountSubject = (key: string) => `account:${key}`;
 
 /** @throws {DomainError} too_many_attempts with the waiting time in the message */
@@ -48,12 +49,13 @@ export async function assertNotLimited(
 export function createSignInTurns() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>({ address }: SignInOrigin, attempt: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(address) ?? Promise.resolve()).then(attempt, attempt);
-    last.set(address, mine);
+    const network = networkOf(address);
+    const mine = (last.get(network) ?? Promise.resolve()).then(attempt, attempt);
+    last.set(network, mine);
     try {
       return await mine;
     } finally {
-      if (last.get(address) === mine) last.delete(address);
+      if (last.get(network) === mine) last.delete(network);
     }
   };
 }

@@ -77,7 +77,7 @@ describeDatabases((open) => {
     expect(transcript).toBe(letters.map((each) => `parola${each}`).join(' '));
     expect(segments.map(({ start }) => start)).toEqual(letters.map((_, index) => index));
     expect(duration).toBe(70);
-    expect((await services.auth.me(ada)).totalRecordingMinutes).toBe(1);
+    expect((await services.subscription.check(ada)).totalMinutes).toBe(1);
     const { key } = await services.recordings.audio(ada, { id });
     expect(await text(await services.audioStore.read(key))).toBe(letters.join(''));
     expect(keysIn(services)).toBe(1);

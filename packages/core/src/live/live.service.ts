@@ -61,22 +61,20 @@ export function createLiveService(deps: LiveDeps) {
   /** The recording as it arrives; its first slice brings it into being. */
   async function openFor(actor: Actor, slices: LiveSlices): Promise<LiveRecording> {
     const known = await findLiveRecording(db, slices.id);
-    if (known) {
-      if (known.isClosed) throw new DomainError('conflict');
-      return known;
-    }
-    // A recording that is here already needs no slices, and one that was removed must not come back by them.
-    if (slices.from !== 0 || (await findRecordingById(db, slices.id))) throw new DomainError('conflict');
-    const user = await findUserById(db, actor.userId);
-    if (!user) throw new DomainError('invalid_token');
-    if (!mayComeIn(user, slices)) throw new DomainError('recording_limit_reached');
-    await begin(actor, slices);
-    const begun = await findLiveRecording(db, slices.id);
-    if (!begun) throw new DomainError('conflict');
-    return begun;
+    if (!known) await begin(actor, slices);
+    const live = known ?? (await findLiveRecording(db, slices.id));
+    // A recording that is here already needs no slices.
+    if (!live || live.isClosed) throw new DomainError('conflict');
+    return live;
   }
 
   async function begin(actor: Actor, slices: LiveSlices): Promise<void> {
+    // One that was removed must not come back by its later slices.
+    if (slices.from !== 0) throw new DomainError('conflict');
+    if (await findRecordingById(db, slices.id)) return;
+    const user = await findUserById(db, actor.userId);
+    if (!user) throw new DomainError('invalid_token');
+    if (!mayComeIn(user, slices)) throw new DomainError('recording_limit_reached');
     const recording = beginningRecording(actor, slices, clock.now());
     const now = recording.uploadedAt;
     try {

@@ -15,7 +15,7 @@ async function untilStatus(services: TestServices, actor: Actor, id: string, sta
 }
 
 const minutes = async (services: TestServices, actor: Actor) =>
-  (await services.auth.me(actor)).totalRecordingMinutes;
+  (await services.subscription.check(actor)).totalMinutes;
 
 describeDatabases((open) => {
   it('turns a queued recording into text with times, counts its minutes and tells the owner', async () => {
