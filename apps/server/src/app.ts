@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure, prepareDataFolder } from './open-instance.ts';
 import { securityHeaders } from './security-headers.ts';
+import { type OpenTelemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { webFiles } from './web-files.ts';
 
 const minute = 60_000;
@@ -50,8 +51,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   // Servers on PostgreSQL may be several: their work carries their names.
   const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
   try {
-    const composition = await compose(config, server.log, overrides);
-    const parts = { ...composition, close: () => composition.close().finally(() => hold?.release()) };
+    const telemetry = await openTelemetry(config.telemetry, server.log);
+    const composition = await compose(config, server.log, { telemetry: telemetry.work, ...overrides });
+    const close = () => composition.close().finally(() => hold?.release());
+    const parts = { ...composition, telemetry, close: () => close().finally(telemetry.close) };
     try {
       await parts.forgetCutUploads();
       await parts.services.prepare();
@@ -110,16 +113,18 @@ function trustProxy({ trustProxy: trusted }: Config): FastifyServerOptions['trus
 async function mount(
   server: FastifyInstance,
   config: Config,
-  parts: Composition,
+  parts: Composition & { telemetry: OpenTelemetry },
   overrides: Overrides,
   stopping: AbortController,
 ): Promise<void> {
   answerErrorsAsJson(server);
+  parts.telemetry.watchRequests(server, config.trustProxy !== false);
   logRequests(server);
   refuseOddHeads(server);
   keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
   await securityHeaders(server, config.publicUrl?.protocol === 'https:');
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
+  parts.telemetry.serve(server, parts);
   if (config.role === 'worker') return void (await server.ready());
   mountApi(server, {
     services: parts.services,

@@ -6,8 +6,10 @@ import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { forgetOldAudit } from '@wingman/core/audit.ts';
 import { noteArrivals } from '@wingman/core/note-arrivals.ts';
+import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
+import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
 import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
@@ -25,6 +27,7 @@ import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
+import { watchChatModel, watchTranscriber } from './telemetry/watched-ports.ts';
 
 /** So long after a stopping process has left its port, it has answered everything. */
 const drainedAfterMs = 60_000;
@@ -41,6 +44,8 @@ export type Overrides = Partial<
   bodyPaces?: BodyPaces;
   /** How long a line may take to bring the head of a request. */
   headersWithinMs?: number;
+  /** Watches the work that is done; nobody does where nothing is said. */
+  telemetry?: Telemetry | undefined;
   /** A command beside a server that may be running: not the process whose work is found at its next start. */
   isBeside?: boolean;
   /** Folder of the built web app. */
@@ -80,9 +85,8 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const audioStore = noteArrivals(await openAudioStore(config), { database, clock, node });
   const events = await openEvents(config, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
-  const chatModel =
-    overrides.chatModel ??
-    (config.chat && createChatModel(config.chat, { silenceMs: overrides.chatSilenceMs }));
+  const telemetry = overrides.telemetry ?? unwatched;
+  const chatModel = openChatModel(config, overrides);
   const services = createServices({
     database,
     clock,
@@ -91,9 +95,10 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     log,
     passwordHasher: createPasswordHasher(),
     events,
-    ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides),
+    ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
-    ...(chatModel ? { chatModel } : {}),
+    ...(chatModel ? { chatModel: watchChatModel(chatModel, telemetry) } : {}),
+    telemetry,
     options: {
       signup: config.signup,
       planSelfService: config.planSelfService,
@@ -147,15 +152,20 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   };
 }
 
+function openChatModel({ chat }: Config, { chatModel, chatSilenceMs }: Overrides): ChatModel | undefined {
+  return chatModel ?? (chat && createChatModel(chat, { silenceMs: chatSilenceMs }));
+}
+
 /** A node that only serves leaves telling voices apart to others, too. */
 function speechPorts(
   { transcriber, inspector, converter, ...speech }: Speech,
   { role }: Config,
   overrides: Overrides,
+  telemetry: Telemetry,
 ): Pick<ServiceDeps, 'transcriber' | 'audioInspector' | 'audioConverter' | 'diarizer'> {
   const diarizer = overrides.diarizer ?? speech.diarizer;
   return {
-    transcriber: overrides.transcriber ?? transcriber,
+    transcriber: watchTranscriber(overrides.transcriber ?? transcriber, telemetry),
     audioInspector: overrides.audioInspector ?? inspector,
     audioConverter: converter,
     ...(diarizer && role !== 'web' ? { diarizer } : {}),

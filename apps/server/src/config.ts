@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { S3Options } from './adapters/s3-audio-store.ts';
 import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
+import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry/telemetry-config.ts';
 
 const modelNames = knownModels.map(({ name }) => name);
 const mebibyte = 1024 * 1024;
@@ -116,6 +117,7 @@ export const configSchema = z.object({
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
+  ...telemetryKeys,
   ENV_FILE: text.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
@@ -151,6 +153,7 @@ export type Config = {
   role: 'all' | 'web' | 'worker';
   /** How long a stopping server goes on answering while it says that it is not ready. */
   drainMs: number;
+  telemetry: TelemetryConfig;
 };
 
 export type SpeechConfig = {
@@ -226,6 +229,7 @@ function toConfig(values: Values, root: string): Config {
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     drainMs: values.DRAIN_SECONDS * 1000,
+    telemetry: telemetryConfig(values),
   };
 }
 

@@ -38,3 +38,6 @@ export type AppRouter = typeof appRouter;
 /** Calls procedures in this process with a request's context, as the documented paths do. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
+
+/** `noun.verb` of every procedure. */
+export const procedureNames: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));

@@ -23,10 +23,11 @@ import type { EventBus } from './ports/event-bus.ts';
 import type { GrowingFiles } from './ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
 import type { Log } from './ports/log.ts';
+import { type Telemetry, unwatched } from './ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from './ports/transcriber.ts';
 import { prepareInstance } from './prepare-instance.ts';
 import { createPresetAgentsService } from './preset-agents/preset-agents.service.ts';
-import { createRecallService } from './recall/recall.service.ts';
+import { createRecallService, type RecallService } from './recall/recall.service.ts';
 import { createSearchIndexer } from './recall/search-indexer.ts';
 import { createRecordingLogService } from './recording-log/recording-log.service.ts';
 import { createRecordingView } from './recording-view.ts';
@@ -57,6 +58,8 @@ export type ServiceDeps = {
   chatModel?: ChatModel;
   events: EventBus;
   log: Log;
+  /** Absent: nobody looks. */
+  telemetry?: Telemetry;
   options: ServiceOptions;
 };
 
@@ -79,10 +82,10 @@ export type Services = ReturnType<typeof createServices>;
 
 /** The product's rules, composed. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
-  const { events, transcriber, options } = deps;
+  const { events, transcriber, options, telemetry = unwatched } = deps;
   const view = createRecordingView(() => transcriber.status());
-  const worker = createTranscriptionWorker({ ...deps, view, nodeId: options.nodeId });
-  const recall = createRecallService(deps);
+  const worker = createTranscriptionWorker({ ...deps, view, telemetry, nodeId: options.nodeId });
+  const recall = watchSearch(createRecallService(deps), telemetry);
   const removeFiles = createFileRemover(deps);
   const recordings = createRecordingsService({
     ...deps,
@@ -126,5 +129,12 @@ export function createServices(deps: ServiceDeps) {
     removeFiles,
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),
+  };
+}
+
+function watchSearch(recall: RecallService, telemetry: Telemetry): RecallService {
+  return {
+    ...recall,
+    findPassages: (query) => telemetry.watch({ name: 'search' }, () => recall.findPassages(query)),
   };
 }

@@ -6,6 +6,7 @@ import {
   wakeWaitingJobs,
 } from '@wingman/db/repositories/job.repository.ts';
 import type { Log } from '../ports/log.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 import { diarizationJobKind, indexJobKind, liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
 import { runDiarization } from './run-diarization.ts';
 import { runIndexing } from './run-indexing.ts';
@@ -25,7 +26,7 @@ export type TranscriptionWorker = {
   stop(): Promise<void>;
 };
 
-type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log };
+type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log; telemetry: Telemetry };
 type RunJob = (deps: TranscriptionDeps, job: Job, signal: AbortSignal) => Promise<void>;
 
 /**
@@ -60,7 +61,7 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
 
 /** The jobs of one kind, one after the other. */
 function createJobLoop(deps: WorkerDeps, kind: string, run: RunJob): TranscriptionWorker {
-  const { database, transcriber, clock, nodeId, log } = deps;
+  const { database, transcriber, clock, nodeId, log, telemetry } = deps;
   const stopping = new AbortController();
   let wakeSleeper: (() => void) | undefined;
   let isWoken = false;
@@ -107,7 +108,8 @@ function createJobLoop(deps: WorkerDeps, kind: string, run: RunJob): Transcripti
       );
     }, renewMs);
     try {
-      await run(deps, job, AbortSignal.any([stopping.signal, lost.signal]));
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      await telemetry.watch({ name: 'job', kind }, () => run(deps, job, signal));
     } finally {
       clearInterval(renewal);
     }

@@ -156,6 +156,26 @@ export async function countJobs(handle: Handle, kind: string): Promise<{ queued:
   return { queued: totalOf('queued'), running: totalOf('running') };
 }
 
+export type JobFigures = { kind: string; state: JobState; total: number; earliestRunAt: string };
+
+/** How many jobs there are of each kind in each state, and when the earliest of them was or will be due. */
+export async function countAllJobs(handle: Handle): Promise<JobFigures[]> {
+  const rows = await handle
+    .selectFrom('jobs')
+    .select(['kind', 'state', ({ fn }) => fn.countAll<number>().as('total')])
+    .select(({ fn }) => fn.min('run_at').as('earliest'))
+    .groupBy(['kind', 'state'])
+    .orderBy('kind')
+    .orderBy('state')
+    .execute();
+  return rows.map(({ kind, state, total, earliest }) => ({
+    kind,
+    state: state as JobState,
+    total: Number(total),
+    earliestRunAt: earliest,
+  }));
+}
+
 /** The subjects of the jobs of a kind that are under way or wait, in the order in which they are done. */
 export async function listSubjectsInOrder(
   handle: Handle,

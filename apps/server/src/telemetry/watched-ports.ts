@@ -1,0 +1,41 @@
+import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
+import type { Telemetry } from '@wingman/core/ports/telemetry.ts';
+import type { Transcriber, Transcription } from '@wingman/core/ports/transcriber.ts';
+
+/** The same model; each answer is watched from the question to its last piece. */
+export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatModel {
+  return {
+    async *stream(request) {
+      const ended = Promise.withResolvers<void>();
+      // Told to whoever asked as well: nobody waits for this promise itself.
+      telemetry.watch({ name: 'provider', kind: 'chat' }, () => ended.promise).catch(() => {});
+      try {
+        yield* model.stream(request);
+      } catch (error) {
+        ended.reject(error);
+        throw error;
+      } finally {
+        ended.resolve();
+      }
+    },
+  };
+}
+
+/** The same transcriber; each transcription is watched, with the seconds of audio that it heard. */
+export function watchTranscriber(transcriber: Transcriber, telemetry: Telemetry): Transcriber {
+  const listened = ({ duration, until = duration }: Transcription, from: number) => until - from;
+  return {
+    status: () => transcriber.status(),
+    onStatusChange: (listener) => transcriber.onStatusChange(listener),
+    downloadModel: () => transcriber.downloadModel(),
+    cancelDownload: () => transcriber.cancelDownload(),
+    listModels: () => transcriber.listModels(),
+    removeModel: (name) => transcriber.removeModel(name),
+    transcribe: (path, options) =>
+      telemetry.watch(
+        { name: 'transcription', kind: transcriber.status().engine },
+        () => transcriber.transcribe(path, options),
+        (heard) => listened(heard, options.from ?? 0),
+      ),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * A piece of work that an operator follows: how often, how long, how it ended. `kind` is one of few values that we
+ * choose, such as the kind of a job or the engine: never an id, never words.
+ */
+export type WatchedWork =
+  | { name: 'search' }
+  | { name: 'job'; kind: string }
+  | { name: 'transcription'; kind: 'provider' | 'local' | 'off' }
+  | { name: 'provider'; kind: 'chat' | 'embedding' };
+
+export interface Telemetry {
+  /**
+   * Runs `run` and gives what it gives. What is watched inside belongs to it.
+   * @param amountOf how much was done, for work that is told in an amount: seconds of audio of a transcription
+   */
+  watch<T>(work: WatchedWork, run: () => Promise<T>, amountOf?: (result: T) => number): Promise<T>;
+}
+
+/** Where nobody looks. */
+export const unwatched: Telemetry = { watch: (_work, run) => run() };
