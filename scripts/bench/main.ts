@@ -1,3 +1,4 @@
+import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
 import { benchRecall } from './recall.ts';
 import { benchRecallScale } from './recall-scale.ts';
@@ -30,6 +31,11 @@ const benchmarks: Record<string, Benchmark> = {
   'recall-scale': {
     run: benchRecallScale,
     summary: 'how the search grows to a million segments and beside 100 other users, on both databases',
+    isSlow: true,
+  },
+  faults: {
+    run: benchFaults,
+    summary: '200 kills at random moments under load, what was lost or doubled: [--kills N] [--seed N]',
     isSlow: true,
   },
   install: {

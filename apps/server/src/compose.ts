@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { BodyPaces } from '@wingman/api/body-pace.ts';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
@@ -24,6 +25,7 @@ import { createGrowingFiles } from './adapters/growing-files.ts';
 import { createAuthSessions } from './adapters/lucia-auth-sessions.ts';
 import { createChatModel } from './adapters/openai-chat-model.ts';
 import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
+import { openScratch } from './adapters/scratch.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
@@ -57,6 +59,8 @@ export type Composition = {
   database: WingmanDatabase;
   clock: Clock;
   audioStore: KeptAudioStore;
+  /** A folder for working copies, which is gone after `close`. */
+  scratch: string;
   /** The models of this machine, after they were looked at from their first byte to their last. */
   examineModels(): Promise<{ speech: SpeechStatus; speakers: SpeechModel | undefined }>;
   /** Ends event streams and what waits for events, at once. */
@@ -78,11 +82,12 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   await prepareDataFolder(config.dataDir);
   const database = await openMigrated(config.database);
   const clock = overrides.clock ?? systemClock;
-  const growingFiles = createGrowingFiles();
+  const scratch = await openScratch(join(config.dataDir, 'scratch'));
+  const growingFiles = createGrowingFiles(scratch.path);
   const authSessions = createAuthSessions(database.db);
-  const speech = openSpeech(config.speech, config.dataDir, log);
+  const speech = openSpeech(config.speech, config.dataDir, log, scratch.path);
   const node = overrides.isBeside ? `beside:${randomUUID()}` : nodeId(config);
-  const audioStore = noteArrivals(await openAudioStore(config), { database, clock, node });
+  const audioStore = noteArrivals(await openAudioStore(config, scratch.path), { database, clock, node });
   const events = await openEvents(config, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const telemetry = overrides.telemetry ?? unwatched;
@@ -114,6 +119,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     database,
     clock,
     audioStore,
+    scratch: scratch.path,
     async tidy() {
       await authSessions.removeExpired();
       await services.auth.forgetOldFailures();
@@ -147,6 +153,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await events.close();
       await audioStore.settled();
       audioStore.close();
+      await scratch.close();
       await database.close();
     },
   };

@@ -5,8 +5,9 @@ import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { serve } from '@wingman/speech/testing/http-server.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson } from './testing/person.ts';
-import { freePort, servingOn, wingman } from './testing/program.ts';
+import { servingOn, wingman } from './testing/program.ts';
 import { type S3Server, startS3Server } from './testing/s3-server.ts';
+import { freePort } from './testing/spawned-program.ts';
 import { newFolder } from './testing/test-app.ts';
 import { toneWav } from './testing/tone-wav.ts';
 

@@ -6,7 +6,8 @@ import { migrateToLatest } from '@wingman/db/migrate.ts';
 import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson } from './testing/person.ts';
-import { freePort, servingOn, wingman } from './testing/program.ts';
+import { servingOn, wingman } from './testing/program.ts';
+import { freePort } from './testing/spawned-program.ts';
 import { newFolder } from './testing/test-app.ts';
 
 async function expectRefusal(args: string[], env: Record<string, string>, sentence: RegExp): Promise<void> {

@@ -68,12 +68,11 @@ export function holdDataFolder(folder: string): { release: () => void } {
 
 /**
  * Where recordings lie: in DATA_DIR, or in the bucket of STORAGE_URL. The bucket is not asked for yet.
+ * @param scratch a folder for copies that decoders need
  * @throws {StartFailure} when nothing can be written to DATA_DIR
  */
-export async function openAudioStore({ dataDir, storage }: Config): Promise<KeptAudioStore> {
+export async function openAudioStore({ dataDir, storage }: Config, scratch: string): Promise<KeptAudioStore> {
   if (storage) {
-    const scratch = join(dataDir, 'scratch');
-    await prepareDataFolder(scratch);
     const { createS3AudioStore } = await import('./adapters/s3-audio-store.ts');
     return createS3AudioStore(storage, scratch);
   }

@@ -12,11 +12,11 @@ const chunkBytes = 64 * 1024;
 /** Milliseconds between two looks at a file that grows. */
 const lookMs = 100;
 
-/** Converts in the process of `host`; the result waits in a temporary folder until it is released. */
-export function createConverter(host: WorkerHost): AudioConverter {
+/** Converts in the process of `host`; the result waits in a folder in `scratch` until it is released. */
+export function createConverter(host: WorkerHost, scratch: string = tmpdir()): AudioConverter {
   return {
     async toMp3(path) {
-      const folder = await mkdtemp(join(tmpdir(), 'wingman-mp3-'));
+      const folder = await mkdtemp(join(scratch, 'mp3-'));
       const release = () => rm(folder, { recursive: true, force: true });
       const target = join(folder, 'audio.mp3');
       const converted = host.run({ task: 'to-mp3', source: path, target }).catch(async (cause: unknown) => {

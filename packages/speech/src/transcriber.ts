@@ -41,6 +41,8 @@ export type SpeechConfig = {
   local: LocalConfig;
   /** Where the models are that tell voices apart; left out, nobody is told apart. */
   diarization?: Omit<DiarizerConfig, 'onLog'>;
+  /** A folder for working copies; the system's own for such where nothing is said. */
+  scratch?: string;
   /** Milliseconds after which idle speech processes end; one minute by default. */
   workerIdleMs?: number;
   /** Milliseconds between two looks for a local model that is missing or damaged; five seconds by default. */
@@ -80,7 +82,7 @@ export function createSpeech(config: SpeechConfig): Speech {
   return {
     transcriber,
     inspector: { inspect: (path) => inspect(inspection, path) },
-    converter: createConverter(conversion),
+    converter: createConverter(conversion, config.scratch),
     diarizer,
     async verifyModels() {
       await Promise.all([transcriber.verifyModel(), diarizer?.isReady()]);

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { GrowingFiles } from '@wingman/core/ports/growing-files.ts';
@@ -10,8 +9,8 @@ type GrowingFile = { folder: string; path: string; nextPart: number; usedAt: num
 /** Files that nobody asked for so long are removed. */
 const keptMs = 10 * 60_000;
 
-/** Growing files in the system's folder for temporary ones. `close` removes what is left. */
-export function createGrowingFiles(): GrowingFiles & { close(): Promise<void> } {
+/** Growing files in `scratch`. `close` removes what is left. */
+export function createGrowingFiles(scratch: string): GrowingFiles & { close(): Promise<void> } {
   const files = new Map<string, GrowingFile>();
 
   async function forget(id: string): Promise<void> {
@@ -26,7 +25,7 @@ export function createGrowingFiles(): GrowingFiles & { close(): Promise<void> } 
   }
 
   async function make(id: string): Promise<GrowingFile> {
-    const folder = await mkdtemp(join(tmpdir(), 'wingman-live-'));
+    const folder = await mkdtemp(join(scratch, 'live-'));
     const file = { folder, path: join(folder, 'audio'), nextPart: 0, usedAt: performance.now() };
     files.set(id, file);
     return file;

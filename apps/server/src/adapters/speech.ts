@@ -11,7 +11,7 @@ import type { SpeechConfig } from '../config.ts';
 const maxThreads = 4;
 
 /** The speech engine as configured. Its processes, codecs and models stay outside this one. */
-export function openSpeech(config: SpeechConfig, dataDir: string, log: Log): Speech {
+export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scratch?: string): Speech {
   const { provider } = config;
   const model = knownModels.find(({ name }) => name === config.localModel) ?? defaultModel;
   const threads = config.threads ?? Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
@@ -20,6 +20,7 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log): Spe
     engine: config.engine,
     language: config.language,
     voice: config.voice,
+    ...(scratch ? { scratch } : {}),
     ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '', prompt: config.prompt } } : {}),
     local: {
       modelDir: config.modelDir ?? join(models, model.name),

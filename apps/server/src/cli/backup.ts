@@ -53,9 +53,9 @@ export async function move(config: Config, target: Config, report: Report): Prom
   }
   await withInstance(config, async (source) => {
     const database = await openMigrated(target.database);
-    const audioStore = await openAudioStore(target);
+    const audioStore = await openAudioStore(target, source.scratch);
     try {
-      const done = await moveInstance(source, { database, audioStore }, config.dataDir);
+      const done = await moveInstance(source, { database, audioStore }, source.scratch);
       await indexAllRecordings(database);
       const rows = done.tables.reduce((sum, table) => sum + table.rows, 0);
       report(done, [

@@ -7,7 +7,8 @@ import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
 import { newPerson, type Person } from '../testing/person.ts';
-import { freePort, servingOn, wingman } from '../testing/program.ts';
+import { servingOn, wingman } from '../testing/program.ts';
+import { freePort } from '../testing/spawned-program.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/upload.ts';
 

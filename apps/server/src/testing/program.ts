@@ -1,53 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { type AddressInfo, createServer } from 'node:net';
-import { devNull } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Reachable } from './person.ts';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-export type Run = {
-  child: ChildProcess;
-  output: () => { out: string; err: string };
-  ended: Promise<number | null>;
-};
+import { type Run, spawnProgram } from './spawned-program.ts';
 
 /** The program itself, with nothing but the given settings. Killed after the test, if it still runs. */
 export function wingman(args: string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      ENV_FILE: devNull,
-      HOST: '127.0.0.1',
-      SPEECH_ENGINE: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const text = { out: '', err: '' };
-  child.stdout?.on('data', (chunk: Buffer) => {
-    text.out += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    text.err += chunk.toString();
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const run = spawnProgram(args, env);
   onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
+    run.child.kill('SIGKILL');
+    await run.ended;
   });
-  return { child, output: () => text, ended };
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
+  return run;
 }
 
 /** A program that serves on loopback, as the helpers of `person.ts` ask it. */

@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { ChatEvent } from '@wingman/contract/conversation.ts';
+import { pictures } from '@wingman/core/testing/pictures.ts';
+import { asJson, type Sent } from './door.ts';
+import type { LedgerQuestion } from './ledger.ts';
+import { type Deed, keep, newId, refuse, type Tab } from './tab.ts';
+
+type Line = ChatEvent | { type?: undefined; error: unknown };
+const lines = 'application/x-ndjson';
+
+function sessionsOf({ ledger, user }: Tab): string[] {
+  const own = ledger.questions.filter(({ userId, fate }) => userId === user.id && fate === 'kept');
+  return [...new Set(own.map(({ sessionId }) => sessionId))];
+}
+
+/** Begins a chat or goes on with one. The question names nothing that was recorded. */
+function newQuestion(tab: Tab, hasPicture: boolean): LedgerQuestion {
+  const sessions = sessionsOf(tab);
+  const sessionId = sessions.length > 0 && tab.random.fraction() < 0.6 ? tab.random.pick(sessions) : newId();
+  const message = `Che cosa ho detto oggi? Domanda ${newId()}`;
+  const question: LedgerQuestion = { message, sessionId, userId: tab.user.id, hasPicture, fate: 'sent' };
+  tab.ledger.questions.push(question);
+  return question;
+}
+
+/** A question is not sent again when its line is cut: it is in the chat, or it is not. */
+async function ask(tab: Tab, question: LedgerQuestion, sent: Pick<Sent, 'body' | 'headers'>): Promise<void> {
+  const read = async (response: Response) => {
+    if (response.status !== 200 || !response.body) return response.json();
+    const source = Readable.fromWeb(response.body as ReadableStream);
+    for await (const line of createInterface({ input: source })) note(tab, question, JSON.parse(line));
+    return undefined;
+  };
+  const headers = { ...sent.headers, accept: lines };
+  const purpose = question.hasPicture ? 'question with picture' : 'question';
+  const answer = await tab.door.ask({
+    purpose,
+    method: 'POST',
+    path: '/api/chat',
+    ...sent,
+    headers,
+    read,
+  });
+  if (answer && answer.status !== 200) refuse(tab, purpose, answer);
+}
+
+function note(tab: Tab, question: LedgerQuestion, line: Line): void {
+  if (line.type === 'started') keep(tab, question);
+  else if (line.type === 'done') {
+    question.answer = line.conversation.response;
+    tab.ledger.acknowledged += 1;
+  } else if (line.type === undefined) refuse(tab, 'question', { status: 200, body: line });
+}
+
+export const askQuestion: Deed = async (tab) => {
+  const question = newQuestion(tab, false);
+  const { message, sessionId } = question;
+  await ask(tab, question, asJson({ message, sessionId, superSearch: true }));
+};
+
+export const askWithPicture: Deed = async (tab) => {
+  const question = newQuestion(tab, true);
+  const body = new FormData();
+  body.set('message', question.message);
+  body.set('sessionId', question.sessionId);
+  body.set('image', new Blob([new Uint8Array(pictures.png(40, 30, 5_000))]), 'foto.png');
+  await ask(tab, question, { body });
+};
+
+export const removeChat: Deed = async (tab) => {
+  const sessions = sessionsOf(tab);
+  if (sessions.length === 0) return;
+  const sessionId = tab.random.pick(sessions);
+  const questions = tab.ledger.questions.filter((question) => question.sessionId === sessionId);
+  for (const question of questions) question.fate = 'going';
+  const path = `/api/sessions/${sessionId}`;
+  const answer = await tab.door.untilAnswered({ purpose: 'delete of chat', method: 'DELETE', path });
+  if (answer.status !== 200 && answer.status !== 404) return refuse(tab, 'delete of chat', answer);
+  for (const question of questions) question.fate = 'gone';
+  tab.ledger.acknowledged += 1;
+};
+
+/** Removes everything that the person has. */
+export const clearData: Deed = async (tab) => {
+  const { recordings, questions } = tab.ledger;
+  const own = [...recordings, ...questions].filter(({ userId }) => userId === tab.user.id);
+  for (const thing of own) thing.fate = thing.fate === 'gone' ? 'gone' : 'going';
+  const answer = await tab.door.untilAnswered({ purpose: 'clear', method: 'DELETE', path: '/api/data' });
+  if (answer.status !== 200) return refuse(tab, 'clear', answer);
+  for (const thing of own) thing.fate = 'gone';
+  tab.ledger.acknowledged += 1;
+};

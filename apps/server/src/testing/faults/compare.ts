@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { everyRow } from '@wingman/db/testing/loose-ends.ts';
+import type { Ledger, LedgerQuestion, LedgerRecording } from './ledger.ts';
+import { possible } from './ledger.ts';
+import { numbersIn } from './numbered-words.ts';
+
+/** English sentences about what is not as it was acknowledged. */
+export type Findings = { lost: string[]; doubled: string[]; orphans: string[] };
+
+export const newFindings = (): Findings => ({ lost: [], doubled: [], orphans: [] });
+
+/** What was acknowledged is there once, what was removed is not; for a server at which nobody asks anything now. */
+export async function compareWithLedger(
+  { db }: WingmanDatabase,
+  ledger: Ledger,
+  findings: Findings,
+): Promise<void> {
+  const recordings = await db.selectFrom('recordings').select(['id', 'user_id', 'title']).execute();
+  const byId = new Map(recordings.map((row) => [row.id, row]));
+  for (const recording of ledger.recordings) {
+    const row = byId.get(recording.id);
+    byId.delete(recording.id);
+    checkThing(`recording ${recording.id}`, recording, row ? 1 : 0, findings);
+    if (!row) continue;
+    if (row.user_id !== recording.userId) findings.lost.push(`recording ${row.id} has another owner`);
+    if (!possible(recording.titles).includes(row.title))
+      findings.lost.push(`recording ${row.id} has the title ${row.title}`);
+  }
+  for (const id of byId.keys()) findings.doubled.push(`recording ${id} was never sent`);
+  await compareQuestions(db, ledger, findings);
+  const settings = await db.selectFrom('user_settings').select(['user_id', 'user_name']).execute();
+  for (const { id, names } of ledger.users) {
+    const name = settings.find((row) => row.user_id === id)?.user_name ?? null;
+    if (!possible(names).includes(name)) findings.lost.push(`user ${id} is called ${name}`);
+  }
+}
+
+function checkThing(
+  name: string,
+  { fate }: LedgerRecording | LedgerQuestion,
+  times: number,
+  { lost, doubled }: Findings,
+): void {
+  if (fate === 'kept' && times === 0) lost.push(`${name} was acknowledged and is missing`);
+  if (fate === 'gone' && times > 0) lost.push(`${name} was removed and is there`);
+  if (times > 1) doubled.push(`${name} is there ${times} times`);
+}
+
+async function compareQuestions(db: WingmanDatabase['db'], ledger: Ledger, findings: Findings) {
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['user_id', 'message', 'response', 'status', 'image_path'])
+    .execute();
+  const byMessage = Map.groupBy(rows, ({ message }) => message);
+  const keepers = new Set(ledger.users.filter(({ isKeeper }) => isKeeper).map(({ id }) => id));
+  for (const question of ledger.questions) {
+    const found = byMessage.get(question.message) ?? [];
+    byMessage.delete(question.message);
+    checkThing(`question ${question.message}`, question, found.length, findings);
+    for (const row of found) checkAnswer(question, row, keepers.has(row.user_id), findings);
+  }
+  for (const message of byMessage.keys()) findings.doubled.push(`question ${message} was never asked`);
+}
+
+type AnswerRow = { response: string; status: string; image_path: string | null };
+
+/** `isFinal`: nothing was removed that the answer would have to forget. */
+function checkAnswer(
+  { message, answer, hasPicture }: LedgerQuestion,
+  { response, status, image_path }: AnswerRow,
+  isFinal: boolean,
+  { lost, orphans }: Findings,
+): void {
+  const name = `question ${message}`;
+  if (status === 'pending') orphans.push(`${name} waits for an answer that nobody writes`);
+  if (hasPicture && !image_path) lost.push(`${name} is without its picture`);
+  if (answer === undefined) return;
+  if (status !== 'complete') lost.push(`${name} lost its answer`);
+  if (isFinal && response !== answer) lost.push(`${name} has another answer: ${response}`);
+}
+
+/** All work is done: every recording is whole, each of its words is there once, and removed words are nowhere. */
+export async function compareWords(
+  database: WingmanDatabase,
+  dataDir: string,
+  ledger: Ledger,
+  findings: Findings,
+): Promise<void> {
+  const { db } = database;
+  const rows = await db.selectFrom('recordings').selectAll().execute();
+  const segments = await db.selectFrom('recording_segments').select(['recording_id', 'text']).execute();
+  const texts = Map.groupBy(segments, (segment) => segment.recording_id);
+  for (const recording of ledger.recordings) {
+    const row = rows.find(({ id }) => id === recording.id);
+    if (recording.fate !== 'kept' || !row) continue;
+    if (row.status !== 'ready') findings.lost.push(`recording ${row.id} stays ${row.status}`);
+    const spoken = (texts.get(row.id) ?? []).map(({ text }) => text).join(' ');
+    for (const text of [row.transcript, spoken]) checkWords(recording, text, findings);
+    const audio = await readFile(join(dataDir, 'audio', row.audio_path ?? '')).catch(() => undefined);
+    if (!audio || createHash('sha256').update(audio).digest('hex') !== recording.sha256)
+      findings.lost.push(`recording ${row.id} has not the bytes that were sent`);
+  }
+  await compareSeconds(db, ledger, findings);
+  await findRemovedWords(database, ledger, findings);
+}
+
+function checkWords({ id, numbers }: LedgerRecording, text: string, { lost, doubled }: Findings): void {
+  const heard = numbersIn(text);
+  const missing = numbers.filter((number) => !heard.includes(number));
+  if (missing.length > 0) lost.push(`recording ${id} lacks ${missing.join(' ')}: it says ${heard.join(' ')}`);
+  if (heard.length > numbers.length) doubled.push(`recording ${id} says ${heard.join(' ')}`);
+}
+
+/** Minutes count once: for those who removed nothing they are the sum of what is there. */
+async function compareSeconds(db: WingmanDatabase['db'], { users }: Ledger, findings: Findings) {
+  for (const { id } of users.filter(({ isKeeper }) => isKeeper)) {
+    const { counted } = await db
+      .selectFrom('users')
+      .select('total_recording_seconds as counted')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const recorded = await db.selectFrom('recordings').select('duration').where('user_id', '=', id).execute();
+    const seconds = recorded.reduce((sum, { duration }) => sum + duration, 0);
+    if (Number(counted) > seconds) findings.doubled.push(`${counted} seconds are counted of ${seconds}`);
+    if (Number(counted) < seconds) findings.lost.push(`${counted} seconds are counted of ${seconds}`);
+  }
+}
+
+async function findRemovedWords(database: WingmanDatabase, { recordings }: Ledger, findings: Findings) {
+  const gone = new Set(recordings.filter(({ fate }) => fate === 'gone').flatMap(({ numbers }) => numbers));
+  for await (const { table, text } of everyRow(database)) {
+    const found = numbersIn(text).filter((number) => gone.has(number));
+    if (found.length > 0) findings.lost.push(`${table} still has removed words: ${text.slice(0, 200)}`);
+  }
+}

@@ -1,0 +1,63 @@
+import { askQuestion, askWithPicture, clearData, removeChat } from './chat-deeds.ts';
+import {
+  download,
+  recordLive,
+  removeRecording,
+  rename,
+  setName,
+  upload,
+  uploadAndLeave,
+  uploadTwice,
+} from './recording-deeds.ts';
+import type { Deed, Tab } from './tab.ts';
+
+type Habit = [times: number, deed: Deed];
+
+/** What different people do all day; the first removes nothing. */
+export const habits: Habit[][] = [
+  [
+    [2, upload],
+    [2, uploadAndLeave],
+    [3, askQuestion],
+    [1, rename],
+    [1, setName],
+    [1, download],
+  ],
+  [
+    [2, upload],
+    [1, uploadTwice],
+    [3, uploadAndLeave],
+    [3, askQuestion],
+    [1, askWithPicture],
+    [5, removeRecording],
+    [2, removeChat],
+    [1, download],
+    [1, setName],
+  ],
+  [
+    [4, recordLive],
+    [1, askQuestion],
+    [3, removeRecording],
+    [1, rename],
+  ],
+  [
+    [3, recordLive],
+    [2, uploadAndLeave],
+    [2, askWithPicture],
+    [1, clearData],
+  ],
+  [
+    [3, uploadAndLeave],
+    [2, askWithPicture],
+    [2, askQuestion],
+    [1, removeChat],
+    [2, removeRecording],
+    [1, clearData],
+  ],
+];
+
+/** Goes on until `isOver`, and then ends what it is at. */
+export async function keepBusy(tab: Tab, habit: Habit[], isOver: () => boolean): Promise<void> {
+  const deeds = habit.flatMap(([times, deed]) => Array.from({ length: times }, () => deed));
+  while (!isOver()) await tab.random.pick(deeds)(tab);
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Door } from './door.ts';
+import type { Ledger, LedgerRecording, LedgerUser } from './ledger.ts';
+import { wavOfNumbers } from './numbered-words.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** One person at one browser: does one thing after the other, and writes down what the server acknowledged. */
+export type Tab = {
+  user: LedgerUser;
+  door: Door;
+  ledger: Ledger;
+  random: SeededRandom;
+  /** A number that nobody has said yet. */
+  nextNumber: () => number;
+};
+
+export type Deed = (tab: Tab) => Promise<void>;
+
+export const newId = () => crypto.randomUUID();
+
+export type Made = { recording: LedgerRecording; wav: Buffer<ArrayBuffer> };
+
+/** Records so many words that nobody has said before. */
+export function record({ user, ledger, nextNumber }: Tab, words: number): Made {
+  const numbers = Array.from({ length: words }, nextNumber);
+  const wav = wavOfNumbers(numbers);
+  const sha256 = createHash('sha256').update(wav).digest('hex');
+  const titles = { kept: null, sent: [] };
+  const recording: LedgerRecording = { id: newId(), userId: user.id, numbers, sha256, fate: 'sent', titles };
+  ledger.recordings.push(recording);
+  return { recording, wav };
+}
+
+/** An answer that should have been another one. */
+export function refuse({ ledger }: Tab, purpose: string, answer: { status: number; body: unknown }): void {
+  ledger.refusals.push(`${purpose} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+export function keep(tab: Tab, thing: { fate: string }): void {
+  thing.fate = 'kept';
+  tab.ledger.acknowledged += 1;
+}
