@@ -12,8 +12,6 @@ z.config(z.locales.it());
 /** What a step of the ladder below asks of its caller; read by the description of the calls. */
 export type ProcedureMeta = {
   access: 'public' | 'user' | 'person' | 'admin';
-  /** Only so many in a time. */
-  isLimited?: boolean;
 };
 
 const t = initTRPC
@@ -45,12 +43,10 @@ export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async 
 });
 
 /** Anybody, but only so many sign-ups from one address. */
-export const signUpProcedure = publicProcedure
-  .meta({ access: 'public', isLimited: true })
-  .use(async ({ ctx, next }) => {
-    await ctx.limit('register', networkOf(ctx.origin.address));
-    return next();
-  });
+export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.limit('register', networkOf(ctx.origin.address));
+  return next();
+});
 
 /** Only somebody who is signed in; `ctx.actor` is who. */
 export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
@@ -59,12 +55,10 @@ export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({
 });
 
 /** Somebody who is signed in, and only so many questions from one. */
-export const questionProcedure = authedProcedure
-  .meta({ access: 'user', isLimited: true })
-  .use(async ({ ctx, next }) => {
-    await ctx.limit('chat', ctx.actor.userId);
-    return next();
-  });
+export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
+  await ctx.limit('chat', ctx.actor.userId);
+  return next();
+});
 
 /** Only somebody who signed in, not a program with a personal API key. */
 export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(async ({ ctx, next }) => {

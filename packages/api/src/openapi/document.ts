@@ -20,7 +20,9 @@ name) may accompany each request: the last one seen defines what «today» is. \
 the body.
 
 **Errors** have the status that fits and the body \`{message, code, issues?}\`: an Italian sentence for people and a
-code for programs. What belongs to somebody else is answered like what does not exist.`;
+code for programs. What belongs to somebody else is answered like what does not exist. Beyond what each call lists, a
+path that does not take a method is answered with 405 and \`Allow\`, one that is too long with 414, headers that are too
+long with 431, and what is no request with 400.`;
 
 const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
@@ -66,7 +68,6 @@ function describe(route: (typeof restRoutes)[number]): CallDescription {
     details,
     errors,
     access: definition.meta.access,
-    isLimited: definition.meta.isLimited,
     ...requestOf(route, definition.inputs),
     answers: {
       200: {

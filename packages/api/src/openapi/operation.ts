@@ -13,7 +13,6 @@ export type CallDescription = {
   summary: string;
   details?: string | undefined;
   access: ProcedureMeta['access'];
-  isLimited?: boolean | undefined;
   params?: FieldsSchema;
   query?: FieldsSchema;
   /** Schemas by content type. */
@@ -76,15 +75,14 @@ function codesOf(call: CallDescription): Set<ErrorCode> {
   if (call.params || call.query || call.body) add('validation_failed');
   if (call.body?.['application/json']) add('bad_json');
   if (call.body?.['multipart/form-data']) add('bad_multipart');
-  if (call.body) add('too_large', 'unsupported_media_type');
-  if (call.access !== 'public') add('unauthorized', 'invalid_token', 'account_disabled', 'too_many_attempts');
+  if (call.body) add('too_large', 'unsupported_media_type', 'request_timeout');
+  if (call.access !== 'public') add('unauthorized', 'invalid_token', 'account_disabled');
   if (call.access === 'user') add('plan_required');
   if (call.access === 'person' || call.access === 'admin') add('session_required');
   if (call.access === 'admin') add('forbidden');
   if (call.access !== 'public' && call.method !== 'GET') add('foreign_origin');
   if (call.params) add('bad_request', 'not_found');
-  if (call.isLimited) add('too_many_attempts');
-  add(...(call.errors ?? []), 'internal', 'unavailable');
+  add(...(call.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   return codes;
 }
 
@@ -99,11 +97,16 @@ function refusals(call: CallDescription): Record<string, JsonSchema> {
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-        content: { 'application/json': { schema: reference('Error') } },
+        content: { 'application/json': { schema: refusalOf(codes) } },
         ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
       },
     ]),
   );
+}
+
+/** The shape of every refusal with the codes that are possible here. */
+export function refusalOf(codes: readonly ErrorCode[]): JsonSchema {
+  return { allOf: [reference('Error')], properties: { code: { enum: codes } } };
 }
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };

@@ -8,6 +8,7 @@ import {
   uploadFieldsSchema,
 } from '@wingman/contract/recording.ts';
 import type { CallDescription } from './operation.ts';
+import { refusalOf } from './operation.ts';
 import type { FieldsSchema, JsonSchema, SchemaName } from './schemas.ts';
 import { fieldsOfInput, reference } from './schemas.ts';
 
@@ -46,7 +47,10 @@ const ranges = (types: readonly string[]) => ({
   },
   206: { description: 'The part that `Range` asks for.', content: bytes(types) },
   304: { description: 'Not changed since the `ETag` of `If-None-Match`.' },
-  416: { description: 'The part asked for does not exist.', content: json('Error') },
+  416: {
+    description: 'The part asked for does not exist.',
+    content: { 'application/json': { schema: refusalOf(['range_not_satisfiable']) } },
+  },
 });
 
 const audioTypes = Object.values(audioContainers).map(({ type }) => type);
@@ -95,7 +99,6 @@ function recordingCalls(): CallDescription[] {
         'Answers when it is transcribed, or after 25 seconds with the status `transcribing` or `queued`. Sending the ' +
         'same `id` again is answered with the same recording. The type of the audio is told by its content.',
       access: 'user',
-      isLimited: true,
       body: {
         'multipart/form-data': formOf(fieldsOfInput(uploadFieldsSchema), 'audio', 'audio/*', true),
       },
@@ -136,7 +139,6 @@ function sliceCall(): CallDescription {
       'ones are not stored: the answer says which one is. The first one brings the recording into being, with the ' +
       'status `recording`, and what was said so far becomes part of it within seconds.',
     access: 'user',
-    isLimited: true,
     ...splitId(fieldsOfInput(liveSlicesSchema)),
     body: { 'application/octet-stream': {} },
     answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
@@ -173,7 +175,6 @@ function otherCalls(): CallDescription[] {
         'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
         'With `Accept: application/x-ndjson` the answer comes as it is written, one event in each line.',
       access: 'user',
-      isLimited: true,
       body: {
         'application/json': objectOf(fieldsOfInput(chatInputSchema)),
         'multipart/form-data': formOf(fieldsOfInput(chatFieldsSchema), 'image', imageTypes.join(', '), false),

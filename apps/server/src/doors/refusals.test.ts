@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { LimitedAction } from '@wingman/api/rate-limit.ts';
+import { maxOwnAgents } from '@wingman/contract/agent-table.ts';
+import { maxApiKeys } from '@wingman/contract/api-key.ts';
+import { pictures } from '@wingman/core/testing/pictures.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Described, described } from '../testing/described-answers.ts';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { rawLine } from '../testing/raw-line.ts';
+import { type Attempt, attempt, type Refusal, traitsOf } from '../testing/refused-calls.ts';
+import { severable } from '../testing/severable-database.ts';
+import { type ProviderCall, refuse, startStubProvider } from '../testing/stub-provider.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+/** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
+const fullDisk = ['POST /api/recordings 507', 'POST /api/recordings/:id/slices 507', 'POST /api/chat 507'];
+
+const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` });
+const tooManyBytes = (call: string) =>
+  'x'.repeat(/slices$/.test(call) ? 8 * 1024 * 1024 + 1 : 1024 * 1024 + 100_000);
+
+it('every refusal that is described is real, and every real one is described', async () => {
+  const seen = new Set<string>();
+  const description = await described(await startTestApp());
+  const note = ({ call, status, body }: Refusal, expected: number) => {
+    expect(status, `${call} ${JSON.stringify(body)}`).toBe(expected);
+    expect(description.misfits(call, status, body)).toEqual([]);
+    expect(body).toMatchObject({ message: expect.stringMatching(/^\S.{3,}/) });
+    seen.add(`${call} ${status}`);
+  };
+  await refuseCallers(description, note);
+  await refuseInput(description, note);
+  await refuseTooMany(description, note);
+  await refuseSlow(description, note);
+  await refuseByState(note);
+  await refuseByProvider(note);
+  await failInside(description, note);
+  await loseDatabase(description, note);
+
+  const refusals = [...description.operations].flatMap(([call, { responses }]) =>
+    Object.keys(responses)
+      .filter((status) => Number(status) >= 400)
+      .map((status) => `${call} ${status}`),
+  );
+  expect(refusals.filter((each) => !seen.has(each)).toSorted()).toEqual(fullDisk.toSorted());
+}, 120_000);
+
+type Note = (refusal: Refusal, expected: number) => void;
+
+const calls = ({ operations }: Described) => [...operations.keys()];
+
+async function refuseCallers(description: Described, note: Note): Promise<void> {
+  const app = await startTestApp();
+  await newPerson(app);
+  const person = await newPerson(app, { subscriptionPlan: 'pro' });
+  const { body } = await person.call('POST', '/api/keys', { name: 'Script' });
+  const key = { authorization: `Bearer ${(body as { key: string }).key}` };
+  for (const call of calls(description)) {
+    const { isPublic, isPersonal, isOfAdmin, isUnsafe } = traitsOf(description, call);
+    if (isPublic) continue;
+    note(await attempt(app, call, {}), 401);
+    note(await attempt(app, call, { headers: bearer({ token: 'niente' }) }), 403);
+    if (isPersonal) note(await attempt(app, call, { headers: key }), 403);
+    if (isOfAdmin) note(await attempt(app, call, { headers: bearer(person) }), 403);
+    if (isUnsafe) note(await attempt(app, call, { headers: { cookie: person.cookie } }), 403);
+  }
+}
+
+/** Everybody’s input that is wrong in each way that the call’s description makes possible. */
+async function refuseInput(description: Described, note: Note): Promise<void> {
+  const app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
+  const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+  for (const call of calls(description)) {
+    const { hasId, hasLimit, types } = traitsOf(description, call);
+    const send = (sent: Attempt) => attempt(app, call, { headers: bearer(admin), ...sent });
+    if (hasId) note(await send({ id: '%zz' }), 400);
+    if (hasId && !call.endsWith('/slices')) note(await send({}), 404);
+    if (hasLimit) note(await send({ query: '?limit=molti' }), 400);
+    if (types.length > 0) await refuseBody(description, call, send, note);
+  }
+  note(await attempt(app, 'POST /api/recordings/:id/slices', { headers: bearer(admin), query: '' }), 400);
+  const chat = { message: 'Ciao', sessionId: randomUUID() };
+  expect((await admin.call('POST', '/api/chat', chat)).status).toBe(200);
+  const headers = bearer(await newPerson(app));
+  note(await attempt(app, 'POST /api/chat', { headers, body: JSON.stringify(chat) }), 404);
+}
+
+type Sender = (sent: Attempt) => Promise<Refusal>;
+
+async function refuseBody(description: Described, call: string, send: Sender, note: Note): Promise<void> {
+  const { needsFields, types } = traitsOf(description, call);
+  note(await send({ type: 'text/xml', body: '<a/>' }), 415);
+  const isForm = types.every((type) => type.startsWith('multipart'));
+  note(await send(isForm ? { body: hugeForm() } : { body: tooManyBytes(call) }), 413);
+  if (types.includes('application/json')) note(await send({ body: '{"a":' }), 400);
+  if (needsFields) note(await send({ body: '{}' }), 400);
+  if (types.includes('multipart/form-data'))
+    note(await send({ type: 'multipart/form-data; boundary=b', body: '--b\r\n' }), 400);
+}
+
+function hugeForm(): FormData {
+  const form = new FormData();
+  form.append('audio', new Blob([new Uint8Array(2 * 1024 * 1024)]), 'a.wav');
+  return form;
+}
+
+async function refuseTooMany(description: Described, note: Note): Promise<void> {
+  let isFull = false;
+  const rateLimiter = { take: async (_action: LimitedAction) => (isFull ? 60_000 : 0) };
+  const app = await startTestApp({ overrides: { rateLimiter } });
+  const admin = await newPerson(app);
+  isFull = true;
+  for (const call of calls(description)) note(await attempt(app, call, { headers: bearer(admin) }), 429);
+}
+
+async function refuseSlow(description: Described, note: Note): Promise<void> {
+  const pace = { everyMs: 50, leastBytes: Number.POSITIVE_INFINITY };
+  const app = await startTestApp({
+    overrides: { bodyPaces: { whole: pace, question: pace, audio: pace } },
+  });
+  const admin = await newPerson(app);
+  await Promise.all(
+    calls(description).map(async (call) => {
+      const { types } = traitsOf(description, call);
+      if (types.length === 0) return;
+      const type = types.includes('application/json') ? 'application/json' : `${types[0]}; boundary=b`;
+      const line = await rawLine(app);
+      const [method, url] = call.split(' ');
+      line.socket.write(
+        `${method} ${url?.replace(/:\w+/g, randomUUID())} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n` +
+          `Authorization: Bearer ${admin.token}\r\nContent-Type: ${type}\r\n\r\n--`,
+      );
+      const { status, body } = await line.answer();
+      note({ call, status, body }, 408);
+    }),
+  );
+}
+
+/** What is refused because of what is already there, or is not there. */
+async function refuseByState(note: Note): Promise<void> {
+  const held = createHeldTranscriber();
+  held.release({ duration: 1, segments: [{ start: 0, end: 1, text: 'Buongiorno', confidence: null }] });
+  const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+  const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+  const send = async (call: string, id: string, body?: unknown) => {
+    const [method = '', url = ''] = call.split(' ');
+    const answer = await admin.call(method, url.replace(/:\w+/, id), body);
+    return { call, ...answer };
+  };
+  const { email } = admin.user;
+  const names = { firstName: 'Anna', lastName: 'Bianchi' };
+  const password = 'parola segreta';
+  note(await send('POST /api/auth/register', '', { ...names, email, password }), 409);
+  note(await send('POST /api/auth/login', '', { email, password: 'sbagliata' }), 401);
+  await app.services.accounts.setActive(
+    (await newPerson(app, { email: 'via@example.test' })).user.email,
+    false,
+  );
+  note(await send('POST /api/auth/login', '', { email: 'via@example.test', password }), 403);
+  await refuseWhatIsFull(send, note);
+  await refuseRecordings(app, admin, note);
+  const closed = await startTestApp({ env: { SIGNUP: 'closed' } });
+  await newPerson(closed);
+  note(await attempt(closed, 'POST /api/auth/register', {}), 403);
+}
+
+type Send = (call: string, id: string, body?: unknown) => Promise<Refusal>;
+
+async function refuseWhatIsFull(send: Send, note: Note): Promise<void> {
+  const agent = { name: 'Nora', description: 'Prende nota', systemPrompt: 'Sei Nora.' };
+  for (let made = 0; made < maxOwnAgents; made += 1) await send('POST /api/agents', '', agent);
+  note(await send('POST /api/agents', '', agent), 409);
+  for (let made = 0; made < maxApiKeys; made += 1) await send('POST /api/keys', '', { name: 'Script' });
+  note(await send('POST /api/keys', '', { name: 'Script' }), 409);
+}
+
+async function refuseRecordings(app: TestApp, admin: Person, note: Note): Promise<void> {
+  const { body } = await upload(app, admin, [['audio', toneWav(1)]]);
+  const { id } = body as { id: string };
+  const headers = { ...bearer(admin), range: 'bytes=99999999-' };
+  note(await attempt(app, 'GET /api/recordings/:id/audio', { id, headers }), 416);
+  const original = { id, headers, query: '?format=original' };
+  note(await attempt(app, 'GET /api/recordings/:id/download', original), 416);
+  note(await attempt(app, 'POST /api/recordings/:id/finish', { id, headers: bearer(admin) }), 409);
+  note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(admin) }), 409);
+  note(await attempt(app, 'POST /api/recordings/:id/retry', { id, headers: bearer(admin) }), 409);
+  const other = await newPerson(app);
+  note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(other) }), 404);
+  const again = await upload(app, other, [
+    ['id', id],
+    ['audio', toneWav(1)],
+  ]);
+  note({ call: 'POST /api/recordings', ...again }, 409);
+  const form = new FormData();
+  form.append('sessionId', randomUUID());
+  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
+  const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: form });
+  const image = (asked.body as { conversation: { id: string } }).conversation.id;
+  note(await attempt(app, 'GET /api/conversations/:id/image', { id: image, headers }), 416);
+}
+
+async function refuseByProvider(note: Note): Promise<void> {
+  const failures: [number, (call: ProviderCall) => void][] = [
+    [502, (call) => refuse(call, 400, 'no')],
+    [503, (call) => refuse(call, 500, 'oops')],
+    [504, () => {}],
+  ];
+  for (const [status, answer] of failures) {
+    const { env } = await startStubProvider(answer);
+    const app = await startTestApp({ env, overrides: { chatSilenceMs: 100 } });
+    const form = new FormData();
+    form.append('sessionId', randomUUID());
+    form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
+    const headers = bearer(await newPerson(app));
+    note(await attempt(app, 'POST /api/chat', { headers, body: form }), status);
+  }
+}
+
+/** A fault of our own: the table of people has another name. */
+async function failInside(description: Described, note: Note): Promise<void> {
+  const app = await startTestApp();
+  const admin = await newPerson(app);
+  const { db, close } = await openDatabase(app.config.database);
+  await db.schema.alterTable('users').renameTo('somebody').execute();
+  await close();
+  for (const call of calls(description)) {
+    const refusal = await attempt(app, call, { headers: bearer(admin) });
+    note(refusal, 500);
+    expect(refusal.body).toEqual({ message: 'Errore interno del server', code: 'internal' });
+  }
+}
+
+async function loseDatabase(description: Described, note: Note): Promise<void> {
+  const { url, sever, mend } = await severable();
+  const app = await startTestApp({ env: { DATABASE_URL: url } });
+  onTestFinished(mend);
+  const admin = await newPerson(app);
+  await sever();
+  for (const call of calls(description)) note(await attempt(app, call, { headers: bearer(admin) }), 503);
+}

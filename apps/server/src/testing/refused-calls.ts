@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Described } from './described-answers.ts';
+import type { TestApp } from './test-app.ts';
+import { everyField } from './things.ts';
+
+/** What a call is sent with; each part replaces the good one. */
+export type Attempt = {
+  headers?: Record<string, string>;
+  /** The value of every variable part of the path; else an id that nothing has. */
+  id?: string;
+  query?: string;
+  type?: string;
+  body?: string | FormData;
+};
+
+export type Refusal = { call: string; status: number; body: unknown };
+
+export const hasBody = (call: string) => !/^(GET|DELETE)/.test(call);
+
+/** Enough for every call: each takes its own fields of it. */
+const goodFields = {
+  ...everyField,
+  email: 'nuova@example.test',
+  password: 'parola segreta',
+  firstName: 'Nuova',
+  lastName: 'Persona',
+  sessionId: randomUUID(),
+  plan: 'free',
+};
+
+/** Makes a documented call with whatever is given, and with good input for the rest. */
+export async function attempt(app: TestApp, call: string, sent: Attempt): Promise<Refusal> {
+  const [method = '', url = ''] = call.split(' ');
+  const id = sent.id ?? randomUUID();
+  const path = url.replace(/:\w+/g, id) + (sent.query ?? (url.endsWith('slices') ? '?from=0&count=1' : ''));
+  const type = sent.type ?? (url.endsWith('slices') ? 'application/octet-stream' : 'application/json');
+  const isForm = sent.body instanceof FormData;
+  const response = await fetch(app.url(path), {
+    method,
+    headers: { ...(hasBody(call) && !isForm ? { 'content-type': type } : {}), ...sent.headers },
+    ...(hasBody(call) ? { body: sent.body ?? JSON.stringify(goodFields) } : {}),
+  });
+  const text = await response.text();
+  return { call, status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+type Operation = {
+  security?: Record<string, unknown>[];
+  parameters?: { in: string; name: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
+};
+
+/** Of the description of a call what decides how it can be refused. */
+export function traitsOf({ operations }: Described, call: string) {
+  const { security, parameters = [], requestBody } = operations.get(call) as Operation;
+  const content = requestBody?.content ?? {};
+  const json = content['application/json'];
+  return {
+    isPublic: security?.length === 0,
+    isPersonal: security !== undefined && security.length > 0,
+    isOfAdmin: call.includes('/api/admin/'),
+    isUnsafe: !call.startsWith('GET'),
+    hasId: parameters.some((each) => each.in === 'path'),
+    hasLimit: parameters.some(({ name }) => name === 'limit'),
+    needsFields: (json?.schema.required ?? []).length > 0,
+    types: Object.keys(content),
+  };
+}
