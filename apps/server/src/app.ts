@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { bodyPaces, keepBodiesMoving } from '@wingman/api/body-pace.ts';
 import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
-import { createMemoryRateLimiter } from '@wingman/api/rate-limit.ts';
+import { createMemoryRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
 import { answerUnreadable, refuseOddHeads } from '@wingman/api/unreadable-request.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify, LogController } from 'fastify';
+import { createSharedRateLimiter } from './adapters/shared-rate-limiter.ts';
 import type { Composition, Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -131,11 +132,18 @@ async function mount(
     audioStore: parts.audioStore,
     publicUrl: config.publicUrl,
     maxUploadBytes: config.maxUploadBytes,
-    rateLimiter: overrides.rateLimiter ?? (config.hasRateLimits ? createMemoryRateLimiter() : undefined),
+    rateLimiter: overrides.rateLimiter ?? openRateLimiter(config, parts),
     ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
   });
   await webFiles(server, overrides.webFolder ?? builtWebApp);
   await server.ready();
+}
+
+function openRateLimiter(config: Config, { database, clock }: Composition): RateLimiter | undefined {
+  if (!config.hasRateLimits) return undefined;
+  return config.database.kind === 'sqlite'
+    ? createMemoryRateLimiter()
+    : createSharedRateLimiter(database, clock);
 }
 
 /** One line for each request, without its query, which may hold a token or a question. */

@@ -15,7 +15,9 @@ import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
+
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import { abandonedAfterMs, type KeptAudioStore } from './adapters/audio-keys.ts';
@@ -124,6 +126,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await authSessions.removeExpired();
       await services.auth.forgetOldFailures();
       await forgetOldAudit(database, clock);
+      await deleteEndedWindows(database.db, clock.now().toISOString());
       const before = new Date(clock.now().getTime() - abandonedAfterMs).toISOString();
       await giveUpFileArrivals(database.db, { before });
       await audioStore.removeAbandoned(clock.now());

@@ -18,7 +18,7 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   register: { count: 300, seconds: 600 },
 };
 
-/** Counts actions. In memory for one server; several behind one address would share a store of this shape. */
+/** Counts actions: in memory for one server, in their database for several. */
 export type RateLimiter = {
   /** Counts one. Milliseconds to wait when it is one too many, which is not counted; else 0. */
   take(action: LimitedAction, subject: string): Promise<number>;

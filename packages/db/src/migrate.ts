@@ -11,6 +11,7 @@ import * as indexWordsByOwner from './migrations/202611281131-index-words-by-own
 import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
 import * as addLiveRecordings from './migrations/202611281141-add-live-recordings.ts';
 import * as noteArrivingFiles from './migrations/202611281142-note-arriving-files.ts';
+import * as addRateWindows from './migrations/202611281164-add-rate-windows.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
   '202611281141-add-live-recordings': addLiveRecordings,
   '202611281142-note-arriving-files': noteArrivingFiles,
+  '202611281164-add-rate-windows': addRateWindows,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -9,6 +9,7 @@ export type Database = {
   users: UserTable;
   auth_sessions: AuthSessionTable;
   sign_in_attempts: SignInAttemptTable;
+  rate_windows: RateWindowTable;
   user_settings: UserSettingsTable;
   recordings: RecordingTable;
   recording_segments: RecordingSegmentTable;
@@ -69,6 +70,9 @@ export type SignInAttemptTable = {
   failures: number;
   window_ends_at: string;
 };
+
+/** How much one subject (an action and who does it) did in the window that ends; counted by several nodes. */
+export type RateWindowTable = { subject: string; used: number; ends_at: string };
 
 export type UserSettingsTable = {
   user_id: string;

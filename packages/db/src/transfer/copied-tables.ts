@@ -28,12 +28,13 @@ export const copiedTables: CopiedTable[] = [
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, and files that were
- * about to be removed, or had not arrived yet, are not copied in the first place.
+ * about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are not worth it.
  */
 export const derivedTables = [
   'daily_counts',
   'file_arrivals',
   'file_removals',
+  'rate_windows',
   'search_owners',
   'search_documents',
   'search_postings',
