@@ -5,7 +5,6 @@ import type { BodyPaces } from '@wingman/api/body-pace.ts';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
-import { forgetOldAudit } from '@wingman/core/audit.ts';
 import { noteArrivals } from '@wingman/core/note-arrivals.ts';
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
@@ -15,12 +14,10 @@ import type { ServiceDeps, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
-import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
-
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
-import { abandonedAfterMs, type KeptAudioStore } from './adapters/audio-keys.ts';
+import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
 import { createGrowingFiles } from './adapters/growing-files.ts';
@@ -32,6 +29,7 @@ import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
 import { watchChatModel, watchTranscriber } from './telemetry/watched-ports.ts';
+import { tidyInstance } from './tidy.ts';
 
 /** So long after a stopping process has left its port, it has answered everything. */
 const drainedAfterMs = 60_000;
@@ -69,7 +67,7 @@ export type Composition = {
   endStreams(): void;
   /** @throws {Error} when the database or the storage cannot be used now */
   check(): Promise<void>;
-  /** Removes what nobody needs any more; may run at any time. */
+  /** See tidy.ts. */
   tidy(): Promise<void>;
   /** Gives up what an earlier process of this name was receiving; only before this one receives anything. */
   forgetCutUploads(): Promise<void>;
@@ -122,16 +120,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     clock,
     audioStore,
     scratch: scratch.path,
-    async tidy() {
-      await authSessions.removeExpired();
-      await services.auth.forgetOldFailures();
-      await forgetOldAudit(database, clock);
-      await deleteEndedWindows(database.db, clock.now().toISOString());
-      const before = new Date(clock.now().getTime() - abandonedAfterMs).toISOString();
-      await giveUpFileArrivals(database.db, { before });
-      await audioStore.removeAbandoned(clock.now());
-      await services.removeFiles();
-    },
+    tidy: () => tidyInstance({ services, database, clock, audioStore, authSessions }),
     async examineModels() {
       await speech.verifyModels();
       return { speech: ownTranscriber.status(), speakers: await speech.diarizer?.describeModels() };

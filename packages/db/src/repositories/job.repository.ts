@@ -117,6 +117,15 @@ export async function failJob(
   return numUpdatedRows > 0n;
 }
 
+/** Forgets jobs that were given up before an instant; what they were about stays. */
+export async function deleteFailedJobsBefore(handle: Handle, before: string): Promise<void> {
+  await handle
+    .deleteFrom('jobs')
+    .where('state', '=', 'failed' satisfies JobState)
+    .where('updated_at', '<', before)
+    .execute();
+}
+
 /** Queued jobs of a kind that wait for a later instant become due. */
 export async function wakeWaitingJobs(
   handle: Handle,
