@@ -4,9 +4,9 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
 
 /**
- * What nodes count together, in the database: what costs work or fills the disk. All calls of a person
- * or an address are counted by each node for itself: that keeps one node from being busy with one caller, and a row written for each call would cost
- * more than most calls do.
+ * What nodes count together, in the database: what costs work or fills the disk. All calls of a person or an address
+ * are counted by each node for itself: that keeps one node from being busy with one caller, and a row written for
+ * each call would cost more than most calls do.
  */
 const sharedActions: ReadonlySet<string> = new Set(['chat', 'upload', 'register']);
 
