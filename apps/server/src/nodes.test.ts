@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Overrides } from './compose.ts';
 import { openEvents } from './testing/event-stream.ts';
 import { createHeldTranscriber } from './testing/held-transcriber.ts';
-import { newPerson, type Person } from './testing/person.ts';
+import { newPerson, type Person, trpc } from './testing/person.ts';
 import { type S3Server, startS3Server } from './testing/s3-server.ts';
+import { say, startStubProvider } from './testing/stub-provider.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import { upload } from './testing/upload.ts';
@@ -73,6 +74,37 @@ describe('nodes of one instance', () => {
     held.release(spoken(transcript));
     expect(await answer).toMatchObject({ body: { status: 'ready', transcript } });
     await stream.until((text) => text.split('"type":"connected"').length > 2);
+  });
+
+  it('break an answer off wherever it is written, and keep what was written', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    held.release(spoken('il treno parte alle otto'));
+    let hungUp = () => {};
+    const isHungUp = new Promise<void>((resolve) => {
+      hungUp = resolve;
+    });
+    const provider = await startStubProvider((call) => {
+      call.response.on('close', hungUp);
+      say(call, 'Il treno parte ');
+    });
+    const one = await start('all', { transcriber: held.transcriber }, provider.env);
+    const other = await start('web', {}, provider.env);
+    const person = await newPerson(one);
+    await upload(one, person, [['audio', toneWav(2)]]);
+    const sessionId = crypto.randomUUID();
+    const asked = person.call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId });
+    await expect.poll(() => provider.asked.length).toBe(1);
+    const authorization = `Bearer ${person.token}`;
+    const saved = async () =>
+      (await trpc(other, 'query', 'sessions.conversations', { sessionId }, { authorization })).body;
+    const [{ id }] = (await saved()) as [{ id: string }];
+    expect(await trpc(other, 'mutation', 'chat.stop', { id }, { authorization })).toMatchObject({
+      status: 200,
+    });
+    expect(await saved()).toMatchObject([{ id, status: 'interrupted', response: 'Il treno parte ' }]);
+    expect(await asked).toMatchObject({ status: 200, body: { response: 'Il treno parte ' } });
+    await isHungUp;
   });
 
   it('that only work answer nobody, but say how they are', async () => {

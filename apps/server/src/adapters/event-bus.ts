@@ -13,6 +13,7 @@ export type LocalEventBus = EventBus & {
 export function createEventBus(): LocalEventBus {
   const listeners = new Map<string, Set<Listener>>();
   const workers = new Set<() => void>();
+  const writers = new Set<(conversationId: string) => void>();
   let isEnded = false;
 
   function subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent> {
@@ -44,6 +45,12 @@ export function createEventBus(): LocalEventBus {
     },
     onJobs(look) {
       workers.add(look);
+    },
+    announceStop(conversationId) {
+      for (const stop of writers) stop(conversationId);
+    },
+    onStop(stop) {
+      writers.add(stop);
     },
     subscribe,
     end() {

@@ -15,6 +15,7 @@ const noticeSchema = z.discriminatedUnion('type', [
     event: userEventSchema,
   }),
   z.object({ type: z.literal('jobs'), from: z.string() }),
+  z.object({ type: z.literal('stop'), from: z.string(), conversationId: z.string() }),
 ]);
 type Notice = z.infer<typeof noticeSchema>;
 
@@ -40,6 +41,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
     const { data: notice } = noticeSchema.safeParse(parse(text));
     if (!notice || notice.from === nodeId) return;
     if (notice.type === 'jobs') local.announceJobs();
+    else if (notice.type === 'stop') local.announceStop(notice.conversationId);
     else local.publish(notice.userId, notice.event);
   }
 
@@ -61,6 +63,11 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
       send({ type: 'jobs', from: nodeId });
     },
     onJobs: local.onJobs,
+    announceStop(conversationId) {
+      local.announceStop(conversationId);
+      send({ type: 'stop', from: nodeId, conversationId });
+    },
+    onStop: local.onStop,
     subscribe: local.subscribe,
     end: local.end,
     close: () => notifications.close(),
@@ -69,7 +76,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
 
 function toText(notice: Notice): string {
   const text = JSON.stringify(notice);
-  if (Buffer.byteLength(text) <= maxNotificationBytes || notice.type === 'jobs') return text;
+  if (Buffer.byteLength(text) <= maxNotificationBytes || notice.type !== 'event') return text;
   return JSON.stringify({ ...notice, event: { type: 'connected' } });
 }
 

@@ -8,6 +8,7 @@ import {
   findConversation,
   finishConversation,
   insertConversation,
+  interruptConversation,
   listRecentConversations,
 } from '@wingman/db/repositories/conversation.repository.ts';
 import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
@@ -47,6 +48,9 @@ type Prepared = Omit<AnswerContext, 'stopped'>;
 /** Earlier turns of the chat that the model sees. */
 const threadLength = 6;
 
+/** Milliseconds within which another node that writes an answer has stored it after it was told to stop. */
+const elsewhereMs = 3_000;
+
 /** What a chat that begins with a picture alone is called. */
 const pictureTitle = 'Immagine';
 
@@ -55,6 +59,7 @@ export function createChatService(deps: ChatDeps) {
   const { db } = database;
   /** What is being written here, by conversation. */
   const running = new Map<string, AbortController>();
+  deps.events.onStop((conversationId) => running.get(conversationId)?.abort());
 
   const zoneOf = (actor: Actor, kept: string | null) =>
     actor.timeZone ?? kept ?? deps.options.defaultTimeZone;
@@ -132,6 +137,17 @@ export function createChatService(deps: ChatDeps) {
     }
   }
 
+  /** Has the node that writes an answer break it off. One that nobody writes any more is interrupted as it stands. */
+  async function stopElsewhere({ id, userId, sessionId }: ConversationEntity): Promise<void> {
+    const news = deps.events.subscribe(userId, AbortSignal.timeout(elsewhereMs));
+    deps.events.announceStop(id);
+    for await (const event of news) {
+      if (event.type !== 'session' || event.sessionId !== sessionId) continue;
+      if ((await findConversation(db, { id, userId }))?.status !== 'pending') return;
+    }
+    await interruptConversation(db, id);
+  }
+
   return {
     /**
      * Asks. The question is stored before anything else happens; the answer is written to its end even when the
@@ -166,9 +182,7 @@ export function createChatService(deps: ChatDeps) {
       if (!conversation) throw new DomainError('not_found');
       const writer = running.get(id);
       if (writer) writer.abort();
-      else if (conversation.status === 'pending') {
-        await finishConversation(db, { ...conversation, status: 'interrupted' });
-      }
+      else if (conversation.status === 'pending') await stopElsewhere(conversation);
       return { ok: true };
     },
 

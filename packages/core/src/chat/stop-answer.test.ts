@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
+import { addConversation } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
@@ -47,6 +48,19 @@ describeDatabases((open) => {
     expect(services.eventBus.past).toContainEqual({ type: 'session', sessionId });
     // Stopping what has ended changes nothing.
     expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
+    await services.worker.stop();
+  });
+
+  it('an answer that nobody writes any more is interrupted as it stands', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const left = { status: 'pending', response: 'Passa' } as const;
+    const { id, sessionId } = await addConversation(database.db, ada.userId, left);
+    expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
+    expect(await services.sessions.conversations(ada, { sessionId })).toMatchObject([
+      { id, response: 'Passa', status: 'interrupted' },
+    ]);
     await services.worker.stop();
   });
 

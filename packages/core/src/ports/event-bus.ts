@@ -8,6 +8,9 @@ export interface EventBus {
   /** There may be work in the queue: every node that works looks. */
   announceJobs(): void;
   onJobs(listener: () => void): void;
-  /** Ends when `signal` is aborted. */
+  /** The answer of a conversation is to be broken off: the node that writes it does. */
+  announceStop(conversationId: string): void;
+  onStop(listener: (conversationId: string) => void): void;
+  /** Listening begins with the call. Ends when `signal` is aborted. */
   subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent>;
 }

@@ -110,6 +110,8 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
     },
     announceJobs: () => void emitter.emit('jobs'),
     onJobs: (look) => void emitter.on('jobs', look),
+    announceStop: (conversationId) => void emitter.emit('stop', conversationId),
+    onStop: (listener) => void emitter.on('stop', listener),
     subscribe(userId, signal) {
       // Listening begins with the call, not with the first read.
       const arriving = on(emitter, userId, { signal });

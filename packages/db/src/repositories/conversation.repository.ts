@@ -214,6 +214,16 @@ export async function interruptPending(handle: Handle, before?: string): Promise
   return Number(numUpdatedRows);
 }
 
+/** The same for one answer, if it is still being written. What it has become meanwhile stays. */
+export async function interruptConversation(handle: Handle, id: string): Promise<void> {
+  await handle
+    .updateTable('conversations')
+    .set({ status: 'interrupted' satisfies ConversationStatus })
+    .where('id', '=', id)
+    .where('status', '=', 'pending' satisfies ConversationStatus)
+    .execute();
+}
+
 function toConversation(row: Selectable<ConversationTable>): ConversationEntity {
   return {
     id: row.id,
