@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { Conversation } from '@wingman/contract/conversation.ts';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { MessageList } from './message-list.tsx';
@@ -17,15 +18,15 @@ const conversation = (n: number) =>
     scope: { from: null, to: null, superSearch: false },
   }) as unknown as Conversation;
 
-const show = (count: number) =>
-  renderApp(
-    <MessageList
-      conversations={Array.from({ length: count }, (_, index) => conversation(index + 1))}
-      sending={false}
-      onCite={vi.fn()}
-      onAskAgain={vi.fn()}
-    />,
-  );
+const list = (count: number) => (
+  <MessageList
+    conversations={Array.from({ length: count }, (_, index) => conversation(index + 1))}
+    sending={false}
+    onCite={vi.fn()}
+    onAskAgain={vi.fn()}
+  />
+);
+const show = (count: number) => renderApp(list(count));
 
 test('of a long chat the newest messages are drawn, and the earlier ones step by step on request', () => {
   show(70);
@@ -37,6 +38,34 @@ test('of a long chat the newest messages are drawn, and the earlier ones step by
   fireEvent.click(earlier() as HTMLElement);
   expect(screen.getAllByText(/^Domanda/)[0]?.textContent).toBe('Domanda 1');
   expect(earlier()).toBeNull();
+});
+
+/** A chat to which a message comes with each press. */
+function Growing() {
+  const [count, setCount] = useState(70);
+  return (
+    <>
+      {list(count)}
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Ancora
+      </button>
+    </>
+  );
+}
+
+test('earlier messages do not come into the live region, which would have them read out; new ones do', () => {
+  renderApp(<Growing />);
+  const live = () =>
+    within(screen.getByRole('log'))
+      .getAllByText(/^Domanda/)
+      .map(({ textContent }) => textContent);
+  const before = live();
+  expect(before[0]).toBe('Domanda 41');
+  fireEvent.click(screen.getByRole('button', { name: 'Mostra i messaggi precedenti' }));
+  expect(screen.getByText('Domanda 11')).toBeDefined();
+  expect(live()).toEqual(before);
+  fireEvent.click(screen.getByRole('button', { name: 'Ancora' }));
+  expect(live()).toEqual([...before, 'Domanda 71']);
 });
 
 test('a short chat is drawn whole', () => {

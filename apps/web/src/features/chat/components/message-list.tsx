@@ -18,11 +18,11 @@ type MessageListProps = {
 };
 
 /**
- * Question and answer pairs, oldest first; of a long chat the end, and more on the way up. A polite live region: a
- * finished answer is read out once, whole.
+ * Question and answer pairs, oldest first; of a long chat the end, and more on the way up. What comes stands in a polite
+ * live region: a finished answer is read out once, whole. What was said earlier stands before it, and is not read out.
  */
 export function MessageList({ conversations, sending, onResize, onCite, onAskAgain }: MessageListProps) {
-  const { start, edge, showEarlier } = useLatestPart(conversations.length);
+  const { start, newest, edge, showEarlier } = useLatestPart(conversations.length);
   // The callers' functions are new with each letter that is typed: the exchanges shall not be drawn again for that.
   const latest = useRef({ onCite, onAskAgain });
   useLayoutEffect(() => {
@@ -49,6 +49,18 @@ export function MessageList({ conversations, sending, onResize, onCite, onAskAga
     };
   }, [onResize]);
   const now = Date.now();
+  const exchanges = (from: number, to: number) =>
+    conversations.slice(from, to).map((conversation, index) => (
+      <Exchange
+        // biome-ignore lint/suspicious/noArrayIndexKey: a temporary message and its saved row are one place
+        key={from + index}
+        conversation={conversation}
+        awaited={isAwaited(conversation, now)}
+        busy={sending}
+        onCite={cite}
+        onAskAgain={askAgain}
+      />
+    ));
 
   return (
     <>
@@ -59,25 +71,17 @@ export function MessageList({ conversations, sending, onResize, onCite, onAskAga
           </Button>
         ) : null}
       </div>
-      <div
-        ref={list}
-        role="log"
-        aria-live="polite"
-        aria-label={messages.chat.messages}
-        aria-busy={sending}
-        className={classes.list}
-      >
-        {conversations.slice(start).map((conversation, index) => (
-          <Exchange
-            // biome-ignore lint/suspicious/noArrayIndexKey: a temporary message and its saved row are one place
-            key={start + index}
-            conversation={conversation}
-            awaited={isAwaited(conversation, now)}
-            busy={sending}
-            onCite={cite}
-            onAskAgain={askAgain}
-          />
-        ))}
+      <div ref={list} className={classes.list}>
+        {start < newest ? <div className={classes.part}>{exchanges(start, newest)}</div> : null}
+        <div
+          role="log"
+          aria-live="polite"
+          aria-label={messages.chat.messages}
+          aria-busy={sending}
+          className={classes.part}
+        >
+          {exchanges(newest, conversations.length)}
+        </div>
       </div>
     </>
   );

@@ -12,11 +12,13 @@ function scrollBoxOf(element: Element): Element {
 }
 
 /**
- * Shows the end of a long list: rows from `start` on are drawn. `showEarlier` draws a step more and leaves what is being
+ * Shows the end of a long list: rows from `start` on are drawn, of which those from `newest` on were there at first or
+ * have come since. `showEarlier` draws a step more and leaves what is being
  * read where it is; it also happens by itself when `edge`, which belongs before the first row, comes close to view.
  */
 export function useLatestPart(count: number) {
-  const [hidden, setHidden] = useState(() => Math.max(0, count - step));
+  const [newest] = useState(() => Math.max(0, count - step));
+  const [hidden, setHidden] = useState(newest);
   const edge = useRef<HTMLDivElement>(null);
   const fromEnd = useRef<number | null>(null);
   const start = Math.min(hidden, count);
@@ -45,5 +47,5 @@ export function useLatestPart(count: number) {
     return () => watch.disconnect();
   }, [start, showEarlier]);
 
-  return { start, edge, showEarlier };
+  return { start, newest: Math.max(start, newest), edge, showEarlier };
 }
