@@ -57,6 +57,8 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     testTimeout: 15_000,
+    // On a busy machine a second, the default, is little.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),
