@@ -70,6 +70,13 @@ it('begins with the default agent and the four usual questions, and takes those 
 
   await openManager();
   await manager().getByRole('heading', { name: 'Stile di Vita' }).waitFor();
+  // The one that is in use needs no selecting.
+  await card('Wingman').getByText('In uso', { exact: true }).waitFor();
+  expect(
+    await card('Wingman')
+      .getByRole('button', { name: /^Seleziona/ })
+      .count(),
+  ).toBe(0);
   await card('Diario').getByRole('button', { name: 'Seleziona Diario' }).click();
   await toast('Agente selezionato', 'Ora stai usando Diario');
   await manager().waitFor({ state: 'hidden' });
@@ -179,7 +186,10 @@ it('changes an own agent, asks before written text is lost, and tells when savin
 it('tells when a favourite cannot be saved or an agent cannot be deleted', async () => {
   await page.route('**/trpc/agents.{setFavorite,remove}**', (route) => route.abort());
   await manager().getByRole('button', { name: 'Preferito: Nora bis' }).click();
-  await toast('Errore', 'Il server non è raggiungibile: controlla la connessione');
+  await toast(
+    'Errore',
+    "Impossibile aggiornare l'agente. Il server non è raggiungibile: controlla la connessione",
+  );
   await manager().getByRole('button', { name: 'Elimina Nora bis' }).click();
   const question = page.getByRole('dialog', { name: 'Eliminare l’agente?' });
   await question.getByRole('button', { name: 'Elimina' }).click();
@@ -221,4 +231,24 @@ it('D-39 deletes an own agent after a question, and goes on with the default', a
   await expect.poll(() => picker().getAttribute('aria-label')).toBe('Agente: Wingman');
   await closeDialogs();
   expect(person.faults).toEqual([]);
+});
+
+it('D-32 the name of an agent that holds markup is text wherever it stands, and asks nobody', async () => {
+  const name = '<b>Nora</b><img src="https://esterno.example/n.png" onerror="document.title=1">';
+  await caller.call('POST', '/api/agents', { name, description: '<i>Prova</i>', systemPrompt: 'Sei Nora.' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await page.goto('/');
+  await openManager();
+  const own = manager().getByRole('listitem').filter({ hasText: '<i>Prova</i>' });
+  expect(await own.getByRole('heading').textContent()).toBe(name);
+  await own.getByRole('button', { name: /^Elimina/ }).click();
+  await page.getByRole('dialog', { name: 'Eliminare l’agente?' }).getByText(name).waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await own.getByRole('button', { name: /^Seleziona/ }).click();
+  await toast('Agente selezionato', `Ora stai usando ${name}`);
+  await expect.poll(() => picker().getAttribute('aria-label')).toBe(`Agente: ${name}`);
+  expect(await picker().locator('img, b').count()).toBe(0);
+  expect(await page.title()).not.toBe('1');
+  expect(asked).not.toContain('esterno.example');
 });

@@ -30,18 +30,29 @@ const quiet = [
   '--use-fake-ui-for-media-stream',
 ];
 
-type PersonOptions = { microphone?: string; width?: number; dark?: boolean; still?: boolean };
+type PersonOptions = {
+  microphone?: string;
+  width?: number;
+  dark?: boolean;
+  still?: boolean;
+  /** A name that leads to this machine and that the browser does not trust as it trusts localhost. */
+  plainHost?: string;
+};
 
 export async function openBrowser(url: string, options: PersonOptions = {}): Promise<Person> {
   const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
   const faults: string[] = [];
-  const { microphone } = options;
+  const { microphone, plainHost } = options;
 
   async function launch(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: findChromium(),
       headless: true,
-      args: [...quiet, ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : [])],
+      args: [
+        ...quiet,
+        ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
+        ...(plainHost ? [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] : []),
+      ],
       baseURL: url,
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',

@@ -4,6 +4,8 @@ import classes from './state-panel.module.css';
 type StatePanelProps = {
   title: string;
   text?: string;
+  /** What failed, in the words of whoever runs the server. */
+  detail?: string | undefined;
   icon?: ReactNode;
   /** Buttons that lead out of this state. */
   children?: ReactNode;
@@ -15,7 +17,8 @@ type StatePanelProps = {
 };
 
 /** What a screen shows when it has nothing else to show: empty, missing, failed. */
-export function StatePanel({ title, text, icon, children, level = 2, failure, whole }: StatePanelProps) {
+export function StatePanel(props: StatePanelProps) {
+  const { title, text, detail, icon, children, level = 2, failure, whole } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={whole ? classes.whole : classes.panel} role={failure ? 'alert' : undefined}>
@@ -26,6 +29,7 @@ export function StatePanel({ title, text, icon, children, level = 2, failure, wh
       ) : null}
       <Heading className={classes.title}>{title}</Heading>
       {text ? <p className={classes.text}>{text}</p> : null}
+      {detail ? <p className={classes.detail}>{detail}</p> : null}
       {children ? <div className={classes.actions}>{children}</div> : null}
     </div>
   );

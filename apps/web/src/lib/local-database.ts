@@ -36,6 +36,8 @@ export type LocalRecording = {
   nextAttemptAt: number;
   /** Italian sentence. */
   lastError?: string;
+  /** HTTP status of the same failure; 0 when no answer came. */
+  lastStatus?: number;
   /** True when something between browser and server refused it, and not the server itself. */
   refusedOnTheWay?: boolean;
   /** A file that a person chose, not something recorded here: the file itself exists elsewhere too. */

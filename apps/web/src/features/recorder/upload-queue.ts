@@ -279,7 +279,7 @@ export class UploadQueue {
         this.#deadSession = session;
         return false;
       case 'refused':
-        await this.#refuse(row, error.message, error.code === 'foreign_answer');
+        await this.#refuse(row, error.message, error.code === 'foreign_answer', error.status);
         return true;
       case 'retry': {
         const attempts = row.attempts + 1;
@@ -289,6 +289,7 @@ export class UploadQueue {
           attempts,
           nextAttemptAt,
           lastError: quiet ? undefined : error.message,
+          lastStatus: error.status,
         });
         if (!quiet) this.#reports.tellFailure(row.id, error.message);
         // Without a network the others would fail the same way.
@@ -297,12 +298,13 @@ export class UploadQueue {
     }
   }
 
-  async #refuse(row: VaultRecording, reason: string, refusedOnTheWay: boolean): Promise<void> {
+  async #refuse(row: VaultRecording, reason: string, onTheWay: boolean, status?: number): Promise<void> {
     await this.#parts.vault.update(row.id, {
       status: 'refused',
       attempts: row.attempts + 1,
       lastError: reason,
-      refusedOnTheWay,
+      lastStatus: status,
+      refusedOnTheWay: onTheWay,
     });
     this.#reports.tellFailure(row.id, reason);
   }

@@ -11,6 +11,7 @@ export const agents = {
     create: 'Crea Nuovo',
     loading: 'Caricamento agenti...',
     loadFailed: 'Impossibile caricare gli agenti',
+    loadFailedDetail: 'Failed to fetch agents',
     empty: 'Nessun agente disponibile',
     emptyText: 'Risponde l’assistente di base. Gli agenti compariranno qui appena ce ne saranno.',
   },
@@ -60,6 +61,7 @@ export const agents = {
   error: 'Errore',
   missingFields: 'Compila tutti i campi obbligatori',
   saveFailed: "Errore durante il salvataggio dell'agente",
-  favoriteFailed: "Impossibile aggiornare l'agente",
+  saveFailedDetail: 'Failed to save agent',
+  favoriteFailed: (reason: string) => `Impossibile aggiornare l'agente. ${reason}`,
   removeFailed: "Errore durante l'eliminazione dell'agente",
 };

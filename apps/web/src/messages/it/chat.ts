@@ -31,6 +31,7 @@ export const chat = {
   searchingHint: 'Sto analizzando le tue registrazioni per trovare informazioni relevanti',
   loading: 'Caricamento chat...',
   loadFailed: 'Impossibile caricare la chat',
+  loadFailedDetail: (status: string) => `Failed to load conversations: ${status}`,
   unknown: 'Questa chat non esiste o è stata eliminata.',
   interrupted: 'Risposta interrotta',
   cut: 'Risposta troncata per lunghezza',

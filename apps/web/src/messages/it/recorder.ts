@@ -97,6 +97,7 @@ export const recorder = {
   upload: {
     failedTitle: 'Errore caricamento',
     failedMessage: "Errore nell'elaborazione della registrazione",
+    failedDetail: (status: string) => `Upload failed: ${status}`,
     doneTitle: 'Registrazione elaborata',
     noSpeech: 'Nessun parlato riconosciuto',
     transcriptionFailedTitle: 'Trascrizione non riuscita',

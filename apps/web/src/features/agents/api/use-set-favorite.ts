@@ -18,7 +18,7 @@ export function useSetFavorite() {
     },
     onError: (error) => {
       refresh();
-      toastFailure(texts.error, error.message || texts.favoriteFailed);
+      toastFailure(texts.error, texts.favoriteFailed(error.message));
     },
   });
 }

@@ -45,8 +45,8 @@ export function AgentCard({ agent, onSelect, onEdit, onRemove }: AgentCardProps)
         </div>
         <p className={classes.description}>{agent.description}</p>
         <div className={classes.actions}>
-          {canUseAgent(agent, plan) ? (
-            <Button size="xs" variant={isInUse ? 'default' : 'light'} onClick={() => onSelect(agent)}>
+          {canUseAgent(agent, plan) && !isInUse ? (
+            <Button size="xs" variant="light" onClick={() => onSelect(agent)}>
               {texts.select} <VisuallyHidden>{agent.name}</VisuallyHidden>
             </Button>
           ) : null}

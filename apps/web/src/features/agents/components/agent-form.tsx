@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import type { Agent } from '@wingman/contract/agent.ts';
@@ -60,6 +60,7 @@ export function AgentForm({ agent, onDirty, onCancel, onSaved }: AgentFormProps)
       {refusal ? (
         <Alert color="coral" role="status">
           {refusal}
+          <Text size="xs">{texts.saveFailedDetail}</Text>
         </Alert>
       ) : null}
       <div className={classes.actions}>

@@ -22,7 +22,13 @@ export function AgentList(actions: AgentListProps) {
   if (agents.isLoading) return <LoadingCards />;
   if (agents.isError && !agents.data) {
     return (
-      <StatePanel title={texts.loadFailed} text={agents.error.message} icon={<IconRobot size={28} />} failure>
+      <StatePanel
+        title={texts.loadFailed}
+        text={agents.error.message}
+        detail={texts.loadFailedDetail}
+        icon={<IconRobot size={28} />}
+        failure
+      >
         <Button onClick={() => void agents.refetch()}>{messages.shell.retry}</Button>
       </StatePanel>
     );

@@ -20,6 +20,7 @@ function renderManager(plan: 'free' | 'pro') {
 test('agents that cannot be read are told in Italian, with another try', async () => {
   renderManager('pro');
   await screen.findByText('Impossibile caricare gli agenti');
+  expect(screen.getByText('Failed to fetch agents')).toBeDefined();
   expect(screen.getByText('Il server non è raggiungibile: controlla la connessione')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   await screen.findByRole('status', { name: 'Caricamento agenti...' });
@@ -49,5 +50,6 @@ test('a new agent that cannot be saved is told and stays written', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Crea Agente' }));
   await screen.findByText("Errore durante il salvataggio dell'agente");
   await screen.findByText('Il server non è raggiungibile: controlla la connessione');
+  expect(screen.getByText('Failed to save agent')).toBeDefined();
   await waitFor(() => expect(box(/^Nome/).value).toBe('Nora'));
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import type { WingmanError } from '@wingman/client/wingman-error.ts';
 import { StatePanel } from '../../../components/state-panel.tsx';
+import { statusLine } from '../../../lib/request-failure.ts';
 import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.chat;
@@ -18,8 +19,9 @@ export function ChatFailure({ error, onRetry, onStartNew }: ChatFailureProps) {
       </StatePanel>
     );
   }
+  const detail = texts.loadFailedDetail(statusLine(error));
   return (
-    <StatePanel title={texts.loadFailed} text={error.message} icon={icon} level={1} failure>
+    <StatePanel title={texts.loadFailed} text={error.message} detail={detail} icon={icon} level={1} failure>
       <Button onClick={onRetry}>{messages.shell.retry}</Button>
     </StatePanel>
   );

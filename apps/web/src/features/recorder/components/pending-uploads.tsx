@@ -4,6 +4,7 @@ import { browserZone, dayLabel } from '../../../lib/day.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
+import { statusLine } from '../../../lib/request-failure.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadLocal } from '../hooks/use-download-local.ts';
 import type { LocalRecordingView } from '../hooks/use-local-recordings.ts';
@@ -52,10 +53,21 @@ function PendingUpload({ item }: { item: LocalRecordingView }) {
           <Progress.Section value={(item.progress ?? 0) * 100} aria-label={texts.progress(title)} />
         </Progress.Root>
       ) : null}
-      {item.lastError && !isUnderWay ? <p className={classes.failure}>{item.lastError}</p> : null}
+      {item.lastError && !isUnderWay ? <Failure text={item.lastError} status={item.lastStatus} /> : null}
       {item.safe || item.isImported ? null : <p className={classes.warning}>{texts.noSafetyCopy}</p>}
       <PendingActions item={item} title={title} />
     </li>
+  );
+}
+
+function Failure({ text, status }: { text: string; status: number | undefined }) {
+  return (
+    <p className={classes.failure}>
+      {text}
+      {status === undefined ? null : (
+        <small>{messages.recorder.upload.failedDetail(statusLine({ status }))}</small>
+      )}
+    </p>
   );
 }
 

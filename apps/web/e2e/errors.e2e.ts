@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Answer, answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
+import { readLocalStore } from './harness/local-store.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+
+const email = 'errori@example.test';
+const question = 'Quando passa il tecnico della caldaia?';
+
+let product: Product;
+let caller: RestCaller;
+let person: Person;
+let page: Page;
+let sessionId: string;
+
+beforeAll(async () => {
+  product = await startProduct({ SPEECH_ENGINE: 'off' });
+  caller = await registerOverRest(product.url, email);
+  sessionId = crypto.randomUUID();
+  await caller.call('POST', '/api/chat', { message: question, sessionId });
+  person = await openBrowser(product.url, { still: true });
+  page = person.page;
+  await signIn(page, email);
+});
+
+afterEach(() => page.unrouteAll());
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+});
+
+const toast = (title: string) => page.getByRole('alert').filter({ hasText: title }).first();
+
+/** What a toast says: one short Italian sentence below its title, with nothing of what was really sent. */
+async function expectSentence(title: string): Promise<void> {
+  await toast(title).waitFor();
+  const words = ((await toast(title).textContent()) ?? '').replace(title, '');
+  expect(words).toMatch(/^[A-Z]/);
+  expect(words).not.toMatch(/[<>]|Unexpected token|JSON|Gateway|Portale|nginx/);
+  expect(words.length).toBeLessThanOrEqual(200);
+}
+
+async function closeToasts(): Promise<void> {
+  const close = page.getByRole('alert').getByRole('button', { name: 'Chiudi' });
+  while (await close.first().isVisible()) await close.first().click();
+  await expect.poll(() => close.count()).toBe(0);
+}
+
+const instead = (path: RegExp, answer: Answer) => answerInstead(page, path, answer);
+
+it('D-28 a question that is answered by something else is told as Chat fallito, and stays in the box', async () => {
+  await page.goto('/');
+  const box = page.getByRole('textbox', { name: 'Messaggio' });
+  for (const [name, answer] of Object.entries(foreignAnswers)) {
+    await instead(/^\/trpc\/chat\.send/, answer);
+    await box.fill('Che cosa si è detto del contratto?');
+    await box.press('Enter');
+    await expectSentence('Chat fallito');
+    await expect.poll(() => box.inputValue(), { message: name }).toBe('Che cosa si è detto del contratto?');
+    expect(await page.getByRole('article', { name: 'Tu' }).count(), name).toBe(0);
+    await closeToasts();
+    await page.unrouteAll();
+  }
+  expect(await caller.call<object[]>('GET', '/api/sessions')).toHaveLength(1);
+});
+
+it('D-28 a recording that is answered by something else is told as Errore caricamento, and stays here', async () => {
+  await page.goto('/recordings');
+  await instead(/^\/api\/recordings\/[^/]+\/(slices|finish)/, foreignAnswers['502 HTML']);
+  const answers = Object.entries(foreignAnswers);
+  for (const [index, [name, answer]] of answers.entries()) {
+    let met = 0;
+    await page.route(
+      (url) => url.pathname === '/api/recordings',
+      (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        met += 1;
+        return route.fulfill(answer);
+      },
+    );
+    if (index === 0) {
+      await page.getByRole('button', { name: 'Inizia a registrare' }).click();
+      await page.getByText('REC', { exact: true }).waitFor();
+      await expect
+        .poll(() => page.getByTestId('recording-time').textContent(), { timeout: 10_000 })
+        .toBe('00:03');
+      await page.getByRole('button', { name: 'Ferma la registrazione' }).click();
+    } else {
+      await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
+    }
+    await expect.poll(() => met, { message: name }).toBeGreaterThan(0);
+    await expectSentence('Errore caricamento');
+    await page.getByText('Solo in questo browser (1)').waitFor();
+    await page.getByText(`Upload failed: ${answer.status}`).waitFor();
+    expect(await readLocalStore(page), name).toMatchObject([{ uploaded: false }]);
+    await closeToasts();
+    await page.unroute((url) => url.pathname === '/api/recordings');
+  }
+  await page.unrouteAll();
+  expect(await caller.call<object[]>('GET', '/api/recordings')).toEqual([]);
+  await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
+  await page.getByText('Solo in questo browser').waitFor({ state: 'detached' });
+  expect(await caller.call<object[]>('GET', '/api/recordings')).toHaveLength(1);
+});
+
+it('a chat that cannot be loaded says so, with what failed, and is there after another try', async () => {
+  const failing = (url: URL) => url.pathname.includes('sessions.conversations');
+  await page.route(failing, (route) => route.fulfill(foreignAnswers['502 HTML']));
+  // Events have everything read again, which would take the failure away unasked.
+  await page.route('**/trpc/events.subscribe**', (route) => route.abort());
+  await page.goto(`/chat/${sessionId}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'Impossibile caricare la chat' });
+  await failure.getByRole('heading', { name: 'Impossibile caricare la chat' }).waitFor();
+  await failure.getByText('Il server non è raggiungibile in questo momento').waitFor();
+  await failure.getByText('Failed to load conversations: 502 Bad Gateway').waitFor();
+  await page.unroute(failing);
+  await failure.getByRole('button', { name: 'Riprova' }).click();
+  await page.getByRole('article', { name: 'Tu' }).getByText(question).waitFor();
+});
+
+it('a chat that cannot be deleted is told and stays', async () => {
+  await instead(/^\/trpc\/.*sessions\.remove/, foreignAnswers['504 with nothing']);
+  await page.getByRole('button', { name: /^Opzioni per/ }).click();
+  await page.getByRole('menuitem', { name: 'Elimina chat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await expectSentence('Errore');
+  await page.getByRole('link', { name: /^Quando passa il tecnico/ }).waitFor();
+  expect(await caller.call<object[]>('GET', '/api/sessions')).toHaveLength(1);
+  await closeToasts();
+});
+
+it('agents and settings that cannot be read say which, each with another try', async () => {
+  await instead(/^\/trpc\/.*(agents\.list|settings\.get|recordingLog)/, foreignAnswers['502 HTML']);
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('openAgentSettings')));
+  const agents = page.getByRole('dialog', { name: 'Gestione Agenti' });
+  await agents.getByRole('alert').getByText('Failed to fetch agents').waitFor();
+  await agents.getByRole('alert').getByText('Il server non è raggiungibile in questo momento').waitFor();
+  await page.keyboard.press('Escape');
+  await agents.waitFor({ state: 'hidden' });
+  await page.evaluate(() => window.dispatchEvent(new Event('toggleSettings')));
+  const sheet = page.getByRole('dialog', { name: 'Impostazioni e Privacy' });
+  await sheet.getByRole('alert').getByText('Failed to fetch settings').first().waitFor();
+  await sheet.getByRole('alert').getByText('Failed to fetch recordings').waitFor();
+  await page.unrouteAll();
+  const log = sheet.getByRole('region', { name: 'Log Registrazioni' });
+  await log.getByRole('button', { name: 'Riprova' }).click();
+  await log.getByRole('listitem').first().waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+});
+
+it('a logout that does not reach the server is told, and the person stays signed in', async () => {
+  await instead(/^\/trpc\/auth\.logout/, foreignAnswers['502 HTML']);
+  await page.getByRole('button', { name: 'Menu utente' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectSentence('Errore durante il logout');
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await closeToasts();
+});
+
+it('a registration that does not reach the server is told, and the form stays filled in', async () => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await instead(/^\/trpc\/auth\.register/, foreignAnswers['413 HTML']);
+  await page.getByLabel('Nome', { exact: true }).fill('Prova');
+  await page.getByLabel('Cognome').fill('Errori');
+  await page.getByLabel('Email').fill('altra@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('segreto-lungo');
+  await page.getByRole('button', { name: 'Crea Account' }).click();
+  await expectSentence('Errore di registrazione');
+  expect(await page.getByLabel('Email').inputValue()).toBe('altra@example.test');
+});

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { readLocalStore } from './harness/local-store.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest, signIn } from './harness/rest.ts';
+
+let product: Product;
+let person: Person;
+
+beforeAll(async () => {
+  product = await startProduct({ SPEECH_ENGINE: 'off' });
+});
+
+afterEach(() => person.close());
+
+afterAll(() => product.remove());
+
+/** What the server has whole: a recording that goes on is there too, and may never be ended. */
+const recordings = (page: Page) =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+    const answer = await fetch('/api/recordings', { headers: { authorization } });
+    const rows: { id: string; status: string }[] = await answer.json();
+    return rows.filter(({ status }) => status !== 'recording');
+  });
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
+
+const untilSecond = (page: Page, time: string) =>
+  expect.poll(() => page.getByTestId('recording-time').textContent(), { timeout: 15_000 }).toBe(time);
+
+async function recordUntil(page: Page, time: string): Promise<void> {
+  // By the event: a press of the button that follows another one at once counts as a double click.
+  await page.evaluate(() => window.dispatchEvent(new Event('startRecording')));
+  await page.getByText('REC', { exact: true }).waitFor();
+  await untilSecond(page, time);
+}
+
+const stop = (page: Page) => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu utente' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+async function openAs(email: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  await registerOverRest(product.url, email);
+  person = await openBrowser(product.url, { still: true });
+  await prepare?.(person.page);
+  await signIn(person.page, email);
+  return person.page;
+}
+
+/** Ways in which a browser's own store fails, put into the page before anything runs in it. */
+const brokenStores = {
+  'D-22 (a) rejects every slice for want of room': () => {
+    const original = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function put(...parts) {
+      if (this.name === 'slices') throw new DOMException('full', 'QuotaExceededError');
+      return original.apply(this, parts);
+    };
+  },
+  'D-22 (b) gives back 15 bytes of each slice': () => {
+    const original = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function put(value, ...rest) {
+      const isSlice = this.name === 'slices';
+      return original.call(this, isSlice ? { ...value, blob: value.blob.slice(0, 15) } : value, ...rest);
+    };
+  },
+  'D-22 (c) does not open': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no store', 'InvalidStateError');
+    };
+  },
+};
+
+it.each(Object.entries(brokenStores))(
+  'a store that %s is told, and the recording is sent from memory',
+  async (name, breakStore) => {
+    const page = await openAs(`${name.slice(6, 7)}-deposito@example.test`, (opened) =>
+      opened.addInitScript(breakStore),
+    );
+    await recordUntil(page, '00:02');
+    await toast(page, 'Nessuna copia di sicurezza').waitFor();
+    await untilSecond(page, '00:05');
+    await stop(page);
+    await expect.poll(() => recordings(page), { timeout: 10_000 }).toHaveLength(1);
+    await page.goto('/recordings');
+    await page.getByRole('link', { name: /^Registrazione delle/ }).waitFor();
+    expect(await page.getByText('Solo in questo browser').count()).toBe(0);
+  },
+);
+
+it('D-22 asks at the first recording that its data is kept, and not before', async () => {
+  const page = await openAs('conserva@example.test', (opened) =>
+    opened.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      navigator.storage.persisted = async () => false;
+      navigator.storage.persist = async () => asked.push('persist') > 0;
+    }),
+  );
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  expect(await asked()).toEqual([]);
+  await recordUntil(page, '00:02');
+  expect(await asked()).toEqual(['persist']);
+  await stop(page);
+  await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+});
+
+it('D-05 a logout that is confirmed while recording keeps what was recorded, for the next sign-in', async () => {
+  const email = 'esce@example.test';
+  const page = await openAs(email);
+  await page.route(
+    (url) => url.pathname.startsWith('/api/recordings'),
+    (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()),
+  );
+  await recordUntil(page, '00:04');
+  await logOut(page);
+  const question = page.getByRole('dialog', { name: 'Stai registrando' });
+  await question.getByRole('button', { name: 'Ferma ed esci' }).click();
+  await toast(page, 'Logout effettuato').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  const [kept] = await readLocalStore(page);
+  expect(kept).toMatchObject({ uploaded: false, status: 'pending' });
+  expect(kept?.seconds).toBeGreaterThan(3.5);
+  await page.unrouteAll();
+  await signIn(page, email);
+  await expect.poll(() => recordings(page), { timeout: 10_000 }).toMatchObject([{ id: kept?.id }]);
+});
+
+it('D-05 closing the tab while recording is asked about first, and loses nothing when it is meant', async () => {
+  const page = await openAs('chiude@example.test');
+  await recordUntil(page, '00:04');
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await page.close({ runBeforeUnload: true });
+  expect(await asked).toBe('beforeunload');
+  await page.getByText('REC', { exact: true }).waitFor();
+  await untilSecond(page, '00:06');
+
+  const closed = page.waitForEvent('close');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  const next = await person.context.newPage();
+  await next.goto('/recordings');
+  await toast(next, 'Registrazioni recuperate').waitFor();
+  await expect.poll(() => recordings(next), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => readLocalStore(next)).toMatchObject([{ uploaded: true }]);
+  const [kept] = await readLocalStore(next);
+  expect(kept?.seconds).toBeGreaterThan(5.5);
+});
+
+it('D-23 what one person could not send is not sent, shown or counted for another, and later sent for the first', async () => {
+  const email = 'prima@example.test';
+  const page = await openAs(email);
+  await registerOverRest(product.url, 'seconda@example.test');
+  const uploads = (url: URL) => url.pathname.startsWith('/api/recordings');
+  await page.route(uploads, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  for (const _ of [1, 2, 3]) {
+    await recordUntil(page, '00:02');
+    await stop(page);
+    await page.getByText('REC', { exact: true }).waitFor({ state: 'detached' });
+  }
+  await page.goto('/recordings');
+  await page.getByText('Solo in questo browser (3)').waitFor();
+  await logOut(page);
+  await toast(page, 'Logout effettuato').waitFor();
+
+  await signIn(page, 'seconda@example.test');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && uploads(new URL(request.url()))) sent.push(request.url());
+  });
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.goto('/recordings');
+  await page.getByText('Ancora nessuna registrazione').waitFor();
+  expect(await page.getByText('Solo in questo browser').count()).toBe(0);
+  expect(await page.getByText('Processing...').count()).toBe(0);
+  expect(sent).toEqual([]);
+  expect((await readLocalStore(page)).map(({ uploaded }) => uploaded)).toEqual([false, false, false]);
+  await logOut(page);
+  await toast(page, 'Logout effettuato').waitFor();
+
+  await signIn(page, email);
+  await expect.poll(() => recordings(page), { timeout: 15_000 }).toHaveLength(3);
+  await expect
+    .poll(async () => (await readLocalStore(page)).map(({ uploaded }) => uploaded))
+    .toEqual([true, true, true]);
+});

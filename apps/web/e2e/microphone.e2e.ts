@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person, register } from './harness/browser.ts';
+import { readLocalStore } from './harness/local-store.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const plainHost = 'wingman.test';
+
+let speech: SpeechFixture;
+let product: Product;
+let person: Person;
+let count = 0;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+});
+
+afterEach(() => person.close());
+
+afterAll(async () => {
+  await product.remove();
+  await speech.remove();
+});
+
+const newEmail = () => `microfono-${count++}@example.test`;
+const start = (page: Page) => page.getByRole('button', { name: 'Inizia a registrare' }).click();
+const stop = (page: Page) => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
+const recording = (page: Page) => page.getByText('REC', { exact: true });
+const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
+const untilSecond = (page: Page, time: string) =>
+  expect.poll(() => page.getByTestId('recording-time').textContent(), { timeout: 15_000 }).toBe(time);
+
+/** What the page has asked of the browser, and how the browser shall answer, in the hands of the test. */
+type Spy = {
+  tracks: MediaStreamTrack[];
+  /** The name of the error with which the next requests for the microphone fail. */
+  refusal: string | null;
+  locks: { released: boolean }[];
+  visibility: DocumentVisibilityState;
+};
+type SpiedWindow = Window & { spy: Spy };
+
+/** On every page that is opened from now on. */
+async function spyOnDevices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const spy: Spy = { tracks: [], refusal: null, locks: [], visibility: 'visible' };
+    Object.assign(window, { spy });
+    const original = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+    if (original) {
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        if (spy.refusal) throw new DOMException('', spy.refusal);
+        const stream = await original(constraints);
+        spy.tracks.push(...stream.getTracks());
+        return stream;
+      };
+    }
+    const request = async () => {
+      const lock = { released: false, release: async () => void Object.assign(lock, { released: true }) };
+      spy.locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { get: () => spy.visibility, configurable: true });
+  });
+}
+
+const trackStates = (page: Page) =>
+  page.evaluate(() => (window as unknown as SpiedWindow).spy.tracks.map(({ readyState }) => readyState));
+const lockStates = (page: Page) =>
+  page.evaluate(() => (window as unknown as SpiedWindow).spy.locks.map(({ released }) => released));
+const refuseWith = (page: Page, name: string | null) =>
+  page.evaluate((refusal) => Object.assign((window as unknown as SpiedWindow).spy, { refusal }), name);
+
+/** Hides the page, on which the browser takes its screen lock back, and shows it again. */
+async function hideAndShow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { spy } = window as unknown as SpiedWindow;
+    for (const visibility of ['hidden', 'visible'] as const) {
+      spy.visibility = visibility;
+      if (visibility === 'hidden') for (const lock of spy.locks) lock.released = true;
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+}
+
+async function openPage(): Promise<Page> {
+  person = await openBrowser(product.url, { still: true });
+  await spyOnDevices(person.page);
+  await register(person.page, newEmail());
+  return person.page;
+}
+
+it('D-25 the screen stays awake while recording, is asked for again on return, and is let go at the end', async () => {
+  const page = await openPage();
+  expect(await lockStates(page)).toEqual([]);
+  await start(page);
+  await recording(page).waitFor();
+  await expect.poll(() => lockStates(page)).toEqual([false]);
+  await hideAndShow(page);
+  await expect.poll(() => lockStates(page)).toEqual([true, false]);
+  await untilSecond(page, '00:03');
+  await stop(page);
+  await expect.poll(() => lockStates(page)).toEqual([true, true]);
+  await hideAndShow(page);
+  await expect.poll(async () => (await readLocalStore(page))[0]?.uploaded).toBe(true);
+  expect(await lockStates(page)).toEqual([true, true]);
+});
+
+it('D-25 (a) a microphone that is unplugged is told within 5 s, REC goes, and what was recorded is sent', async () => {
+  const page = await openPage();
+  await start(page);
+  await untilSecond(page, '00:03');
+  await page.evaluate(() => {
+    for (const track of (window as unknown as SpiedWindow).spy.tracks) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  await toast(page, 'Microfono scollegato').waitFor({ timeout: 5_000 });
+  await recording(page).waitFor({ state: 'detached' });
+  await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+});
+
+it('D-25 (b) a microphone that the system mutes is told within 5 s, and what was recorded is sent', async () => {
+  const page = await openPage();
+  await start(page);
+  await untilSecond(page, '00:02');
+  await page.evaluate(() => {
+    const { tracks } = (window as unknown as SpiedWindow).spy;
+    for (const track of tracks) track.dispatchEvent(new Event('mute'));
+  });
+  await toast(page, 'Il microfono non trasmette più').waitFor({ timeout: 5_000 });
+  await recording(page).waitFor({ state: 'detached' });
+  await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+  expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
+});
+
+it('D-26 (d) after a denial the button works again, and (b) D-27 each failure has a sentence of its own', async () => {
+  const page = await openPage();
+  const titles: Record<string, string> = {
+    NotAllowedError: 'Permessi microfono richiesti',
+    NotFoundError: 'Nessun microfono trovato',
+    NotReadableError: 'Microfono occupato',
+    OverconstrainedError: 'Microfono non adatto',
+  };
+  for (const [name, title] of Object.entries(titles)) {
+    await refuseWith(page, name);
+    // A press that follows at once is the second one of a double click.
+    await expect
+      .poll(
+        async () => {
+          await start(page);
+          return toast(page, title).isVisible();
+        },
+        { interval: 700, timeout: 10_000 },
+      )
+      .toBe(true);
+    if (name === 'NotAllowedError') {
+      const text = "Per favore consenti l'accesso al microfono nel browser e riprova.";
+      await toast(page, title).getByText(text, { exact: true }).waitFor();
+    } else {
+      await expect.poll(() => page.getByText('Permessi microfono richiesti').count()).toBe(0);
+    }
+    expect(await recording(page).count()).toBe(0);
+  }
+  await refuseWith(page, null);
+  await expect
+    .poll(
+      async () => {
+        if (!(await recording(page).isVisible())) await start(page);
+        return recording(page).isVisible();
+      },
+      { interval: 700, timeout: 10_000 },
+    )
+    .toBe(true);
+  await untilSecond(page, '00:02');
+  await stop(page);
+  await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+  expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
+});
+
+it.each([
+  ['is asked for', async () => ({ state: 'prompt' })],
+  [
+    'cannot be asked about',
+    async () => {
+      throw new TypeError('unknown permission');
+    },
+  ],
+])(
+  'D-26 (e) D-27 (c) where the permission %s the prompt asks, gives the microphone back, and recording works',
+  async (_how, query) => {
+    person = await openBrowser(product.url, { still: true });
+    const { page } = person;
+    await page.addInitScript(`navigator.permissions.query = ${query}`);
+    await spyOnDevices(page);
+    await register(page, newEmail());
+    const prompt = page.getByRole('dialog', { name: 'Microphone Access' });
+    await prompt.waitFor();
+    await prompt.getByRole('button', { name: 'Not Now' }).waitFor();
+    await prompt.getByRole('button', { name: 'Allow Microphone Access' }).click();
+    await prompt.waitFor({ state: 'hidden' });
+    expect(await trackStates(page)).toEqual(['ended']);
+    await start(page);
+    await recording(page).waitFor();
+    await untilSecond(page, '00:02');
+    await stop(page);
+    await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+    expect(await trackStates(page)).toEqual(['ended', 'ended']);
+  },
+);
+
+it('D-27 (a) (d) over plain http the login works, and recording says that https is needed', async () => {
+  const url = product.url.replace('localhost', plainHost);
+  person = await openBrowser(url, { still: true, plainHost });
+  const { page } = person;
+  const email = newEmail();
+  await register(page, email);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await start(page);
+  await toast(page, 'Serve una connessione sicura').getByText('https', { exact: false }).first().waitFor();
+  expect(await recording(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu utente' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByText('Logout effettuato').waitFor();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('segreto-lungo');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByText('Login effettuato!').waitFor();
+  const box = page.getByRole('textbox', { name: 'Messaggio' });
+  await box.fill('Che cosa è stato detto oggi?');
+  await box.press('Enter');
+  await page.getByText('Oggi non ci sono ancora registrazioni.', { exact: false }).waitFor();
+  await page.reload();
+  await page.getByText('Oggi non ci sono ancora registrazioni.', { exact: false }).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
+it('D-15 (d) a browser whose recorder makes no webm records in a type that it makes, and the server takes it', async () => {
+  person = await openBrowser(product.url, { still: true });
+  const { page } = person;
+  await page.addInitScript(() => {
+    const original = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+    MediaRecorder.isTypeSupported = (type) => !/webm|ogg/.test(type) && original(type);
+  });
+  await register(page, newEmail());
+  await start(page);
+  await untilSecond(page, '00:04');
+  await stop(page);
+  await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+  expect(await page.getByText('Permessi microfono richiesti').count()).toBe(0);
+  type Taken = { audioType: string; status: string; duration: number };
+  const taken = () =>
+    page.evaluate(async (): Promise<Taken[]> => {
+      const authorization = `Bearer ${localStorage.getItem('authToken')}`;
+      return (await fetch('/api/recordings', { headers: { authorization } })).json();
+    });
+  // Only what the server has decoded has a length.
+  await expect.poll(async () => (await taken())[0]?.status, { timeout: 20_000 }).toBe('ready');
+  const [made] = await taken();
+  expect(made?.audioType).toMatch(/mp4/);
+  expect(Math.abs((made?.duration ?? 0) - 4)).toBeLessThanOrEqual(1);
+});
