@@ -1,5 +1,6 @@
 import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
+import { speakers } from './it/speakers.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
-export const itLate = { admin, agentFields };
+export const itLate = { admin, agentFields, speakers };

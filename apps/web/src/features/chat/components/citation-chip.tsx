@@ -13,11 +13,13 @@ export function CitationChip({ citation, onCite }: CitationChipProps) {
   if (citation.isChanged) return <ChangedSource n={citation.n} />;
   const spokenAt = new Date(citation.spokenAt);
   const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
+  const { speaker } = citation;
   return (
     <button type="button" className={classes.chip} title={citation.text} onClick={() => onCite(citation)}>
       <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>{' '}
       <span className={classes.number}>{citation.n}</span>{' '}
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
+      {speaker ? `${speaker} · ` : null}
       <time dateTime={citation.spokenAt}>{when}</time>
     </button>
   );

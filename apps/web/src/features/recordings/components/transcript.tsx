@@ -1,10 +1,12 @@
 import { Progress } from '@mantine/core';
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
-import { type KeyboardEvent, useId } from 'react';
+import { Fragment, type KeyboardEvent, useId } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
 import { segmentAt } from '../segment-at.ts';
+import { voicesOf } from '../voices-of.ts';
 import { RetryButton } from './retry-button.tsx';
+import { SpeakerHead } from './speaker-head.tsx';
 import classes from './transcript.module.css';
 
 const texts = messages.recordings;
@@ -53,10 +55,18 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
   }
   if (segments.length === 0) return <NoPhrases status={status} transcript={transcript} />;
   const current = position === null ? null : segmentAt(segments, position);
+  const voices = voicesOf(segments);
   return (
     <ol className={classes.segments} onKeyDown={moveAmongPhrases}>
-      {segments.map((segment) => (
-        <Phrase key={segment.id} segment={segment} current={segment === current} onSeek={onSeek} />
+      {segments.map((segment, index) => (
+        <Fragment key={segment.id}>
+          {voices.length > 0 && (index === 0 || segment.speaker !== segments[index - 1]?.speaker) ? (
+            <li className={classes.turn}>
+              <SpeakerHead recordingId={id} speaker={segment.speaker} voices={voices} />
+            </li>
+          ) : null}
+          <Phrase segment={segment} current={segment === current} onSeek={onSeek} />
+        </Fragment>
       ))}
     </ol>
   );
@@ -65,7 +75,7 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
 /** From phrase to phrase by the arrow keys, to the first and the last by Home and End. */
 function moveAmongPhrases(event: KeyboardEvent<HTMLOListElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const phrases = [...event.currentTarget.querySelectorAll('button')];
+  const phrases = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-phrase]')];
   const at = phrases.findIndex((phrase) => phrase === document.activeElement);
   const targets: Record<string, number> = {
     ArrowDown: at + 1,
@@ -94,6 +104,7 @@ function Phrase({ segment, current, onSeek }: PhraseProps) {
       <button
         type="button"
         className={classes.phrase}
+        data-phrase
         aria-current={current ? 'true' : undefined}
         onClick={() => onSeek(segment.start)}
       >

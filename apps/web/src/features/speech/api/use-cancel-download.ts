@@ -2,7 +2,7 @@ import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
 
-/** Stops the download of the local model; what has arrived is kept. */
+/** Stops the download of models; what has arrived is kept. */
 export function useCancelDownload() {
   const utils = trpc.useUtils();
   return trpc.speech.cancelDownload.useMutation({

@@ -6,8 +6,10 @@ import classes from './speech-notice.module.css';
 
 const texts = messages.speech;
 
+type DownloadProgressProps = { download: SpeechStatus['download']; label?: string };
+
 /** How far the download of the model is. */
-export function DownloadProgress({ download }: { download: SpeechStatus['download'] }) {
+export function DownloadProgress({ download, label = texts.downloading }: DownloadProgressProps) {
   const received = download?.receivedBytes ?? 0;
   const total = download?.totalBytes ?? null;
   const percent = total ? Math.min(100, (received / total) * 100) : 100;
@@ -18,7 +20,7 @@ export function DownloadProgress({ download }: { download: SpeechStatus['downloa
           value={percent}
           animated={total === null}
           striped={total === null}
-          aria-label={texts.downloading}
+          aria-label={label}
         />
       </Progress.Root>
       <span className="wm-figures">

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import type { SpeechModel, SpeechQueue, SpeechStatus } from '@wingman/contract/speech.ts';
 import { expect, test, vi } from 'vitest';
@@ -90,4 +90,35 @@ test('failures are listed with whose they are and why', async () => {
   });
   await waitFor(() => screen.getByText('Il file audio è danneggiato'));
   expect(screen.getByText(/Registrazione di ada@example.test/)).toBeDefined();
+});
+
+test('the models that tell voices apart are a choice of their own: fetched, followed and removed', async () => {
+  const voices: SpeechModel = {
+    name: 'speaker-diarization',
+    purpose: 'speakers',
+    isChosen: false,
+    isInstalled: false,
+    bytes: 0,
+    downloadBytes: 48_234_496,
+    canBeRemoved: false,
+    download: null,
+    problem: null,
+  };
+  const show = (changes: Partial<SpeechModel>) =>
+    renderCard({ models: [parakeet, { ...voices, ...changes }] });
+  await show({});
+  await screen.findByRole('heading', { name: 'Riconoscimento delle voci' });
+  expect(screen.getByRole('button', { name: 'Scarica i modelli' })).toBeDefined();
+  expect(screen.getByText('Non installato, circa 46 MB da scaricare')).toBeDefined();
+  cleanup();
+  await show({ bytes: 1, download: { receivedBytes: 12_058_624, totalBytes: 48_234_496 } });
+  const bar = await screen.findByRole('progressbar', { name: 'Scaricamento dei modelli per le voci' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  cleanup();
+  await show({ bytes: 1, problem: 'I modelli sono danneggiati' });
+  await screen.findByText('I modelli sono danneggiati');
+  cleanup();
+  await show({ isChosen: true, isInstalled: true, bytes: 48_234_496, canBeRemoved: true });
+  await screen.findByRole('button', { name: 'Rimuovi i modelli per le voci' });
+  expect(screen.queryByRole('button', { name: /Scarica/ })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { messages } from '../../../messages/messages.ts';
 import { useSpeechModels } from '../api/use-speech-models.ts';
 import { useSpeechQueue } from '../api/use-speech-queue.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
+import { SpeakerModels } from './speaker-models.tsx';
 import classes from './speech-card.module.css';
 import { SpeechFailures } from './speech-failures.tsx';
 import { SpeechModelRow } from './speech-model-row.tsx';
@@ -24,6 +25,8 @@ export function SpeechCard() {
     if (state) void utils.speech.models.invalidate();
   }, [state, utils]);
   if (!status) return null;
+  const ofSpeech = models.data?.filter(({ purpose }) => purpose === 'speech') ?? [];
+  const ofSpeakers = models.data?.find(({ purpose }) => purpose === 'speakers');
   return (
     <>
       <section className={classes.card} aria-labelledby="speech-engine">
@@ -41,19 +44,20 @@ export function SpeechCard() {
           </dl>
         ) : null}
       </section>
-      {models.data && models.data.length > 0 ? (
+      {ofSpeech.length > 0 ? (
         <section className={classes.card} aria-labelledby="speech-models">
           <h2 id="speech-models" className={classes.title}>
             {texts.models}
           </h2>
           <ul className={classes.models}>
-            {models.data.map((model) => (
+            {ofSpeech.map((model) => (
               <SpeechModelRow key={model.name} model={model} status={status} />
             ))}
           </ul>
           <p className={classes.quiet}>{texts.choose}</p>
         </section>
       ) : null}
+      {ofSpeakers ? <SpeakerModels models={ofSpeakers} /> : null}
       {queue ? <SpeechFailures failures={queue.failures} /> : null}
     </>
   );

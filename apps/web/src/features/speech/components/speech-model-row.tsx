@@ -38,7 +38,8 @@ export function SpeechModelRow({ model, status }: { model: SpeechModel; status: 
   );
 }
 
-function sizeText({ isInstalled, bytes, downloadBytes }: SpeechModel): string {
+/** Whether a model is here, and how much it takes. */
+export function sizeText({ isInstalled, bytes, downloadBytes }: SpeechModel): string {
   if (isInstalled) return texts.installed(formatBytes(bytes));
   if (bytes > 0) return texts.partly(formatBytes(bytes));
   return downloadBytes === null ? texts.missing : texts.missingOf(formatBytes(downloadBytes));
@@ -67,7 +68,14 @@ function CancelButton() {
   );
 }
 
-function RemoveButton({ name }: { name: string }) {
+type RemoveButtonProps = { name: string; label?: string; confirm?: { title: string; text: string } };
+
+/** Removes a model from the server after a second question. */
+export function RemoveButton({
+  name,
+  label = texts.removeName(name),
+  confirm = texts.confirmRemove,
+}: RemoveButtonProps) {
   const remove = useRemoveModel();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -77,15 +85,15 @@ function RemoveButton({ name }: { name: string }) {
         variant="subtle"
         color="gray"
         leftSection={<IconTrash size={18} aria-hidden="true" />}
-        aria-label={texts.removeName(name)}
+        aria-label={label}
         onClick={() => setAsking(true)}
       >
         {texts.remove}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={texts.confirmRemove.title}
-        text={texts.confirmRemove.text}
+        title={confirm.title}
+        text={confirm.text}
         confirmLabel={texts.remove}
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ name }, { onSettled: () => setAsking(false) })}

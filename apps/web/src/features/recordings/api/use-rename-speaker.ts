@@ -1,0 +1,17 @@
+import { toastDone, toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
+
+const texts = lateMessages.speakers;
+
+/** Gives a voice another name in all that it says; with the name of one of `voices` the two become one. */
+export function useRenameSpeaker(voices: readonly string[]) {
+  const utils = trpc.useUtils();
+  return trpc.recordings.renameSpeaker.useMutation({
+    onSuccess: (recording, { name }) => {
+      utils.recordings.get.setData({ id: recording.id }, recording);
+      toastDone(voices.includes(name) ? texts.merged(name) : texts.renamed(name));
+    },
+    onError: (error) => toastFailure(texts.renameFailed, error.message),
+  });
+}
