@@ -87,6 +87,7 @@ function NameForm({ recordingId, speaker, voices, onClose }: NameFormProps) {
       <TextInput
         aria-label={texts.label}
         description={voices.length > 1 ? texts.hint : undefined}
+        inputWrapperOrder={['input', 'error', 'description']}
         error={isMissing ? texts.nameNeeded : undefined}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { humming, writeHumModels } from '@wingman/speech/testing/hum-models.ts';
+import { speakTones } from '@wingman/speech/testing/tones.ts';
+import { inARow, silent } from '@wingman/speech/testing/voice.ts';
+import { wavOf } from '@wingman/speech/wav.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest, signIn } from './harness/rest.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+let speech: SpeechFixture;
+let voicesDir: string;
+let product: Product;
+let person: Person;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  voicesDir = await mkdtemp(path.join(tmpdir(), 'wingman-voices-'));
+  writeHumModels(voicesDir);
+  const env = { SPEECH_MODEL_DIR: speech.modelDir, SPEAKER_MODEL_DIR: voicesDir };
+  product = await startProduct({ SPEECH_ENGINE: 'local', ...env });
+});
+
+afterEach(() => person?.close());
+
+afterAll(async () => {
+  await product.remove();
+  await speech.remove();
+  await rm(voicesDir, { recursive: true, force: true });
+});
+
+const dialogue = wavOf(
+  inARow(
+    ...(
+      [
+        [0, 'la caldaia perde acqua da ieri'],
+        [1, 'allora passo giovedì pomeriggio'],
+        [0, 'giovedì va bene dopo le cinque'],
+        [1, 'porto i pezzi di ricambio'],
+      ] as const
+    ).flatMap(([voice, words]) => [humming(speakTones(words), voice), silent(1)]),
+  ),
+);
+
+it('a voice is named by keys alone, everywhere at once, and asked for by its name', async () => {
+  const rest = await registerOverRest(product.url, 'voci@example.test');
+  const { id } = await rest.upload(dialogue);
+  person = await openBrowser(product.url);
+  const { page } = person;
+  await signIn(page, 'voci@example.test');
+  await page.goto(`/recordings/${id}`);
+  const heads = (name: string) => page.getByRole('button', { name: `Rinomina ${name}` });
+  await heads('Voce 2').first().waitFor();
+  expect(await heads('Voce 1').count()).toBe(2);
+
+  await heads('Voce 2').first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Marco');
+  await page.keyboard.press('Enter');
+  await page.getByText('La voce ora si chiama Marco').waitFor();
+  await expect.poll(() => heads('Marco').count()).toBe(2);
+  expect(await heads('Voce 2').count()).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Rinomina Marco');
+
+  await page.goto('/');
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  await input.fill('Cosa ha detto Marco?');
+  await input.press('Enter');
+  await page.getByText('allora passo giovedì pomeriggio', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: /^Ascolta la fonte 1 .*Marco/ }).waitFor();
+  expect(await page.getByText('la caldaia perde acqua', { exact: false }).count()).toBe(0);
+
+  await page.goto(`/recordings/${id}`);
+  await heads('Voce 1').first().click();
+  await page.getByRole('textbox', { name: 'Nome della voce' }).fill('Marco');
+  await page.keyboard.press('Enter');
+  await page.getByText('Le due voci ora sono una sola: Marco').waitFor();
+  await expect.poll(() => heads('Marco').count()).toBe(1);
+  expect(person.faults).toEqual([]);
+});
