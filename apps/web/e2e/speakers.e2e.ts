@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { humming, writeHumModels } from '@wingman/speech/testing/hum-models.ts';
-import { speakTones } from '@wingman/speech/testing/tones.ts';
-import { inARow, silent } from '@wingman/speech/testing/voice.ts';
-import { wavOf } from '@wingman/speech/wav.ts';
+import { dialogueWav } from '@wingman/speech/testing/dialogue.ts';
+import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -32,18 +30,12 @@ afterAll(async () => {
   await rm(voicesDir, { recursive: true, force: true });
 });
 
-const dialogue = wavOf(
-  inARow(
-    ...(
-      [
-        [0, 'la caldaia perde acqua da ieri'],
-        [1, 'allora passo giovedì pomeriggio'],
-        [0, 'giovedì va bene dopo le cinque'],
-        [1, 'porto i pezzi di ricambio'],
-      ] as const
-    ).flatMap(([voice, words]) => [humming(speakTones(words), voice), silent(1)]),
-  ),
-);
+const dialogue = dialogueWav([
+  [0, 'la caldaia perde acqua da ieri'],
+  [1, 'allora passo giovedì pomeriggio'],
+  [0, 'giovedì va bene dopo le cinque'],
+  [1, 'porto i pezzi di ricambio'],
+]);
 
 it('a voice is named by keys alone, everywhere at once, and asked for by its name', async () => {
   const rest = await registerOverRest(product.url, 'voci@example.test');

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { humming, writeHumModels } from '@wingman/speech/testing/hum-models.ts';
+import { type Dialogue, dialogueWav } from '@wingman/speech/testing/dialogue.ts';
+import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
-import { speakTones } from '@wingman/speech/testing/tones.ts';
-import { inARow, silent } from '@wingman/speech/testing/voice.ts';
-import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
 import { newPerson, type Person } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/upload.ts';
 
-const turns: [voice: number, words: string][] = [
+const turns: Dialogue = [
   [1, 'la caldaia perde acqua da ieri'],
   [0, 'allora passo giovedì pomeriggio'],
   [1, 'giovedì va bene dopo le cinque'],
@@ -30,8 +28,7 @@ async function dialogue(
   app: Awaited<ReturnType<typeof startTestApp>>,
   person: Person,
 ): Promise<RecordingDetail> {
-  const spoken = turns.flatMap(([voice, words]) => [humming(speakTones(words), voice), silent(1)]);
-  const { body } = await upload(app, person, [['audio', wavOf(inARow(...spoken)), 'dialogo.wav']]);
+  const { body } = await upload(app, person, [['audio', dialogueWav(turns), 'dialogo.wav']]);
   const path = `/api/recordings/${(body as RecordingDetail).id}`;
   const read = async () => (await person.call('GET', path)).body as RecordingDetail;
   await vi.waitUntil(async () => (await read()).segments.some(({ speaker }) => speaker !== null), {

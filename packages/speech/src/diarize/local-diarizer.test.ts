@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Turn } from '@wingman/core/ports/diarizer.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { speakDialogue } from '../testing/dialogue.ts';
 import { encodeAudio } from '../testing/encode.ts';
-import { humming, writeHumModels } from '../testing/hum-models.ts';
+import { writeHumModels } from '../testing/hum-models.ts';
 import { serveModel } from '../testing/model-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { speakTones } from '../testing/tones.ts';
-import { inARow, silent } from '../testing/voice.ts';
+import { silent } from '../testing/voice.ts';
 import { wavOf } from '../wav.ts';
 import { diarizationFileNames, findDiarizationFiles } from './diarization-models.ts';
 import { diarizeFile } from './diarize-file.ts';
@@ -28,20 +28,6 @@ function openDiarizer(config: Partial<DiarizerConfig> & { modelDir: string }): L
   return diarizer;
 }
 
-/** What each voice says in turn, with a pause of a second after it; and where that is, in seconds. */
-function dialogue(said: [voice: number, words: string][]): { samples: Float32Array; expected: Turn[] } {
-  const parts: Float32Array[] = [];
-  const expected: Turn[] = [];
-  let at = 0;
-  for (const [voice, words] of said) {
-    const spoken = humming(speakTones(words), voice);
-    expected.push({ start: at / 16_000, end: (at + spoken.length) / 16_000, voice });
-    parts.push(spoken, silent(1));
-    at += spoken.length + 16_000;
-  }
-  return { samples: inARow(...parts), expected };
-}
-
 function expectTurns(turns: Turn[], expected: Turn[]): void {
   expect(turns.map(({ voice }) => voice)).toEqual(expected.map(({ voice }) => voice));
   for (const [index, { start, end }] of expected.entries()) {
@@ -52,7 +38,7 @@ function expectTurns(turns: Turn[], expected: Turn[]): void {
 
 test('the real engine tells who speaks when, in a compressed file, numbered by who is heard first', async () => {
   const path = join(temporaryFolder(), 'a.webm');
-  const { samples, expected } = dialogue([
+  const { samples, turns: expected } = speakDialogue([
     [2, 'allora marco come va oggi'],
     [0, 'bene grazie e tu che fai'],
     [2, 'scrivo a tutti per domani'],
@@ -70,7 +56,7 @@ test('the real engine tells who speaks when, in a compressed file, numbered by w
 test('a voice that is heard in several windows is one, and one that comes late is another', async () => {
   const folder = humFolder();
   const path = join(folder, 'a.wav');
-  const { samples, expected } = dialogue([
+  const { samples, turns: expected } = speakDialogue([
     [0, 'uno due tre quattro cinque'],
     [1, 'sei sette otto nove dieci'],
     [0, 'ancora io che parlo tanto'],

@@ -76,7 +76,7 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
 function moveAmongPhrases(event: KeyboardEvent<HTMLOListElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const phrases = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-phrase]')];
-  const at = phrases.findIndex((phrase) => phrase === document.activeElement);
+  const at = phrases.indexOf(document.activeElement as HTMLElement);
   const targets: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
