@@ -82,5 +82,5 @@ it.each([
 
 it('says in Italian what a schema has no sentence of its own for', () => {
   const { error } = z.object({ limit: z.number().min(1) }).safeParse({ limit: 0 });
-  expect(validationError(error as z.ZodError).message).toMatch(/^Troppo piccolo/);
+  expect(validationError(error as z.ZodError).message).toMatch(/^Almeno /);
 });

@@ -3,10 +3,8 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { databaseError } from '@wingman/core/database-error.ts';
-import { config, locales, ZodError, type z } from 'zod';
-
-// What a schema has no sentence of its own for is still said in Italian.
-config(locales.it());
+import { ZodError, type z } from 'zod';
+import './italian-issues.ts';
 
 /** Errors that tRPC itself raises before or around a procedure. */
 const codesOfTrpc: Partial<Record<TRPCError['code'], ErrorCode>> = {

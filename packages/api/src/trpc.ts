@@ -2,12 +2,8 @@ import { initTRPC } from '@trpc/server';
 import { DomainError } from '@wingman/contract/error.ts';
 import { networkOf } from '@wingman/core/network-address.ts';
 import superjson from 'superjson';
-import { z } from 'zod';
 import type { ApiContext } from './context.ts';
 import { toDomainError, trpcNumberOf } from './error-mapping.ts';
-
-// Sentences for shapes that contract gives no own sentence for.
-z.config(z.locales.it());
 
 /** What a step of the ladder below asks of its caller; read by the description of the calls. */
 export type ProcedureMeta = {

@@ -3,7 +3,7 @@ import { canRecord, minutesOf, type Plan, planNames, plans } from './plan-table.
 
 export { canRecord, minutesOf, type Plan, planNames, plans };
 
-export const planSchema = z.enum(planNames);
+export const planSchema = z.enum(planNames, 'Scegli un piano: free, standard o pro');
 
 export const subscriptionCheckSchema = z.object({
   plan: planSchema,
@@ -14,7 +14,5 @@ export const subscriptionCheckSchema = z.object({
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;
 
-export const planChangeSchema = z.object({
-  plan: z.enum(planNames, 'Scegli un piano: free, standard o pro'),
-});
+export const planChangeSchema = z.object({ plan: planSchema });
 export type PlanChange = z.infer<typeof planChangeSchema>;

@@ -50,8 +50,10 @@ export type RecordingDetail = z.infer<typeof recordingDetailSchema>;
 
 export const recordingIdInputSchema = z.object({ id: z.string().min(1).max(64) });
 
+const wrongLimit = 'Il limite va da 1 a 500';
+
 export const pageInputSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: z.coerce.number(wrongLimit).int(wrongLimit).min(1, wrongLimit).max(500, wrongLimit).optional(),
   cursor: z.string().max(200).optional(),
 });
 export type PageInput = z.infer<typeof pageInputSchema>;
@@ -77,6 +79,8 @@ export const recordingUpdateSchema = z.object({
 });
 export type RecordingUpdate = z.infer<typeof recordingUpdateSchema>;
 
+const wrongSegment = 'Numero di segmento non valido';
+
 const booleanText = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1');
@@ -88,7 +92,12 @@ const booleanText = z
 export const uploadFieldsSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase().optional(),
   recordedAt: z.iso.datetime({ offset: true, message: 'Data di inizio non valida' }).optional(),
-  segmentNumber: z.coerce.number('Numero di segmento non valido').int().min(1).max(10_000).default(1),
+  segmentNumber: z.coerce
+    .number(wrongSegment)
+    .int(wrongSegment)
+    .min(1, wrongSegment)
+    .max(10_000, wrongSegment)
+    .default(1),
   isAutoSegmented: booleanText.default(false),
   duration: z.string().optional(),
 });

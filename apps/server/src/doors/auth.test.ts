@@ -98,7 +98,7 @@ describe('signing in', () => {
       issues: [
         { path: 'firstName', message: 'Il nome deve essere di almeno 2 caratteri' },
         { path: 'password', message: 'La password deve essere di almeno 6 caratteri' },
-        { path: 'subscriptionPlan', message: expect.stringMatching(/valid/i) },
+        { path: 'subscriptionPlan', message: 'Scegli un piano: free, standard o pro' },
       ],
     });
   });

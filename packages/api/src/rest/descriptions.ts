@@ -13,8 +13,10 @@ export type Description = {
 
 type Call = { [Route in (typeof restRoutes)[number] as `${Route['method']} ${Route['url']}`]: Description };
 
-const pages =
-  'Newest first. Without `limit` and `cursor` everything is answered; `cursor` is the id of the last item seen.';
+const cursors =
+  'Without `limit` and `cursor` everything is answered; `cursor` is the id of the last item seen.';
+const pages = `Newest first. ${cursors}`;
+const agentPages = `The default first, then presets before own ones, the oldest first. ${cursors}`;
 
 /** One for each route of the table: a route without a description does not compile. */
 export const descriptions: Call = {
@@ -65,8 +67,7 @@ export const descriptions: Call = {
   'GET /api/sessions/:sessionId/conversations': {
     tag: 'Chat',
     summary: 'The questions and answers of a chat',
-    details:
-      'Oldest first. Without `limit` and `cursor` everything is answered; `cursor` is the id of the last item seen.',
+    details: `Oldest first. ${cursors}`,
   },
   'DELETE /api/sessions/:sessionId': { tag: 'Chat', summary: 'Remove a chat' },
   'GET /api/settings': { tag: 'Settings', summary: 'The own settings' },
@@ -81,14 +82,22 @@ export const descriptions: Call = {
     summary: 'Remove all own recordings and conversations',
     details: 'With audio, pictures and everything else that was made from them. It cannot be undone.',
   },
-  'GET /api/agents': { tag: 'Agents', summary: 'List the preset and the own agents' },
+  'GET /api/agents': {
+    tag: 'Agents',
+    summary: 'List the preset and the own agents',
+    details: agentPages,
+  },
   'POST /api/agents': {
     tag: 'Agents',
     summary: 'Make an own agent',
     details: 'Needs the Pro plan.',
     errors: ['plan_required', 'conflict'],
   },
-  'GET /api/agents/active': { tag: 'Agents', summary: 'List the agents that can be asked now' },
+  'GET /api/agents/active': {
+    tag: 'Agents',
+    summary: 'List the agents that can be asked now',
+    details: agentPages,
+  },
   'PUT /api/agents/:id': {
     tag: 'Agents',
     summary: 'Change an own agent',
@@ -101,7 +110,7 @@ export const descriptions: Call = {
   'GET /api/keys': {
     tag: 'API keys',
     summary: 'List the own API keys',
-    details: 'Never the keys themselves.',
+    details: `Never the keys themselves. ${pages}`,
   },
   'POST /api/keys': {
     tag: 'API keys',
@@ -123,7 +132,11 @@ export const descriptions: Call = {
   'GET /api/admin/users': { tag: 'Administration', summary: 'List the accounts', details: pages },
   'GET /api/admin/statistics': { tag: 'Administration', summary: 'Figures of the whole instance' },
   'GET /api/admin/statistics/:id': { tag: 'Administration', summary: 'Figures of one account' },
-  'GET /api/admin/preset-agents': { tag: 'Administration', summary: 'List the preset agents' },
+  'GET /api/admin/preset-agents': {
+    tag: 'Administration',
+    summary: 'List the preset agents',
+    details: agentPages,
+  },
   'POST /api/admin/preset-agents': {
     tag: 'Administration',
     summary: 'Make a preset agent',

@@ -6,19 +6,20 @@ import {
   agentUpdateSchema,
 } from '@wingman/contract/agent.ts';
 import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
-import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { doneSchema } from '@wingman/contract/call.ts';
+import { pageInputSchema } from '@wingman/contract/recording.ts';
 import { authedProcedure, questionProcedure, router } from '../trpc.ts';
 
 export const agentsRouter = router({
   list: authedProcedure
-    .input(noInputSchema)
+    .input(pageInputSchema.default({}))
     .output(agentSchema.array())
-    .query(({ ctx }) => ctx.services.agents.list(ctx.actor)),
+    .query(({ ctx, input }) => ctx.services.agents.list(ctx.actor, input)),
 
   active: authedProcedure
-    .input(noInputSchema)
+    .input(pageInputSchema.default({}))
     .output(agentSchema.array())
-    .query(({ ctx }) => ctx.services.agents.active(ctx.actor)),
+    .query(({ ctx, input }) => ctx.services.agents.active(ctx.actor, input)),
 
   create: authedProcedure
     .input(agentInputSchema)

@@ -4,14 +4,15 @@ import {
   apiKeySchema,
   createdApiKeySchema,
 } from '@wingman/contract/api-key.ts';
-import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { doneSchema } from '@wingman/contract/call.ts';
+import { pageInputSchema } from '@wingman/contract/recording.ts';
 import { personalProcedure, router } from '../trpc.ts';
 
 export const apiKeysRouter = router({
   list: personalProcedure
-    .input(noInputSchema)
+    .input(pageInputSchema.default({}))
     .output(apiKeySchema.array())
-    .query(({ ctx }) => ctx.services.apiKeys.list(ctx.actor)),
+    .query(({ ctx, input }) => ctx.services.apiKeys.list(ctx.actor, input)),
 
   create: personalProcedure
     .input(apiKeyInputSchema)

@@ -4,14 +4,15 @@ import {
   presetAgentInputSchema,
   presetAgentUpdateSchema,
 } from '@wingman/contract/agent.ts';
-import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { doneSchema } from '@wingman/contract/call.ts';
+import { pageInputSchema } from '@wingman/contract/recording.ts';
 import { adminProcedure, router } from '../trpc.ts';
 
 export const presetAgentsRouter = router({
   list: adminProcedure
-    .input(noInputSchema)
+    .input(pageInputSchema.default({}))
     .output(agentSchema.array())
-    .query(({ ctx }) => ctx.services.presetAgents.list(ctx.actor)),
+    .query(({ ctx, input }) => ctx.services.presetAgents.list(ctx.actor, input)),
 
   create: adminProcedure
     .input(presetAgentInputSchema)

@@ -2,6 +2,7 @@ import type { Agent, AgentFavorite, AgentInput, AgentUpdate } from '@wingman/con
 import { canUseAgent, maxOwnAgents } from '@wingman/contract/agent.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { plans } from '@wingman/contract/plan.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
+import { pageOf } from '../page-of.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type AgentsDeps = { database: WingmanDatabase; clock: Clock };
@@ -26,14 +28,15 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
 
   return {
     /** Presets and the actor's own, also those that are not active; the default first. */
-    async list(actor: Actor): Promise<Agent[]> {
-      return listAgentsVisibleTo(db, actor.userId);
+    async list(actor: Actor, page: PageInput = {}): Promise<Agent[]> {
+      return pageOf(await listAgentsVisibleTo(db, actor.userId), page);
     },
 
     /** Those that the actor can ask. */
-    async active(actor: Actor): Promise<Agent[]> {
+    async active(actor: Actor, page: PageInput = {}): Promise<Agent[]> {
       const agents = await listAgentsVisibleTo(db, actor.userId);
-      return agents.filter((agent) => canUseAgent(agent, actor.plan));
+      const usable = agents.filter((agent) => canUseAgent(agent, actor.plan));
+      return pageOf(usable, page);
     },
 
     /** @throws {DomainError} plan_required, conflict when there are too many */

@@ -1,6 +1,7 @@
 import { type ApiKey, type ApiKeyInput, type CreatedApiKey, maxApiKeys } from '@wingman/contract/api-key.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { plans } from '@wingman/contract/plan.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   type ApiKeyEntity,
@@ -12,6 +13,7 @@ import {
 import type { Actor } from '../actor.ts';
 import { hashApiKey, makeApiKey } from '../api-key.ts';
 import { noteAudit } from '../audit.ts';
+import { pageOf } from '../page-of.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type ApiKeysDeps = { database: WingmanDatabase; clock: Clock };
@@ -21,9 +23,9 @@ export function createApiKeysService({ database, clock }: ApiKeysDeps) {
   const { db } = database;
   return {
     /** Newest first, never the keys themselves. @throws {DomainError} session_required */
-    async list(actor: Actor): Promise<ApiKey[]> {
+    async list(actor: Actor, page: PageInput = {}): Promise<ApiKey[]> {
       assertSignedIn(actor);
-      return (await listApiKeys(db, actor.userId)).map(toApiKey);
+      return pageOf((await listApiKeys(db, actor.userId)).map(toApiKey), page);
     },
 
     /** The only answer that holds the key. @throws {DomainError} session_required, plan_required, conflict */

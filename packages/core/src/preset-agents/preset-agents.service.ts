@@ -1,5 +1,6 @@
 import type { Agent, PresetAgentInput, PresetAgentUpdate } from '@wingman/contract/agent.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
+import { pageOf } from '../page-of.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type PresetAgentsDeps = { database: WingmanDatabase; clock: Clock };
@@ -37,9 +39,9 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
 
   return {
     /** All of them, the default first. @throws {DomainError} forbidden for anyone but an administrator */
-    async list(actor: Actor): Promise<Agent[]> {
+    async list(actor: Actor, page: PageInput = {}): Promise<Agent[]> {
       assertAdmin(actor);
-      return listPresets(db, actor.userId);
+      return pageOf(await listPresets(db, actor.userId), page);
     },
 
     /** An agent that is not active cannot be the default. @throws {DomainError} forbidden */

@@ -1,0 +1,19 @@
+import { config, type z } from 'zod';
+
+/** What a schema has no sentence of its own for is still said in Italian, and in no words of programs. */
+config({ localeError: sentenceOf });
+
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'too_big') return `Al massimo ${amount(issue.maximum, issue.origin)}`;
+  if (issue.code === 'too_small') return `Almeno ${amount(issue.minimum, issue.origin)}`;
+  if (issue.code === 'invalid_value') return `Valori possibili: ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format') return 'Formato non valido';
+  if (issue.code !== 'invalid_type') return 'Valore non valido';
+  return issue.input === undefined ? 'Valore mancante' : 'Valore di un tipo non previsto';
+}
+
+/** Of a text its characters, of a list its items. */
+function amount(limit: number | bigint, origin: string): string {
+  const units: Record<string, string> = { string: ' caratteri', array: ' elementi' };
+  return `${limit.toLocaleString('it')}${units[origin] ?? ''}`;
+}
