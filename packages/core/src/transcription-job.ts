@@ -6,7 +6,7 @@ export const transcriptionJobKind = 'transcription';
 /** The same for recordings that go on while they are transcribed. */
 export const liveJobKind = 'live-transcription';
 
-/** For recordings whose words were saved and could not be made findable at once. */
+/** For recordings whose words were saved and could not be counted and made findable at once. */
 export const indexJobKind = 'search-index';
 
 /** For transcribed recordings whose voices are to be told apart. */

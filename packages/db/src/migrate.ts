@@ -11,6 +11,7 @@ import * as indexWordsByOwner from './migrations/202611281131-index-words-by-own
 import * as markUnsupportedSentences from './migrations/202611281135-mark-unsupported-sentences.ts';
 import * as addLiveRecordings from './migrations/202611281141-add-live-recordings.ts';
 import * as noteArrivingFiles from './migrations/202611281142-note-arriving-files.ts';
+import * as countSecondsOnce from './migrations/202611281154-count-seconds-once.ts';
 import * as addRateWindows from './migrations/202611281164-add-rate-windows.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '202611281135-mark-unsupported-sentences': markUnsupportedSentences,
   '202611281141-add-live-recordings': addLiveRecordings,
   '202611281142-note-arriving-files': noteArrivingFiles,
+  '202611281154-count-seconds-once': countSecondsOnce,
   '202611281164-add-rate-windows': addRateWindows,
 };
 

@@ -95,6 +95,8 @@ export type RecordingTable = {
   transcript: string;
   /** Whole seconds, measured. */
   duration: number;
+  /** How many of them its owner's seconds hold already. */
+  counted_seconds: Generated<number>;
   segment_number: number;
   is_auto_segmented: number;
   audio_path: string | null;

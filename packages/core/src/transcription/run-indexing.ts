@@ -1,19 +1,25 @@
+import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
 import { finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
 import { makeFindable } from '../recall/search-indexer.ts';
+import { followLimit } from '../recording-limit.ts';
 import type { TranscriptionDeps } from './run-transcription.ts';
 
 const firstDelayMs = 5_000;
 const longestDelayMs = 5 * 60_000;
 
-/** Makes a recording findable whose words were saved without; tried again until it works. */
+/** Counts and makes findable a recording whose words were saved without; tried again until both work. */
 export async function runIndexing(deps: TranscriptionDeps, job: Job, signal: AbortSignal): Promise<void> {
   const { database, clock, nodeId, log } = deps;
   try {
-    await makeFindable(database, { id: job.subjectId, userId: job.userId });
+    const outcomes = await Promise.allSettled([
+      countMinutes(deps, job),
+      makeFindable(database, { id: job.subjectId, userId: job.userId }),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await finishJob(database.db, { id: job.id, owner: nodeId });
   } catch (error) {
     if (signal.aborted) return;
-    log.warn({ err: error, recordingId: job.subjectId }, 'could not make a recording findable');
+    log.warn({ err: error, recordingId: job.subjectId }, 'could not count or make findable a recording');
     const now = clock.now();
     const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(job.attempts, 10));
     await rescheduleJob(database.db, {
@@ -25,4 +31,12 @@ export async function runIndexing(deps: TranscriptionDeps, job: Job, signal: Abo
       now: now.toISOString(),
     });
   }
+}
+
+async function countMinutes({ database, clock }: TranscriptionDeps, job: Job): Promise<void> {
+  const now = clock.now().toISOString();
+  await database.db.transaction().execute(async (trx) => {
+    await countRecordedSeconds(trx, { id: job.subjectId, now });
+    await followLimit(trx, job.userId, now);
+  });
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
 import {
   ensureJob,
   failJob,
@@ -19,7 +20,6 @@ import {
   setStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { addRecordedSeconds } from '@wingman/db/repositories/user.repository.ts';
 import { carrySpeakers } from '../assign-speakers.ts';
 import { forgetSource, wordsOf } from '../forget-source.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -144,7 +144,7 @@ function missingIsPermanent(error: unknown): never {
   });
 }
 
-/** What was said is kept also when it cannot be made findable now: that alone is tried again then. */
+/** What was said is kept also when it cannot be made findable or counted now: that alone is tried again then. */
 async function saveInAnyCase(
   deps: TranscriptionDeps,
   job: Job,
@@ -154,13 +154,14 @@ async function saveInAnyCase(
   try {
     return await save(deps, job, recording, transcription, true);
   } catch (error) {
-    deps.log.warn({ err: error, recordingId: recording.id }, 'could not save and index at once');
+    deps.log.warn({ err: error, recordingId: recording.id }, 'could not save, index and count at once');
     return await save(deps, job, recording, transcription, false);
   }
 }
 
 /**
- * One transaction: segments, index, transcript, measured length, minutes, job done. False when the lease was lost
+ * One transaction: segments, transcript, measured length, job done, and unless a job of its own shall do that, index and
+ * minutes. False when the lease was lost
  * or the recording removed meanwhile; nothing is written then, so no word and no minute is counted twice.
  */
 async function save(
@@ -168,7 +169,7 @@ async function save(
   job: Job,
   recording: RecordingEntity,
   { duration, segments }: Transcription,
-  isFindable: boolean,
+  isComplete: boolean,
 ): Promise<boolean> {
   const now = deps.clock.now().toISOString();
   const startMs = Date.parse(recording.createdAt);
@@ -181,8 +182,7 @@ async function save(
   const hasVoices = rows.length > 0 && (await deps.diarizer?.isReady());
   return deps.database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
-    const current = await findRecordingById(trx, recording.id);
-    if (!current) return false;
+    if (!(await findRecordingById(trx, recording.id))) return false;
     await settleLiveRecording(trx, recording.id);
     const before = await wordsOf(trx, recording.id);
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
@@ -190,15 +190,17 @@ async function save(
     const saved = await replaceSegments(trx, recording.id, recording.userId, spoken);
     const { userId } = recording;
     if (hasVoices) await ensureDiarization(trx, recording, now);
-    if (isFindable) await indexRecording(trx, { id: recording.id, userId, segments: saved });
-    else await ensureIndexing(trx, recording, now);
     const transcript = segments.map(({ text }) => text).join(' ');
     const change = { userId, recordingId: recording.id, before, after: transcript };
     if (before !== '') await forgetSource(trx, change);
     await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
-    // The difference, so that a recording transcribed again is not counted again.
-    await addRecordedSeconds(trx, recording.userId, seconds - current.duration, now);
-    await followLimit(trx, recording.userId, now);
+    if (!isComplete) {
+      await ensureIndexing(trx, recording, now);
+      return true;
+    }
+    await indexRecording(trx, { id: recording.id, userId, segments: saved });
+    await countRecordedSeconds(trx, { id: recording.id, now });
+    await followLimit(trx, userId, now);
     return true;
   });
 }

@@ -1,9 +1,12 @@
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { breakMinutes } from '@wingman/db/testing/broken-minutes.ts';
 import { breakSearch } from '@wingman/db/testing/broken-search.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import type { Actor } from '../actor.ts';
+import { ChatModelError } from '../ports/chat-model.ts';
 import { TranscriptionError } from '../ports/transcriber.ts';
+import { agentInput } from '../testing/agents.ts';
 import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
 import { leaseMs } from './transcription.worker.ts';
 
@@ -217,6 +220,48 @@ describeDatabases((open) => {
       .toContain('betulla');
     expect(services.transcriber.calls).toBe(1);
     expect(await minutes(services, ada)).toBe(0);
+    await services.worker.stop();
+  });
+
+  it('D-08 (c) keeps the words when the minutes cannot be counted, and repeats that step alone, once', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const mend = await breakMinutes(database);
+    const sentences = Array.from({ length: 24 }, (_, i) => `la betulla numero ${i}`);
+    const recording = await services.remember(ada, sentences);
+    expect(recording).toMatchObject({ status: 'ready', transcript: sentences.join(' '), duration: 120 });
+    expect(await minutes(services, ada)).toBe(0);
+    for (let times = 0; times < 3; times += 1) {
+      if (times === 1) await mend();
+      services.clock.advance(600_000);
+      services.worker.wake();
+      await expect.poll(() => minutes(services, ada)).toBe(times === 0 ? 0 : 2);
+    }
+    await services.transcribeAgain(ada, recording.id, sentences);
+    await expect.poll(() => services.transcriber.calls).toBe(2);
+    await services.worker.stop();
+    expect(await minutes(services, ada)).toBe(2);
+    expect((await ask(services, ada, 'Che numero ha la betulla?')).conversation.response).toContain(
+      'betulla',
+    );
+  });
+
+  it('D-08 (c) keeps the words when the suggested questions fail, which are asked for on their own', async () => {
+    const services = await createTestServices(await open(), { withChatModel: true });
+    const ada = { ...(await services.register('ada@example.test')), plan: 'pro' as const };
+    const agent = await services.agents.create(ada, agentInput());
+    services.chatModel.onRequest = () => {
+      throw new ChatModelError('unavailable', 'no questions today');
+    };
+    const recording = await services.remember(ada, ['la parola segreta è betulla']);
+    const { questions } = await services.agentQuestions.ofAgent(ada, { id: agent.id });
+    expect(questions.length).toBeGreaterThan(0);
+    expect(await services.recordings.get(ada, { id: recording.id })).toMatchObject({
+      status: 'ready',
+      transcript: 'la parola segreta è betulla',
+    });
+    expect(services.transcriber.calls).toBe(1);
     await services.worker.stop();
   });
 });

@@ -108,10 +108,10 @@ test('both models are fetched, kept with their hashes, and removed', async () =>
   const modelDir = join(temporaryFolder(), 'models');
   const diarizer = openDiarizer({ modelDir, downloadBaseUrl: server.baseUrl });
   diarizer.download();
-  await vi.waitUntil(async () => (await diarizer.describeModels()).isInstalled, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await diarizer.describeModels()).isInstalled, { timeout: 50_000 });
   const { files } = JSON.parse(readFileSync(join(modelDir, 'model.json'), 'utf8'));
   expect(Object.keys(files)).toEqual([...diarizationFileNames]);
   await diarizer.removeModels();
   expect(await diarizer.isReady()).toBe(false);
   await expect(diarizer.removeModels()).rejects.toMatchObject({ code: 'not_found' });
-});
+}, 60_000);
