@@ -35,7 +35,8 @@ const benchmarks: Record<string, Benchmark> = {
   },
   faults: {
     run: benchFaults,
-    summary: '200 kills at random moments under load, what was lost or doubled: [--kills N] [--seed N]',
+    summary:
+      '200 kills at random moments under load, what was lost or doubled: [--kills N] [--minutes N] [--seed N]',
     isSlow: true,
   },
   install: {

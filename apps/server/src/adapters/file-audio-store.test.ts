@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +33,37 @@ describe('the audio store', () => {
     source.destroy(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
     await expect(writing).rejects.toMatchObject({ code: 'storage_full' });
     expect(filesIn(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['is gone', (folder: string) => renameSync(folder, `${folder}-away`)],
+    [
+      'is empty',
+      (folder: string) => {
+        renameSync(folder, `${folder}-away`);
+        mkdirSync(folder);
+      },
+    ],
+  ])('is unavailable while its folder %s, and works again when that is back', async (_, take) => {
+    const folder = join(newFolder(), 'audio');
+    mkdirSync(folder);
+    const store = createFileAudioStore(folder);
+    const key = store.newKey();
+    const content = () => Readable.from([Buffer.from('x')]);
+    await store.write(key, content());
+    take(folder);
+    for (const use of [store.size, store.read, store.localFile, store.remove]) {
+      await expect(use(key)).rejects.toMatchObject({ code: 'unavailable' });
+    }
+    rmSync(folder, { recursive: true, force: true });
+    await expect(store.write(store.newKey(), content())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(existsSync(folder)).toBe(false);
+    await expect(store.check()).rejects.toThrow();
+    renameSync(`${folder}-away`, folder);
+    expect(await store.size(key)).toBe(1);
+    await store.write(store.newKey(), content());
+    await store.remove(key);
+    await expect(store.size(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('removes what a crash left behind a day ago, and nothing that is still being written', async () => {

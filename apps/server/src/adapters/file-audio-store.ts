@@ -19,7 +19,12 @@ import { underWay } from './under-way.ts';
 const partialSuffix = '.part';
 /** Bytes that may wait for the disk, per upload. */
 const writeBuffer = 256 * 1024;
-/** Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. */
+
+/**
+ * Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. `folder` must exist: where it is gone, or empty
+ * although something was stored, e.g. because a disk is not mounted, nothing is said about what lies in it.
+ * Every call: @throws {DomainError} unavailable when the storage is away or refuses
+ */
 export function createFileAudioStore(folder: string): KeptAudioStore {
   const writing = underWay();
 
@@ -40,10 +45,25 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
       await syncFolder(dirname(path));
       return stored;
     } catch (error) {
+      const isOfSource = source.errored === error && !isDiskFull(error);
       source.destroy();
-      await rm(partial, { force: true });
-      throw isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : error;
+      await rm(partial, { force: true }).catch(() => {});
+      throw isOfSource ? error : toDomain(error);
     }
+  }
+
+  /** A file that is not there is missing only where the others are. */
+  async function rethrow(error: unknown): Promise<never> {
+    if (codeOf(error) !== 'ENOENT') throw toDomain(error);
+    const others = await readdir(folder).catch(() => []);
+    throw new DomainError(others.length > 0 ? 'not_found' : 'unavailable', { cause: error });
+  }
+
+  async function remove(key: string): Promise<void> {
+    const gone = await rm(pathOf(key))
+      .catch(rethrow)
+      .catch((error: unknown) => error);
+    if (gone !== undefined && !isNotFound(gone)) throw gone;
   }
 
   return {
@@ -52,21 +72,19 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
     write: (key, source) => writing.track(write(key, source)),
 
     async size(key) {
-      return (await stat(pathOf(key)).catch(missingIsNotFound)).size;
+      return (await stat(pathOf(key)).catch(rethrow)).size;
     },
 
     async read(key, range) {
-      const handle = await open(pathOf(key)).catch(missingIsNotFound);
+      const handle = await open(pathOf(key)).catch(rethrow);
       return handle.createReadStream({ highWaterMark: 256 * 1024, ...range });
     },
 
-    async remove(key) {
-      await rm(pathOf(key), { force: true });
-    },
+    remove,
 
     async localFile(key) {
       const path = pathOf(key);
-      await stat(path).catch(missingIsNotFound);
+      await stat(path).catch(rethrow);
       return { path, release: async () => {} };
     },
 
@@ -128,9 +146,16 @@ async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<number> {
   return wanted;
 }
 
+/** Only the last one: where the folder of the store is away, another one in its place would hide it later. */
 async function makeFolder(path: string): Promise<void> {
-  const firstMade = await mkdir(path, { recursive: true });
-  if (firstMade) await syncFolder(dirname(firstMade));
+  const isMade = await mkdir(path).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return false;
+      throw error;
+    },
+  );
+  if (isMade) await syncFolder(dirname(path));
 }
 
 async function removePartial(folder: string, before: number): Promise<number> {
@@ -149,10 +174,14 @@ async function removePartial(folder: string, before: number): Promise<number> {
   return removed;
 }
 
-function missingIsNotFound(error: unknown): never {
-  if (codeOf(error) === 'ENOENT') throw new DomainError('not_found', { cause: error });
-  throw error;
+/** What the system says about its files, as the product says it. */
+function toDomain(error: unknown): unknown {
+  if (isDiskFull(error)) return new DomainError('storage_full', { cause: error });
+  const isOfSystem = error instanceof Error && 'syscall' in error;
+  return isOfSystem ? new DomainError('unavailable', { cause: error }) : error;
 }
+
+const isNotFound = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 
 function isDiskFull(error: unknown): boolean {
   const code = codeOf(error);

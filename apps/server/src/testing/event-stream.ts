@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import type { TestApp } from './test-app.ts';
+import type { Reachable } from './person.ts';
 
 /** The raw text of a person's event stream, as it comes. `headers` authenticate. */
-export async function openEvents(app: TestApp, headers: Record<string, string>, query = '') {
+export async function openEvents(app: Reachable, headers: Record<string, string>, query = '') {
   const closing = new AbortController();
   const response = await fetch(app.url(`/trpc/events.subscribe${query}`), {
     headers,

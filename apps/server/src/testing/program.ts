@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { Reachable } from './person.ts';
 import { type Run, spawnProgram } from './spawned-program.ts';
 
-/** The program itself, with nothing but the given settings. Killed after the test, if it still runs. */
-export function wingman(args: string[], env: Record<string, string>): Run {
-  const run = spawnProgram(args, env);
+/** The same as `spawnProgram`. Killed after the test, if it still runs. */
+export function wingman(args: string[], env: Record<string, string>, within?: string[]): Run {
+  const run = spawnProgram(args, env, within);
   onTestFinished(async () => {
     run.child.kill('SIGKILL');
     await run.ended;

@@ -11,9 +11,13 @@ export type Run = {
   ended: Promise<number | null>;
 };
 
-/** The program itself, with nothing but the given settings. Whoever starts it ends it. */
-export function spawnProgram(args: string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main, ...args], {
+/**
+ * The program itself, with nothing but the given settings. Whoever starts it ends it.
+ * @param within a command that runs the one that is appended to it
+ */
+export function spawnProgram(args: string[], env: Record<string, string>, within: string[] = []): Run {
+  const [command = '', ...rest] = [...within, process.execPath, main, ...args];
+  const child = spawn(command, rest, {
     env: {
       PATH: process.env.PATH ?? '',
       ENV_FILE: devNull,

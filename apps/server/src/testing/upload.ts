@@ -1,12 +1,12 @@
 import type { Agent } from 'node:http';
 import { request as httpRequest } from 'node:http';
-import type { Answer, Person } from './person.ts';
+import type { Answer, Person, Reachable } from './person.ts';
 import type { TestApp } from './test-app.ts';
 
 export type FormEntry = [name: string, value: string | Buffer, filename?: string];
 
 /** Sends a form whose parts keep the order given. */
-export async function upload(app: TestApp, person: Person, entries: FormEntry[]): Promise<Answer> {
+export async function upload(app: Reachable, person: Person, entries: FormEntry[]): Promise<Answer> {
   const form = new FormData();
   for (const [name, value, filename] of entries) {
     if (typeof value === 'string') form.append(name, value);

@@ -115,7 +115,7 @@ async function transcribeFrom(
   audioPath: string,
   { from, signal }: { from: number; signal: AbortSignal },
 ): Promise<Transcription> {
-  const file = await deps.audioStore.localFile(audioPath).catch(missingIsPermanent);
+  const file = await deps.audioStore.localFile(audioPath).catch(withoutAudio);
   let lastTold = Number.NEGATIVE_INFINITY;
   try {
     // A stop that came while the file was fetched is one that no listener of the transcriber would hear of.
@@ -136,12 +136,16 @@ async function transcribeFrom(
   }
 }
 
-/** Audio that is gone will not come back by trying; any other trouble of the store may pass. */
-function missingIsPermanent(error: unknown): never {
-  if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
-  throw new TranscriptionError('permanent', "L'audio della registrazione non si trova più sul server", {
-    cause: error,
-  });
+/** Audio that is gone will not come back by trying; a store that is away may. */
+function withoutAudio(cause: unknown): never {
+  const code = cause instanceof DomainError ? cause.code : undefined;
+  if (code === 'not_found')
+    throw new TranscriptionError('permanent', "L'audio della registrazione non si trova più sul server", {
+      cause,
+    });
+  if (code === 'unavailable')
+    throw new TranscriptionError('temporary', 'Lo spazio delle registrazioni non è raggiungibile', { cause });
+  throw cause;
 }
 
 /** What was said is kept also when it cannot be made findable or counted now: that alone is tried again then. */

@@ -1,3 +1,4 @@
+import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { breakMinutes } from '@wingman/db/testing/broken-minutes.ts';
 import { breakSearch } from '@wingman/db/testing/broken-search.ts';
@@ -89,6 +90,22 @@ describeDatabases((open) => {
     expect(await untilStatus(services, ada, id, 'failed')).toMatchObject({
       statusReason: "L'audio della registrazione non si trova più sul server",
     });
+    await services.worker.stop();
+  });
+
+  it('waits, saying why, while the audio cannot be reached, and goes on when it can', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.upload(ada, 'audio');
+    const away = vi.spyOn(services.audioStore, 'localFile').mockRejectedValue(new DomainError('unavailable'));
+    services.transcriber.onTranscribe = async () => saying(['eccomi']);
+    services.worker.start();
+    await expect
+      .poll(async () => (await services.recordings.get(ada, { id })).statusReason)
+      .toBe('Lo spazio delle registrazioni non è raggiungibile');
+    away.mockRestore();
+    await services.recordings.retry(ada, { id });
+    expect((await untilStatus(services, ada, id, 'ready')).transcript).toBe('eccomi');
     await services.worker.stop();
   });
 

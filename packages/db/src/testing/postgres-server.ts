@@ -10,7 +10,14 @@ import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 import { binariesReachableBy, locatePostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
 /** A PostgreSQL that lives as long as one test run. `url` names its maintenance database. */
-export type PostgresServer = { url: string; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: string;
+  /** Ends it at once, as a crash does; its data stay. */
+  crash: () => Promise<void>;
+  /** Starts it again after that, at the same address. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 const folderPrefix = 'wingman-postgres-';
 const startLimitMs = 30_000;
@@ -47,7 +54,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     const binaries = binariesReachableBy(await locatePostgresBinaries(), runAs, folder);
     const dataFolder = await initialiseCluster(binaries, runAs, folder);
     const port = await freePort();
-    const child = await launch(binaries, runAs, dataFolder, port);
+    let child = await launch(binaries, runAs, dataFolder, port);
     const killAtExit = () => {
       child.kill('SIGQUIT');
       removeFolder();
@@ -58,7 +65,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       await stopProcess(child);
       removeFolder();
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      crash: () => stopProcess(child),
+      async restart() {
+        child = await launch(binaries, runAs, dataFolder, port);
+      },
+      stop,
+    };
   } catch (error) {
     removeFolder();
     throw error;

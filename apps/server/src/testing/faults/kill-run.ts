@@ -19,6 +19,8 @@ import type { Tab } from './tab.ts';
 export type KillRunOptions = {
   kills: number;
   seed: number;
+  /** Milliseconds after which no further kill comes, however few there were. */
+  withinMs?: number;
   /** After so many kills everything is compared word for word; always at the end. */
   compareEvery: number;
   onKill?: (report: KillReport) => void;
@@ -43,9 +45,9 @@ const longestLoadMs = 5_000;
 /** Milliseconds of a start that is killed itself. */
 const startMs = [20, 700] as const;
 const killedStarts = 0.15;
-const readyWithinMs = 120_000;
-const tidyWithinMs = 10_000;
-const doneWithinMs = 120_000;
+const readyWithinMs = 600_000;
+const tidyWithinMs = 30_000;
+const doneWithinMs = 600_000;
 
 /**
  * Kills the program again and again while people use it, and starts it again each time. What is found wrong is told by
@@ -108,7 +110,7 @@ async function createInstance(root: string, env: Record<string, string>) {
 type Instance = Awaited<ReturnType<typeof createInstance>>;
 
 function createRun(
-  { kills, seed, compareEvery, onKill }: KillRunOptions,
+  { kills, seed, compareEvery, withinMs = Number.POSITIVE_INFINITY, onKill }: KillRunOptions,
   random: SeededRandom,
   instance: Instance,
 ) {
@@ -120,6 +122,8 @@ function createRun(
   const damage: string[] = [];
   const findings = newFindings();
   let killed = 0;
+  /** How many kills there were when everything was compared. */
+  let compared = 0;
   const report = (): KillReport => ({
     seed,
     kills: killed,
@@ -168,7 +172,9 @@ function createRun(
     findings.orphans.push(...(await whatStays(() => listMismatches(database, folders), tidyWithinMs)));
     damage.push(...(await findLooseEnds(database)));
     await compareWithLedger(database, ledger, findings);
-    if (killed % compareEvery === 0 || killed === kills) await compareWhenDone(database);
+    if (killed < compared + compareEvery) return;
+    compared = killed;
+    await compareWhenDone(database);
   }
 
   async function compareWhenDone(database: WingmanDatabase): Promise<void> {
@@ -184,7 +190,8 @@ function createRun(
     let isOver = false;
     const tabs = await signUp(instance.url, { ledger, random, gate, inFlight });
     const busy = tabs.map((tab, index) => keepBusy(tab, habits[index] ?? [], () => isOver));
-    while (killed < kills) {
+    const endsAt = performance.now() + withinMs;
+    while (killed < kills && performance.now() < endsAt) {
       await untilMoment();
       await killNow('while serving');
       await start();

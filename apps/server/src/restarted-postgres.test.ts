@@ -1,0 +1,103 @@
+import type { RequestListener } from 'node:http';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { createTestDatabase } from '@wingman/db/testing/postgres-database.ts';
+import { startPostgresServer } from '@wingman/db/testing/postgres-server.ts';
+import { serve } from '@wingman/speech/testing/http-server.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openEvents } from './testing/event-stream.ts';
+import { newPerson } from './testing/person.ts';
+import { servingOn, wingman } from './testing/program.ts';
+import { freePort } from './testing/spawned-program.ts';
+import { newFolder } from './testing/test-app.ts';
+import { toneWav } from './testing/tone-wav.ts';
+import { upload } from './testing/upload.ts';
+
+/** A speech provider that keeps its first request waiting until it is let go. */
+async function startProvider() {
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  const listener: RequestListener = (request, response) => {
+    request.resume().on('end', async () => {
+      calls += 1;
+      if (calls === 1) await held.promise;
+      const segments = [{ start: 0, end: 2, text: 'il treno parte alle otto' }];
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ text: 'il treno parte alle otto', segments }));
+    });
+  };
+  return { url: `${await serve(listener)}/v1`, calls: () => calls, release: held.resolve };
+}
+
+/** A PostgreSQL of its own, because it is going to crash, and programs on it that share a folder. */
+async function newInstance() {
+  const postgres = await startPostgresServer();
+  onTestFinished(postgres.stop);
+  const provider = await startProvider();
+  const { url } = await createTestDatabase(postgres.url, 'wingman');
+  const shared = {
+    DATABASE_URL: url,
+    DATA_DIR: newFolder(),
+    SPEECH_ENGINE: 'provider',
+    SPEECH_BASE_URL: provider.url,
+    SPEECH_API_KEY: 'key',
+    SPEECH_VAD: 'energy',
+  };
+  async function start(role: string) {
+    const port = await freePort();
+    const node = wingman([], { ...shared, ROLE: role, PORT: port });
+    await vi.waitUntil(() => node.output().out.includes('Wingman is ready'), { timeout: 20_000 });
+    return { ...node, ...servingOn(port) };
+  }
+  return { postgres, provider, url, start };
+}
+
+it('a PostgreSQL that crashes under load and comes back costs refusals, and nothing that was acknowledged', async () => {
+  const { postgres, provider, url, start } = await newInstance();
+  const [node, other] = [await start('all'), await start('web')];
+  const person = await newPerson(node);
+  const headers = { authorization: `Bearer ${person.token}` };
+  const send = (seconds: number) => upload(node, person, [['audio', toneWav(seconds)]]);
+  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const readiness = (app: typeof node) => async () => (await fetch(app.url('/readyz'))).status;
+  const events = await openEvents(other, headers);
+  onTestFinished(events.close);
+
+  // One recording is being transcribed and others arrive while the database crashes.
+  const first = send(2);
+  await vi.waitUntil(() => provider.calls() === 1, { timeout: 20_000 });
+  const sent = [3, 4, 5, 6].map(send);
+  const crashed = postgres.crash();
+  const answers = await Promise.all([first, ...sent]);
+  await crashed;
+  const kept = answers.filter(({ status }) => status === 200);
+  for (const { status, body } of answers) {
+    if (status !== 200)
+      expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  }
+  for (const app of [node, other]) await vi.waitUntil(async () => (await readiness(app)()) === 503);
+  expect(await person.call('GET', '/api/recordings')).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: 'Servizio momentaneamente non disponibile' },
+  });
+  provider.release();
+
+  await postgres.restart();
+  for (const app of [node, other]) await expect.poll(readiness(app), { timeout: 20_000 }).toBe(200);
+  const last = await send(7);
+  expect(last.status).toBe(200);
+  const isDone = async () => (await list()).every(({ status }) => status === 'ready');
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 200 });
+  const ids = (await list()).map(({ id }) => id);
+  for (const { body } of [...kept, last]) expect(ids).toContain((body as Recording).id);
+  const { id } = last.body as Recording;
+  await events.until((text) =>
+    text.split('\n').some((line) => line.includes(id) && line.includes('"status":"ready"')),
+  );
+
+  const { db, close } = await openDatabase({ kind: 'postgres', url });
+  onTestFinished(close);
+  expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('recording_segments').select('text').execute()).toHaveLength(ids.length);
+  expect([node.child.exitCode, other.child.exitCode]).toEqual([null, null]);
+}, 120_000);
