@@ -12,7 +12,13 @@ export type Heard = {
 };
 
 /** What the provider says next: a text with segments, or a refusal. */
-export type Reply = { status?: number; headers?: Record<string, string>; body: unknown };
+export type Reply = {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** In place of a body: text that is no JSON. */
+  raw?: string;
+};
 
 /** An OpenAI-compatible transcription service over HTTP that says what a test tells it, until the test ends. */
 export async function fakeTranscription(reply: (heard: Heard, call: number) => Reply | Promise<Reply>) {
@@ -20,10 +26,10 @@ export async function fakeTranscription(reply: (heard: Heard, call: number) => R
   const server = createServer((request, response) => {
     void readForm(request).then(async (heard) => {
       calls.push(heard);
-      const { status = 200, headers = {}, body } = await reply(heard, calls.length);
+      const { status = 200, headers = {}, body, raw } = await reply(heard, calls.length);
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(body));
+        .end(raw ?? JSON.stringify(body));
     });
   });
   const listen = (port: number) =>
