@@ -12,8 +12,13 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined ? 'Valore mancante' : 'Valore di un tipo non previsto';
 }
 
+const units: Record<string, [one: string, many: string]> = {
+  string: [' carattere', ' caratteri'],
+  array: [' elemento', ' elementi'],
+};
+
 /** Of a text its characters, of a list its items. */
 function amount(limit: number | bigint, origin: string): string {
-  const units: Record<string, string> = { string: ' caratteri', array: ' elementi' };
-  return `${limit.toLocaleString('it')}${units[origin] ?? ''}`;
+  const [one, many] = units[origin] ?? ['', ''];
+  return `${limit.toLocaleString('it')}${limit === 1 ? one : many}`;
 }

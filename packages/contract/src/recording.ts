@@ -79,6 +79,7 @@ export const recordingUpdateSchema = z.object({
 });
 export type RecordingUpdate = z.infer<typeof recordingUpdateSchema>;
 
+const wrongInstant = 'Data di inizio non valida';
 const wrongSegment = 'Numero di segmento non valido';
 
 const booleanText = z
@@ -91,7 +92,11 @@ const booleanText = z
  */
 export const uploadFieldsSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase().optional(),
-  recordedAt: z.iso.datetime({ offset: true, message: 'Data di inizio non valida' }).optional(),
+  recordedAt: z.iso
+    .datetime({ offset: true, message: wrongInstant })
+    // Nobody recorded before; with an offset, the year 0 could be the one before, which sorts differently.
+    .refine((text) => new Date(text) > new Date('1850-01-01'), wrongInstant)
+    .optional(),
   segmentNumber: z.coerce
     .number(wrongSegment)
     .int(wrongSegment)

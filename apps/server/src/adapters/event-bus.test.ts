@@ -47,3 +47,16 @@ it('lets go of a listener that does not listen, in place of remembering for ever
   for (let count = 0; count < 5000; count += 1) bus.publish('anna', removed(String(count)));
   expect((await collect(events)).length).toBe(1000);
 });
+
+it('ends the oldest listener of somebody who opens too many', async () => {
+  const bus = createEventBus();
+  const ending = new AbortController();
+  const [first, ...others] = Array.from({ length: 101 }, () => collect(bus.subscribe('anna', ending.signal)));
+  const bruno = collect(bus.subscribe('bruno', ending.signal));
+  expect(await first).toEqual([]);
+  bus.publish('anna', removed('1'));
+  bus.publish('bruno', removed('2'));
+  ending.abort();
+  for (const other of others) expect(await other).toEqual([removed('1')]);
+  expect(await bruno).toEqual([removed('2')]);
+});

@@ -3,6 +3,8 @@ import type { EventBus } from '@wingman/core/ports/event-bus.ts';
 
 /** A listener that is so far behind is let go: it comes back, and reads again what it missed. */
 const maxBacklog = 1000;
+/** Somebody who opens more than so many loses the first: no person has so many pages open. */
+const maxListenersOfUser = 100;
 
 export type LocalEventBus = EventBus & {
   /** Ends all subscriptions, and each new one at once: whoever listens is to go elsewhere. */
@@ -19,6 +21,11 @@ export function createEventBus(): LocalEventBus {
   function subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent> {
     const listener = createListener();
     const ofUser = listeners.get(userId) ?? new Set();
+    const [oldest] = ofUser;
+    if (oldest && ofUser.size >= maxListenersOfUser) {
+      oldest.end();
+      ofUser.delete(oldest);
+    }
     listeners.set(userId, ofUser.add(listener));
     const leave = () => {
       listener.end();

@@ -1,30 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, type Person } from '../testing/person.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { sendForm, upload } from '../testing/upload.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** Every file below the audio folder, also half-written ones. */
-function storedFiles(app: TestApp): string[] {
-  const folder = join(app.config.dataDir, 'audio');
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return [];
-  }
-}
 
 async function recordingsOf(person: Person): Promise<Recording[]> {
   return (await person.call('GET', '/api/recordings')).body as Recording[];

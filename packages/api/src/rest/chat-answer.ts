@@ -84,6 +84,7 @@ const askByForm: Ask = async (request, reply, options) => {
   const { actor } = await context.authenticate();
   await context.limit('chat', actor.userId);
   const { input, image } = await readQuestion(request);
+  await context.recheck();
   return whileSignedIn(context, undefined, (signal) =>
     options.services.chat.send(actor, input, image, signal),
   );

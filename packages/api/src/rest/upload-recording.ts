@@ -6,7 +6,7 @@ import { uploadFieldsSchema } from '@wingman/contract/recording.ts';
 import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
-import type { ContextFactory } from '../context.ts';
+import type { ApiContext, ContextFactory } from '../context.ts';
 import { validationError } from '../error-mapping.ts';
 
 const audioField = 'audio';
@@ -32,7 +32,7 @@ export function uploadRecording(scope: FastifyInstance, options: UploadOptions):
     await context.limit('upload', actor.userId);
     refuseDeclaredLength(request, bodyLimit);
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
-    const { fields, upload } = await receive(request, options);
+    const { fields, upload } = await receive(request, options, context.recheck);
     const { recordings } = options.services;
     const recording = await recordings.accept(actor, {
       fields,
@@ -52,6 +52,7 @@ function refuseDeclaredLength(request: FastifyRequest, limit: number): void {
 async function receive(
   request: FastifyRequest,
   { audioStore, maxUploadBytes }: UploadOptions,
+  recheck: ApiContext['recheck'],
 ): Promise<{ fields: UploadFields; upload: StoredUpload }> {
   const texts: Record<string, string> = {};
   let upload: StoredUpload | undefined;
@@ -63,6 +64,8 @@ async function receive(
     if (!upload) throw new DomainError('audio_missing');
     const fields = uploadFieldsSchema.safeParse(texts);
     if (!fields.success) throw validationError(fields.error);
+    // It may have taken hours.
+    await recheck();
     return { fields: fields.data, upload };
   } catch (error) {
     if (upload) await audioStore.remove(upload.key);

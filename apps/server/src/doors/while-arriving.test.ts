@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { LimitedAction } from '@wingman/api/rate-limit.ts';
+import { pictures } from '@wingman/core/testing/pictures.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { expect, it } from 'vitest';
+import { newPerson, type Person } from '../testing/person.ts';
+import { rawLine } from '../testing/raw-line.ts';
+import { storedFiles } from '../testing/stored-files.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+
+type Form = { path: string; field: string; file: Buffer };
+
+const recording: Form = { path: '/api/recordings', field: 'audio', file: toneWav(5) };
+const picture: Form = { path: '/api/chat', field: 'image', file: Buffer.from(pictures.png(300, 300)) };
+
+/** An app that tells when it has let a call in and begins to read its form. */
+async function startTelling(kind: 'sqlite' | 'postgres') {
+  const letIn = Promise.withResolvers<void>();
+  const rateLimiter = {
+    take: async (action: LimitedAction) => {
+      if (action === 'upload' || action === 'chat') letIn.resolve();
+      return 0;
+    },
+  };
+  return { app: await startTestApp({ kind, overrides: { rateLimiter } }), letIn: letIn.promise };
+}
+
+/** Sends the first half of a form, and gives what sends the rest. */
+async function beginForm(app: TestApp, person: Person, { path, field, file }: Form) {
+  const part = (name: string, more: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const before = field === 'image' ? `${part('sessionId', '')}${randomUUID()}\r\n` : '';
+  const opening = Buffer.from(before + part(field, '; filename="a"'));
+  const body = Buffer.concat([opening, file, Buffer.from('\r\n--b--\r\n')]);
+  const half = body.length >> 1;
+  const line = await rawLine(app);
+  line.socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${person.token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  line.socket.write(body.subarray(0, half));
+  return () => {
+    line.socket.write(body.subarray(half));
+    return line.answer();
+  };
+}
+
+async function removeAccount(app: TestApp, person: Person): Promise<void> {
+  const { db, close } = await openDatabase(app.config.database);
+  await db.deleteFrom('users').where('id', '=', person.user.id).execute();
+  await close();
+}
+
+const changes: [string, (app: TestApp, person: Person) => Promise<unknown>][] = [
+  ['is deactivated', (app, { user }) => app.services.accounts.setActive(user.email, false)],
+  ['signs out', (_app, person) => person.call('POST', '/api/auth/logout')],
+  ['is removed', removeAccount],
+];
+const forms = [recording, picture];
+const cases = (['sqlite', 'postgres'] as const).flatMap((kind) =>
+  changes.flatMap(([what, change]) => forms.map((form) => ({ kind, what, change, form }))),
+);
+
+it.each(cases)(
+  'D-31 the $form.field of somebody who $what while it arrives is refused on $kind',
+  async ({ kind, change, form }) => {
+    const { app, letIn } = await startTelling(kind);
+    const admin = await newPerson(app);
+    const person = await newPerson(app);
+    const sendRest = await beginForm(app, person, form);
+    await letIn;
+    await change(app, person);
+    expect(await sendRest()).toMatchObject({
+      status: 403,
+      body: { code: expect.stringMatching(/^(account_disabled|invalid_token)$/) },
+    });
+    expect(storedFiles(app)).toEqual([]);
+    expect((await admin.call('GET', '/api/admin/statistics')).body).toMatchObject({
+      totalRecordings: 0,
+      totalConversations: 0,
+    });
+  },
+);
