@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
@@ -71,4 +73,25 @@ it('D-33 (a) twenty uploads at once beside a read of ten seconds are all kept', 
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(200);
   expect((await person.call('GET', '/api/recordings')).body).toHaveLength(20);
   await reading.done;
+}, 30_000);
+
+it('D-33 (a) a lock that outlasts all patience is told in Italian, leaves nothing half kept, and later all works', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const send = () => upload(app, person, [['audio', toneWav(2)]]);
+  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const lock = await occupy(app, 'read write', 11_500);
+  expect(await send()).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: 'Servizio momentaneamente non disponibile' },
+  });
+  await lock.done;
+  expect(await list()).toEqual([]);
+  expect((await send()).status).toBe(200);
+  const kept = await list();
+  expect(kept).toHaveLength(1);
+  const files = readdirSync(join(app.config.dataDir, 'audio'), { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([
+    kept[0]?.audioPath?.split('/')[1],
+  ]);
 }, 30_000);
