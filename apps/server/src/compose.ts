@@ -18,6 +18,7 @@ import type { Speech } from '@wingman/speech/transcriber.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
+import { createBackupMaker } from './adapters/backup-maker.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
 import { createGrowingFiles } from './adapters/growing-files.ts';
@@ -92,6 +93,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const telemetry = overrides.telemetry ?? unwatched;
   const chatModel = openChatModel(config, overrides);
+  const backupMaker = createBackupMaker(config, { database, clock, log });
   const services = createServices({
     database,
     clock,
@@ -102,6 +104,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
+    backupMaker,
     ...(chatModel ? { chatModel: watchChatModel(chatModel, telemetry) } : {}),
     telemetry,
     options: {
@@ -140,7 +143,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await giveUpFileArrivals(database.db, { node, before });
     },
     async close() {
-      await speech.close();
+      await Promise.all([speech.close(), backupMaker.close()]);
       await growingFiles.close();
       await events.close();
       await audioStore.settled();

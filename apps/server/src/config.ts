@@ -66,6 +66,7 @@ export const configSchema = z.object({
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustProxy.default(false),
   DATA_DIR: text.default('data'),
+  BACKUP_DIR: text.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
@@ -134,6 +135,8 @@ export type Config = {
   trustProxy: boolean | number | string;
   /** Absolute path. */
   dataDir: string;
+  /** Absolute path: where backups from the panel go. */
+  backupDir: string;
   database: DatabaseOptions;
   /** Undefined: recordings are files in `dataDir`. */
   storage: S3Options | undefined;
@@ -214,6 +217,7 @@ function toConfig(values: Values, root: string): Config {
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined,
     trustProxy: values.TRUST_PROXY,
     dataDir,
+    backupDir: values.BACKUP_DIR ? resolve(root, values.BACKUP_DIR) : join(dataDir, 'backup'),
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },

@@ -71,7 +71,10 @@ export function holdDataFolder(folder: string): { release: () => void } {
  * @param scratch a folder for copies that decoders need
  * @throws {StartFailure} when nothing can be written to DATA_DIR
  */
-export async function openAudioStore({ dataDir, storage }: Config, scratch: string): Promise<KeptAudioStore> {
+export async function openAudioStore(
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+  scratch: string,
+): Promise<KeptAudioStore> {
   if (storage) {
     const { createS3AudioStore } = await import('./adapters/s3-audio-store.ts');
     return createS3AudioStore(storage, scratch);

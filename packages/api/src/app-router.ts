@@ -1,6 +1,7 @@
 import { agentsRouter } from './routers/agents.router.ts';
 import { apiKeysRouter } from './routers/api-keys.router.ts';
 import { authRouter } from './routers/auth.router.ts';
+import { backupsRouter } from './routers/backups.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   agents: agentsRouter,
   presetAgents: presetAgentsRouter,
   statistics: statisticsRouter,
+  backups: backupsRouter,
   users: usersRouter,
   speech: speechRouter,
   events: eventsRouter,

@@ -25,6 +25,8 @@ export const auditKinds = [
   'agent_deleted',
   /** The account whose data was cleared, by its id. */
   'data_cleared',
+  /** The folder that it goes into. */
+  'backup_started',
   /** The API key, by its id; never the key. */
   'api_key_created',
   'api_key_revoked',

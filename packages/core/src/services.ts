@@ -6,6 +6,7 @@ import { createAgentQuestionsService } from './agent-questions/agent-questions.s
 import { createAgentsService } from './agents/agents.service.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
+import { createBackupsService } from './backups/backups.service.ts';
 import { createChatService } from './chat/chat.service.ts';
 import { interruptLost } from './chat/interrupt-lost.ts';
 import { createDataService } from './data/data.service.ts';
@@ -16,6 +17,7 @@ import { createFileRemover } from './file-remover.ts';
 import { createLiveService } from './live/live.service.ts';
 import type { AudioConverter } from './ports/audio-converter.ts';
 import type { AudioStore } from './ports/audio-store.ts';
+import type { BackupMaker } from './ports/backup-maker.ts';
 import type { ChatModel } from './ports/chat-model.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Diarizer } from './ports/diarizer.ts';
@@ -54,6 +56,7 @@ export type ServiceDeps = {
   audioInspector: AudioInspector;
   audioConverter: AudioConverter;
   growingFiles: GrowingFiles;
+  backupMaker: BackupMaker;
   /** Absent: answers are quoted from the recordings. */
   chatModel?: ChatModel;
   events: EventBus;
@@ -121,6 +124,7 @@ export function createServices(deps: ServiceDeps) {
     subscription: createSubscriptionService(deps),
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),
+    backups: createBackupsService(deps),
     speech: createSpeechService(deps),
     events: createEventsService(deps),
     worker,

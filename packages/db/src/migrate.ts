@@ -13,6 +13,7 @@ import * as addLiveRecordings from './migrations/202611281141-add-live-recording
 import * as noteArrivingFiles from './migrations/202611281142-note-arriving-files.ts';
 import * as countSecondsOnce from './migrations/202611281154-count-seconds-once.ts';
 import * as addRateWindows from './migrations/202611281164-add-rate-windows.ts';
+import * as addBackupRuns from './migrations/202611281165-add-backup-runs.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '202611281142-note-arriving-files': noteArrivingFiles,
   '202611281154-count-seconds-once': countSecondsOnce,
   '202611281164-add-rate-windows': addRateWindows,
+  '202611281165-add-backup-runs': addBackupRuns,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -26,6 +26,7 @@ export type Database = {
   file_removals: FileRemovalTable;
   file_arrivals: FileArrivalTable;
   audit_events: AuditEventTable;
+  backup_runs: BackupRunTable;
   daily_counts: DailyCountTable;
   search_owners: SearchOwnerTable;
   search_documents: SearchDocumentTable;
@@ -214,6 +215,23 @@ export type AuditEventTable = {
   subject: string;
   address: string | null;
   created_at: string;
+};
+
+/** One making of a backup, see contract/backup.ts. */
+export type BackupRunTable = {
+  id: string;
+  host: string;
+  folder: string;
+  state: string;
+  step: string;
+  files: number;
+  total_files: number;
+  copied: number;
+  copied_bytes: number;
+  failure: string | null;
+  started_at: string;
+  updated_at: string;
+  finished_at: string | null;
 };
 
 /** Written by triggers only: how many `recordings` or `conversations` began on a UTC day. */

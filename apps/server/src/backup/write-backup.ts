@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { BackupProgress } from '@wingman/core/backups/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
@@ -32,17 +33,36 @@ export type BackupReport = {
   missing: number;
 };
 
+export type BackupOptions = {
+  /** Called before each file. */
+  onProgress?: (progress: BackupProgress) => void;
+  /** So much of the backup's disk is left for others; nothing where nothing is said. */
+  keepFreeBytes?: number;
+};
+
+/** There is no room, or would be too little left for others. What an earlier backup holds is still valid. */
+export class BackupDiskFullError extends Error {
+  override readonly name = 'BackupDiskFullError';
+}
+
 /**
  * Backs the whole instance up into `folder`, which is made or brought up to date. People may go on working: the
  * database is copied as it is at one moment, and then the files that it refers to, which never change.
+ * @throws {BackupDiskFullError} when less than `keepFreeBytes` would be left
  */
-export async function writeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
+export async function writeBackup(
+  source: BackupSource,
+  folder: string,
+  { onProgress, keepFreeBytes = 0 }: BackupOptions = {},
+): Promise<BackupReport> {
   await mkdir(folder, { recursive: true });
+  const room = { folder, keepFreeBytes };
+  await assertRoom(room, source.database.file ? (await stat(source.database.file)).size : 0);
   const earlier = await readManifest(folder);
   const known = earlier ? await readFileList(folder, earlier) : [];
   const database = await writeDatabase(source.database, folder);
   const keys = await referencedBy(join(folder, database.name));
-  const copied = await copyFiles(source.audioStore, folder, keys, known);
+  const copied = await copyFiles(source.audioStore, room, { keys, known, onProgress });
   const manifest: BackupManifest = {
     format: 1,
     createdAt: source.clock.now().toISOString(),
@@ -75,17 +95,31 @@ async function referencedBy(file: string): Promise<string[]> {
   }
 }
 
-async function copyFiles(store: KeptAudioStore, folder: string, keys: string[], known: BackedUpFile[]) {
+type Room = { folder: string; keepFreeBytes: number };
+
+/** Only where something is to be left: whoever gives the backup a disk of its own may fill it. */
+async function assertRoom({ folder, keepFreeBytes }: Room, bytes: number): Promise<void> {
+  if (keepFreeBytes === 0) return;
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - bytes < keepFreeBytes) throw new BackupDiskFullError(`${folder} is on a full disk`);
+}
+
+type Wanted = { keys: string[]; known: BackedUpFile[]; onProgress: BackupOptions['onProgress'] };
+
+async function copyFiles(store: KeptAudioStore, room: Room, { keys, known, onProgress }: Wanted) {
+  const { folder } = room;
   const earlier = new Map(known.map((file) => [file.key, file]));
   const files: BackedUpFile[] = [];
   const report = { copied: 0, copiedBytes: 0, missing: 0 };
   for (const key of keys) {
+    const { copied, copiedBytes } = report;
+    onProgress?.({ step: 'files', files: files.length, totalFiles: keys.length, copied, copiedBytes });
     const kept = earlier.get(key);
     if (kept && (await hasSize(join(folder, audioFolder, key), kept.bytes))) {
       files.push(kept);
       continue;
     }
-    const file = await copyFile(store, folder, key);
+    const file = await copyFile(store, room, key);
     if (!file) {
       report.missing += 1;
       continue;
@@ -103,14 +137,11 @@ async function hasSize(path: string, bytes: number): Promise<boolean> {
 }
 
 /** Undefined when the file is gone, because what it belonged to was deleted meanwhile. */
-async function copyFile(
-  store: KeptAudioStore,
-  folder: string,
-  key: string,
-): Promise<BackedUpFile | undefined> {
-  const path = join(folder, audioFolder, key);
+async function copyFile(store: KeptAudioStore, room: Room, key: string): Promise<BackedUpFile | undefined> {
+  const path = join(room.folder, audioFolder, key);
   const source = await readIfThere(store, key);
   if (!source) return undefined;
+  if (room.keepFreeBytes > 0) await assertRoom(room, await store.size(key));
   await mkdir(dirname(path), { recursive: true });
   const passing = digesting();
   await pipeline(source, passing.stream, createWriteStream(`${path}.part`));

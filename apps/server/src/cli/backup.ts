@@ -1,25 +1,42 @@
 import { resolve } from 'node:path';
+import { DomainError } from '@wingman/contract/error.ts';
 import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
+import { makeBackup } from '../backup/make-backup.ts';
 import { moveInstance } from '../backup/move-instance.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { BackupDiskFullError } from '../backup/write-backup.ts';
 import type { Config } from '../config.ts';
 import { holdDataFolder, openAudioStore, openMigrated, prepareDataFolder } from '../open-instance.ts';
 import { StartFailure } from '../start-failure.ts';
 import { megabytes, type Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
-/** `wingman backup FOLDER`: makes or updates a backup, also while the server runs. */
+/**
+ * `wingman backup FOLDER`: makes or updates a backup, also while the server runs.
+ * @throws {StartFailure} when there is no room, or another one is being made there
+ */
 export async function backup(config: Config, folder: string, report: Report): Promise<void> {
   const target = resolve(folder);
   const started = performance.now();
-  const done = await withInstance(config, (instance) => writeBackup(instance, target));
+  const done = await withInstance(config, (instance) =>
+    makeBackup(instance, target, config).catch(sayWhyNot),
+  );
   const seconds = (performance.now() - started) / 1000;
   report({ folder: target, seconds, ...done }, [
     `Backed up to ${target} in ${seconds.toFixed(1)} s: the database (${megabytes(done.manifest.database.bytes)}) and ` +
       `${done.files} files, ${done.copied} of them new (${megabytes(done.copiedBytes)}).`,
     ...(done.missing > 0 ? [`${done.missing} files were deleted meanwhile.`] : []),
   ]);
+}
+
+function sayWhyNot(error: unknown): never {
+  if (error instanceof BackupDiskFullError) {
+    throw new StartFailure(`${error.message}; an earlier backup there is still valid.`);
+  }
+  if (error instanceof DomainError && error.code === 'conflict') {
+    throw new StartFailure('Another backup is being made in this folder.');
+  }
+  throw error;
 }
 
 /**

@@ -39,6 +39,8 @@ const adminCalls = [
   'speech.models',
   'speech.removeModel',
   'speech.queue',
+  'backups.overview',
+  'backups.start',
 ];
 
 /** What a person may ask, but no program with that person's key. */

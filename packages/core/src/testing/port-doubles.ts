@@ -9,6 +9,7 @@ import type { UserEvent } from '@wingman/contract/event.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
+import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { ChatModel, ChatPiece, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -35,6 +36,18 @@ export function createTestClock(instant: string): TestClock {
 }
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
+
+/** A machine on which nobody makes backups. */
+export const noBackups: BackupMaker = {
+  describe: async () => ({
+    host: 'prova',
+    folder: '/backup',
+    isSameDisk: false,
+    database: 'sqlite',
+    storage: 'folder',
+  }),
+  start: async () => {},
+};
 
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,

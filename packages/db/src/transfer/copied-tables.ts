@@ -28,9 +28,11 @@ export const copiedTables: CopiedTable[] = [
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, and files that were
- * about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are not worth it.
+ * about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are not worth it,
+ * and which backups there are is no part of one.
  */
 export const derivedTables = [
+  'backup_runs',
   'daily_counts',
   'file_arrivals',
   'file_removals',

@@ -1,0 +1,56 @@
+/**
+ * A process that makes one backup for the server that started it: copying a large database would hold all its
+ * requests up, and hashing many files would slow them. It ends with its server.
+ */
+import { setPriority } from 'node:os';
+import { DomainError } from '@wingman/contract/error.ts';
+import { systemClock } from '../adapters/clock.ts';
+import type { Config } from '../config.ts';
+import { openAudioStore, openMigrated } from '../open-instance.ts';
+import { makeBackup } from './make-backup.ts';
+
+export type BackupTask = Pick<Config, 'dataDir' | 'database' | 'storage'> & { folder: string };
+
+/** What it tells: that it has begun, that somebody else is at it, or how it ended. */
+export type BackupMessage =
+  | { event: 'began'; runId: string }
+  | { event: 'conflict' }
+  | { event: 'done' }
+  | { event: 'failed'; message: string };
+
+/** Other work comes first. */
+const priority = 10;
+
+async function run({ folder, ...config }: BackupTask): Promise<BackupMessage> {
+  const database = await openMigrated(config.database);
+  const audioStore = await openAudioStore(config, config.dataDir);
+  try {
+    const onBegin = (runId: string) => tell({ event: 'began', runId });
+    const source = { database, audioStore, clock: systemClock };
+    await makeBackup(source, folder, { dataDir: config.dataDir, onBegin });
+    return { event: 'done' };
+  } finally {
+    audioStore.close();
+    await database.close();
+  }
+}
+
+function tell(message: BackupMessage): void {
+  process.send?.(message);
+}
+
+function toMessage(error: unknown): BackupMessage {
+  if (error instanceof DomainError && error.code === 'conflict') return { event: 'conflict' };
+  return { event: 'failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+process.once('message', (task: BackupTask) => {
+  void run(task)
+    .catch(toMessage)
+    .then((message) => {
+      process.send?.(message, () => process.disconnect?.());
+    });
+});
+// The server is gone: whatever is half done is no part of any backup.
+process.once('disconnect', () => process.exit());
+setPriority(priority);

@@ -1,0 +1,78 @@
+import { stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import type { BackupFailure } from '@wingman/contract/backup.ts';
+import { type BackupProgress, beginBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { StartFailure } from '../start-failure.ts';
+import { BackupDiskFullError, type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
+
+/** On the disk of the data so much is left for recordings. */
+const leftForRecordings = 2e9;
+/** At most this often is it written down how far a backup is. */
+const tellEveryMs = 1_000;
+
+export type MakeOptions = {
+  dataDir: string;
+  /** Called once it has been written down that the backup begins. */
+  onBegin?: (runId: string) => void;
+};
+
+/**
+ * Backs the instance up into `folder` and writes down in its database how that goes, for the panel.
+ * @throws {DomainError} conflict while another backup is being made there
+ */
+export async function makeBackup(
+  source: BackupSource,
+  folder: string,
+  { dataDir, onBegin }: MakeOptions,
+): Promise<BackupReport> {
+  const run = await beginBackupRun(source, { host: hostname(), folder });
+  onBegin?.(run.id);
+  let toldAt = performance.now();
+  let telling: Promise<unknown> = Promise.resolve();
+  const onProgress = (progress: BackupProgress) => {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    // How far it is may be lost; a database that is away ends the backup anyway.
+    telling = telling.then(() => run.tell(progress)).catch(() => {});
+  };
+  try {
+    const keepFreeBytes = (await isSameDisk(folder, dataDir)) ? leftForRecordings : 0;
+    const report = await writeBackup(source, folder, { onProgress, keepFreeBytes });
+    await telling;
+    const { files, copied, copiedBytes } = report;
+    await run.finish({ step: 'files', files, totalFiles: files, copied, copiedBytes });
+    return report;
+  } catch (error) {
+    await telling;
+    await run.fail(failureOf(error)).catch(() => {});
+    throw error;
+  }
+}
+
+/** Whether a folder, which need not exist yet, is on the same file system as another one. */
+export async function isSameDisk(folder: string, other: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) return folder === dirname(folder) ? false : isSameDisk(dirname(folder), other);
+  return found.dev === (await stat(other)).dev;
+}
+
+const failureByCode: Record<string, BackupFailure> = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  SQLITE_FULL: 'disk_full',
+  EACCES: 'not_writable',
+  EPERM: 'not_writable',
+  EROFS: 'not_writable',
+  ENOENT: 'not_writable',
+  ENOTDIR: 'not_writable',
+  EEXIST: 'not_writable',
+  SQLITE_CANTOPEN: 'not_writable',
+};
+
+function failureOf(error: unknown): BackupFailure {
+  if (error instanceof BackupDiskFullError) return 'disk_full';
+  if (error instanceof StartFailure) return 'bad_folder';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return failureByCode[code] ?? 'failed';
+}

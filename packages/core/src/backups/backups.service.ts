@@ -1,0 +1,46 @@
+import type { BackupOverview } from '@wingman/contract/backup.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
+import type { BackupMaker } from '../ports/backup-maker.ts';
+import type { Clock } from '../ports/clock.ts';
+import { latestBackupRuns } from './backup-run.ts';
+
+type BackupsDeps = { database: WingmanDatabase; clock: Clock; backupMaker: BackupMaker };
+
+/** Runs that an administrator is shown. */
+const shownRuns = 10;
+
+/** Backups by the panel. Restoring is for whoever has the machine: the command line does it. */
+export function createBackupsService({ database, clock, backupMaker }: BackupsDeps) {
+  async function overview(): Promise<BackupOverview> {
+    const runs = await latestBackupRuns({ database, clock }, shownRuns);
+    return { ...(await backupMaker.describe()), runs };
+  }
+
+  return {
+    /** What a backup does here, and the latest ones. @throws {DomainError} forbidden */
+    async overview(actor: Actor): Promise<BackupOverview> {
+      assertAdmin(actor);
+      return overview();
+    },
+
+    /** Begins one. @throws {DomainError} forbidden, conflict while one is being made */
+    async start(actor: Actor): Promise<BackupOverview> {
+      assertAdmin(actor);
+      await backupMaker.start();
+      const { folder } = await backupMaker.describe();
+      await noteAudit(database.db, actor, {
+        kind: 'backup_started',
+        subject: folder,
+        now: clock.now().toISOString(),
+      });
+      return overview();
+    },
+  };
+}
+
+function assertAdmin(actor: Actor): void {
+  if (!actor.isAdmin) throw new DomainError('forbidden');
+}

@@ -1,0 +1,13 @@
+import type { BackupOverview } from '@wingman/contract/backup.ts';
+
+/** Makes backups of this instance, in a process of its own. */
+export interface BackupMaker {
+  /** Where to, and from what. */
+  describe(): Promise<Omit<BackupOverview, 'runs'>>;
+  /**
+   * Begins one; it writes down by itself how it goes, see core/backups/backup-run.ts. Resolves when it has begun, or
+   * could not begin and has written that down.
+   * @throws {DomainError} conflict while another one is being made in this folder
+   */
+  start(): Promise<void>;
+}

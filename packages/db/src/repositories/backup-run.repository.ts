@@ -1,0 +1,87 @@
+import type { BackupRun } from '@wingman/contract/backup.ts';
+import type { Selectable } from 'kysely';
+import type { Handle } from '../handle.ts';
+import type { BackupRunTable } from '../schema.ts';
+
+/** `updatedAt`: when it last said how far it is. */
+export type KeptBackupRun = BackupRun & { updatedAt: string };
+
+export async function insertBackupRun(
+  handle: Handle,
+  { id, host, folder, now }: Pick<BackupRun, 'id' | 'host' | 'folder'> & { now: string },
+): Promise<void> {
+  await handle
+    .insertInto('backup_runs')
+    .values({
+      id,
+      host,
+      folder,
+      state: 'running',
+      step: 'database',
+      files: 0,
+      total_files: 0,
+      copied: 0,
+      copied_bytes: 0,
+      failure: null,
+      started_at: now,
+      updated_at: now,
+      finished_at: null,
+    })
+    .execute();
+}
+
+export type BackupRunChange = Partial<
+  Pick<BackupRun, 'state' | 'step' | 'files' | 'totalFiles' | 'copied' | 'copiedBytes' | 'failure'>
+>;
+
+/** Changes one that runs; one that has ended stays as it is. */
+export async function updateBackupRun(
+  handle: Handle,
+  { id, values, now }: { id: string; values: BackupRunChange; now: string },
+): Promise<void> {
+  const { totalFiles, copiedBytes, ...rest } = values;
+  await handle
+    .updateTable('backup_runs')
+    .set({
+      ...rest,
+      ...(totalFiles === undefined ? {} : { total_files: totalFiles }),
+      ...(copiedBytes === undefined ? {} : { copied_bytes: copiedBytes }),
+      updated_at: now,
+      ...(values.state === undefined ? {} : { finished_at: now }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running' satisfies BackupRun['state'])
+    .execute();
+}
+
+/** Newest first. */
+export async function listBackupRuns(handle: Handle, limit: number): Promise<KeptBackupRun[]> {
+  const rows = await latest(handle, limit).selectAll().execute();
+  return rows.map(toRun);
+}
+
+export async function deleteBackupRunsExceptLatest(handle: Handle, kept: number): Promise<void> {
+  await handle.deleteFrom('backup_runs').where('id', 'not in', latest(handle, kept).select('id')).execute();
+}
+
+function latest(handle: Handle, limit: number) {
+  return handle.selectFrom('backup_runs').orderBy('started_at', 'desc').orderBy('id').limit(limit);
+}
+
+function toRun(row: Selectable<BackupRunTable>): KeptBackupRun {
+  return {
+    id: row.id,
+    state: row.state as BackupRun['state'],
+    step: row.step as BackupRun['step'],
+    host: row.host,
+    folder: row.folder,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    files: row.files,
+    totalFiles: row.total_files,
+    copied: row.copied,
+    copiedBytes: Number(row.copied_bytes),
+    failure: row.failure as BackupRun['failure'],
+    updatedAt: row.updated_at,
+  };
+}
