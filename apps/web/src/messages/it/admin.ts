@@ -11,6 +11,7 @@ export const admin = {
     users: 'Utenti',
     agents: 'Agenti Preimpostati',
     speech: 'Trascrizione',
+    backup: 'Backup',
   },
   never: 'Mai',
   more: 'Mostra altri',

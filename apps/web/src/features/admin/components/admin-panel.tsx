@@ -19,10 +19,12 @@ type AdminPanelProps = {
   userId: string;
   /** What there is to say and do about the speech engine. */
   speech?: ReactNode;
+  /** Backups of the instance. */
+  backup?: ReactNode;
 };
 
 /** Figures, accounts and preset agents of the instance. The server decides who may see them. */
-export function AdminPanel({ userId, speech }: AdminPanelProps) {
+export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
   const statistics = useStatistics();
   if (isForbidden(statistics.error)) return <AccessDenied />;
   if (statistics.isLoading) return <PageSpinner text={messages.shell.adminLoading} />;
@@ -39,6 +41,7 @@ export function AdminPanel({ userId, speech }: AdminPanelProps) {
           <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
           <Tabs.Tab value="agents">{texts.tabs.agents}</Tabs.Tab>
           {speech ? <Tabs.Tab value="speech">{texts.tabs.speech}</Tabs.Tab> : null}
+          {backup ? <Tabs.Tab value="backup">{texts.tabs.backup}</Tabs.Tab> : null}
         </Tabs.List>
         <Tabs.Panel value="statistics" className={classes.panel}>
           <StatisticsTab
@@ -55,6 +58,9 @@ export function AdminPanel({ userId, speech }: AdminPanelProps) {
         </Tabs.Panel>
         <Tabs.Panel value="speech" className={classes.panel}>
           {speech}
+        </Tabs.Panel>
+        <Tabs.Panel value="backup" className={classes.panel}>
+          {backup}
         </Tabs.Panel>
       </Tabs>
     </div>

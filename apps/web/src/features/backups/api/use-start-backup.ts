@@ -1,0 +1,15 @@
+import { toastFailure } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
+
+/** Begins a backup on the server (administrators only). */
+export function useStartBackup() {
+  const utils = trpc.useUtils();
+  return trpc.backups.start.useMutation({
+    onSuccess: (overview) => utils.backups.overview.setData(undefined, overview),
+    onError(error) {
+      toastFailure(lateMessages.backups.startFailed, error.message);
+      void utils.backups.overview.invalidate();
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import type { BackupOverview } from '@wingman/contract/backup.ts';
+import { useEffect, useRef } from 'react';
+import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { toastNews } from '../../../lib/toast.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
+import { useBackups } from '../api/use-backups.ts';
+import { useStartBackup } from '../api/use-start-backup.ts';
+import classes from './backup-card.module.css';
+import { BackupProgress } from './backup-progress.tsx';
+import { BackupRuns } from './backup-runs.tsx';
+
+const texts = lateMessages.backups;
+
+/** Where backups go and what they hold, the button that makes one, and how the latest went. */
+export function BackupCard() {
+  const { data, error, isLoading } = useBackups();
+  const start = useStartBackup();
+  useOutcome(data);
+  if (isLoading) return <PageSpinner />;
+  if (!data) return <p role="alert">{error?.message ?? texts.loadFailed}</p>;
+  const own = data.runs.find(({ host, folder }) => host === data.host && folder === data.folder);
+  const running = own?.state === 'running' ? own : undefined;
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="backup">
+        <h2 id="backup" className={classes.title}>
+          {texts.title}
+        </h2>
+        <p>{texts.what(data)}</p>
+        <dl className={classes.place}>
+          <dt className={classes.quiet}>{texts.where(data.host)}</dt>
+          <dd className={classes.code}>{data.folder}</dd>
+        </dl>
+        {data.isSameDisk ? <p className={classes.caution}>{texts.sameDisk}</p> : null}
+        <div className={classes.action}>
+          <Button
+            leftSection={<IconDatabaseExport size={18} aria-hidden="true" />}
+            loading={start.isPending || running !== undefined}
+            onClick={() => start.mutate()}
+          >
+            {texts.start}
+          </Button>
+          {running ? <BackupProgress run={running} /> : null}
+        </div>
+        <p className={classes.quiet}>
+          {texts.restore} <code className={classes.code}>wingman restore {data.folder}</code>
+        </p>
+      </section>
+      <BackupRuns runs={data.runs} place={data} />
+    </>
+  );
+}
+
+/** Tells how a backup ended that was seen running. */
+function useOutcome(overview: BackupOverview | undefined): void {
+  const seen = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const ended = overview?.runs.find(({ id, state }) => id === seen.current && state !== 'running');
+    seen.current = overview?.runs.find(({ state }) => state === 'running')?.id;
+    if (!ended) return;
+    const isDone = ended.state === 'done';
+    const reason = ended.failure ? texts.failures[ended.failure] : '';
+    toastNews(isDone, isDone ? texts.done : texts.failed, reason);
+  }, [overview]);
+}

@@ -1,0 +1,27 @@
+import { Progress } from '@mantine/core';
+import type { BackupRun } from '@wingman/contract/backup.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { lateMessages } from '../../../messages/late-messages.ts';
+import classes from './backup-card.module.css';
+
+const texts = lateMessages.backups;
+
+/** How far a backup is: how long the database takes nobody knows, files are counted. */
+export function BackupProgress({ run: { step, files, totalFiles } }: { run: BackupRun }) {
+  const isCounted = step === 'files' && totalFiles > 0;
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={isCounted ? (files / totalFiles) * 100 : 100}
+          animated={!isCounted}
+          striped={!isCounted}
+          aria-label={texts.progress}
+        />
+      </Progress.Root>
+      <span className="wm-figures">
+        {isCounted ? texts.files(formatCount(files), formatCount(totalFiles)) : texts.database}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { BackupFailure, BackupOverview } from '@wingman/contract/backup.ts';
+
+const failures: Record<BackupFailure, string> = {
+  disk_full:
+    'Spazio insufficiente: libera spazio sul disco, oppure indica con BACKUP_DIR una cartella su un altro disco.',
+  not_writable: 'Nella cartella del backup non si può scrivere: controlla che esista e i suoi permessi.',
+  interrupted: 'Interrotto: il server si è fermato prima della fine. Avviane uno nuovo.',
+  bad_folder:
+    'Nella cartella c’è già qualcos’altro, o un backup danneggiato: indica un’altra cartella con BACKUP_DIR.',
+  failed: 'Non riuscito: il log del server dice perché.',
+};
+
+const databases: Record<BackupOverview['database'], string> = {
+  sqlite: 'il database',
+  postgres: 'tutti i dati di PostgreSQL',
+};
+
+const storages: Record<BackupOverview['storage'], string> = {
+  folder: 'tutti i file audio',
+  bucket: 'tutti i file audio del bucket S3',
+};
+
+/** Backups in the administrator's panel. */
+export const backups = {
+  title: 'Backup',
+  what: ({ database, storage }: Pick<BackupOverview, 'database' | 'storage'>) =>
+    `Copia ${databases[database]} e ${storages[storage]} mentre si continua a lavorare. Ciò che un backup precedente ha già non viene copiato di nuovo.`,
+  where: (host: string) => `Cartella sul server ${host}`,
+  sameDisk:
+    'La cartella è sullo stesso disco dei dati: se il disco si guasta si perdono entrambi. Copiala altrove, oppure indica con BACKUP_DIR una cartella su un altro disco.',
+  restore: 'Il ripristino si fa sul server, in un’installazione non ancora usata:',
+  start: 'Esegui backup',
+  running: 'Backup in corso…',
+  startFailed: 'Backup non avviato',
+  loadFailed: 'Backup non disponibili',
+  done: 'Backup completato',
+  failed: 'Backup non riuscito',
+  database: 'Copia del database…',
+  files: (files: string, total: string) => `${files} file su ${total}`,
+  progress: 'Avanzamento del backup',
+  latest: 'Ultimi backup',
+  none: 'Nessun backup finora.',
+  states: { running: 'In corso', done: 'Riuscito', failed: 'Non riuscito' },
+  result: (files: string, copied: string, bytes: string) =>
+    `${files} file, di cui ${copied} nuovi (${bytes})`,
+  elsewhere: (folder: string, host: string) => `in ${folder} su ${host}`,
+  failures,
+};
