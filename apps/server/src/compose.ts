@@ -10,7 +10,7 @@ import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
-import type { ServiceDeps, Services } from '@wingman/core/services.ts';
+import type { ServiceDeps, ServiceOptions, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
@@ -107,15 +107,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     backupMaker,
     ...(chatModel ? { chatModel: watchChatModel(chatModel, telemetry) } : {}),
     telemetry,
-    options: {
-      signup: config.signup,
-      planSelfService: config.planSelfService,
-      defaultTimeZone: config.defaultTimeZone,
-      maxUploadBytes: config.maxUploadBytes,
-      nodeId: node,
-      presetAgents: presetAgentSchema.array().parse(presetAgents),
-      ...(overrides.transcriptWaitMs === undefined ? {} : { transcriptWaitMs: overrides.transcriptWaitMs }),
-    },
+    options: serviceOptions(config, node, overrides),
   });
   return {
     services,
@@ -151,6 +143,19 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await scratch.close();
       await database.close();
     },
+  };
+}
+
+function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
+  const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
+  return {
+    signup,
+    planSelfService,
+    defaultTimeZone,
+    maxUploadBytes,
+    nodeId,
+    presetAgents: presetAgentSchema.array().parse(presetAgents),
+    ...(transcriptWaitMs === undefined ? {} : { transcriptWaitMs }),
   };
 }
 

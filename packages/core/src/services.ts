@@ -120,12 +120,8 @@ export function createServices(deps: ServiceDeps) {
     apiKeys: createApiKeysService(deps),
     agents: createAgentsService(deps),
     agentQuestions: createAgentQuestionsService(deps),
-    presetAgents: createPresetAgentsService(deps),
     subscription: createSubscriptionService(deps),
-    statistics: createStatisticsService(deps),
-    users: createUsersService(deps),
-    backups: createBackupsService(deps),
-    speech: createSpeechService(deps),
+    ...administration(deps),
     events: createEventsService(deps),
     worker,
     searchIndexer: createSearchIndexer(deps),
@@ -133,6 +129,17 @@ export function createServices(deps: ServiceDeps) {
     removeFiles,
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),
+  };
+}
+
+/** What the administrator's panel is made of. */
+function administration(deps: ServiceDeps) {
+  return {
+    presetAgents: createPresetAgentsService(deps),
+    statistics: createStatisticsService(deps),
+    users: createUsersService(deps),
+    backups: createBackupsService(deps),
+    speech: createSpeechService(deps),
   };
 }
 

@@ -29,8 +29,8 @@ export const backups = {
   sameDisk:
     'La cartella è sullo stesso disco dei dati: se il disco si guasta si perdono entrambi. Copiala altrove, oppure indica con BACKUP_DIR una cartella su un altro disco.',
   restore: 'Il ripristino si fa sul server, in un’installazione non ancora usata:',
+  restoreCommand: (folder: string) => `wingman restore ${folder}`,
   start: 'Esegui backup',
-  running: 'Backup in corso…',
   startFailed: 'Backup non avviato',
   loadFailed: 'Backup non disponibili',
   done: 'Backup completato',

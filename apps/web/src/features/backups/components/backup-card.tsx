@@ -45,7 +45,7 @@ export function BackupCard() {
           {running ? <BackupProgress run={running} /> : null}
         </div>
         <p className={classes.quiet}>
-          {texts.restore} <code className={classes.code}>wingman restore {data.folder}</code>
+          {texts.restore} <code className={classes.code}>{texts.restoreCommand(data.folder)}</code>
         </p>
       </section>
       <BackupRuns runs={data.runs} place={data} />
