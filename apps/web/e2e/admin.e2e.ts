@@ -83,6 +83,27 @@ it('lists accounts with states and roles, and ten thousand of them page by page'
   expect(await page.getByText('Mai').count()).toBeGreaterThan(90);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await problems('users')).toEqual([]);
+
+  change(
+    `insert into user_words (word, user_id) select 'm' || substr(id, 6), id from users where id like 'many-%'`,
+  );
+  const search = page.getByRole('searchbox', { name: 'Cerca utenti' });
+  const asked = performance.now();
+  await search.fill('m4321');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('row').filter({ hasText: 'm4321@example.test' }).waitFor();
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  await search.fill('m99');
+  await page.getByRole('row').filter({ hasText: 'm9900@example.test' }).waitFor();
+  await expect.poll(() => page.getByRole('row').count()).toBe(51);
+  await page.getByRole('button', { name: 'Mostra altri' }).click();
+  await expect.poll(() => page.getByRole('row').count()).toBe(101);
+  await search.fill('nessuno così');
+  await page.getByText('Nessun utente trovato').waitFor();
+  expect(await problems('users that are searched for')).toEqual([]);
+  await search.fill('DELLA');
+  await page.getByRole('row').filter({ hasText: email }).waitFor();
+  change(`delete from user_words where user_id like 'many-%'`);
   change(`delete from users where id like 'many-%'`);
 });
 

@@ -14,6 +14,11 @@ export function isTimeZone(name: string): boolean {
 
 const dayMs = 86_400_000;
 
+/** The last of some ISO 8601 instants in UTC, whose text order is that of time; null when there is none. */
+export function latestOf(instants: readonly (string | null)[]): string | null {
+  return instants.reduce((latest, each) => (each !== null && each > (latest ?? '') ? each : latest), null);
+}
+
 export type CalendarDay = { year: number; month: number; day: number };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

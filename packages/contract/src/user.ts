@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planSchema } from './plan.ts';
+import { pageInputSchema } from './recording.ts';
 
 /** The signed-in user as the client sees it. Never the password hash. Times are ISO 8601 with Z. */
 export const authUserSchema = z.object({
@@ -28,6 +29,12 @@ export const listedUserSchema = z.object({
   subscriptionStatus: z.string(),
   totalRecordingMinutes: z.number().int(),
   lastLoginAt: z.string().nullable(),
+  /** The last of: sign-in, recording, question; null when there was none of them. */
+  lastActivityDate: z.string().nullable(),
   createdAt: z.string(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** `search`: beginnings of words of the name or the e-mail address, in any letters; all of them have to be found. */
+export const usersInputSchema = pageInputSchema.extend({ search: z.string().max(200).optional() });
+export type UsersInput = z.infer<typeof usersInputSchema>;

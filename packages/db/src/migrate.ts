@@ -14,6 +14,7 @@ import * as noteArrivingFiles from './migrations/202611281142-note-arriving-file
 import * as countSecondsOnce from './migrations/202611281154-count-seconds-once.ts';
 import * as addRateWindows from './migrations/202611281164-add-rate-windows.ts';
 import * as addBackupRuns from './migrations/202611281165-add-backup-runs.ts';
+import * as findUsersByWord from './migrations/202611281169-find-users-by-word.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '202611281154-count-seconds-once': countSecondsOnce,
   '202611281164-add-rate-windows': addRateWindows,
   '202611281165-add-backup-runs': addBackupRuns,
+  '202611281169-find-users-by-word': findUsersByWord,
 };
 
 /** Name of the last migration, which is the version of the schema. */

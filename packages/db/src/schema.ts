@@ -7,6 +7,7 @@ import type { Generated } from 'kysely';
  */
 export type Database = {
   users: UserTable;
+  user_words: UserWordTable;
   auth_sessions: AuthSessionTable;
   sign_in_attempts: SignInAttemptTable;
   rate_windows: RateWindowTable;
@@ -56,6 +57,9 @@ export type UserTable = {
   created_at: string;
   updated_at: string;
 };
+
+/** The words of names and addresses, see user-words.ts. */
+export type UserWordTable = { word: string; user_id: string };
 
 export type AuthSessionTable = {
   /** SHA-256 of the token, hex. The token itself is never stored. */

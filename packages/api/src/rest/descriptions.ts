@@ -129,7 +129,11 @@ export const descriptions: Call = {
     summary: 'The plan, the minutes recorded and whether another recording may begin',
     details: '`canChangePlan` is false where only administrators change plans.',
   },
-  'GET /api/admin/users': { tag: 'Administration', summary: 'List the accounts', details: pages },
+  'GET /api/admin/users': {
+    tag: 'Administration',
+    summary: 'List the accounts',
+    details: `${pages} \`search\`: beginnings of words of the name or the address; all of them have to be found.`,
+  },
   'GET /api/admin/statistics': { tag: 'Administration', summary: 'Figures of the whole instance' },
   'GET /api/admin/statistics/:id': { tag: 'Administration', summary: 'Figures of one account' },
   'GET /api/admin/preset-agents': {

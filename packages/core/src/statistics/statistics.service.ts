@@ -1,7 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { minutesOf } from '@wingman/contract/plan.ts';
 import type { Statistics, UserIdInput, UserStatistics } from '@wingman/contract/statistics.ts';
-import { monthRange } from '@wingman/contract/time.ts';
+import { latestOf, monthRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   countKindIn,
@@ -73,9 +73,4 @@ export function createStatisticsService({ database, clock, options }: Statistics
 
 function meanOf({ seconds, measured }: { seconds: number; measured: number }): number {
   return measured === 0 ? 0 : Math.round(seconds / measured);
-}
-
-/** Instants are text whose order is that of time. */
-function latestOf(instants: (string | null)[]): string | null {
-  return instants.reduce((latest, each) => (each !== null && each > (latest ?? '') ? each : latest), null);
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { minutesOf } from '@wingman/contract/plan.ts';
-import type { PageInput } from '@wingman/contract/recording.ts';
-import type { ListedUser } from '@wingman/contract/user.ts';
+import { latestOf } from '@wingman/contract/time.ts';
+import type { ListedUser, UsersInput } from '@wingman/contract/user.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
@@ -10,7 +10,7 @@ import type { Actor } from '../actor.ts';
 export function createUsersService({ database }: { database: WingmanDatabase }) {
   return {
     /** Newest first. @throws {DomainError} forbidden for anyone but an administrator */
-    async list(actor: Actor, page: PageInput): Promise<ListedUser[]> {
+    async list(actor: Actor, page: UsersInput): Promise<ListedUser[]> {
       if (!actor.isAdmin) throw new DomainError('forbidden');
       const users = await listUsers(database.db, page);
       return users.map((user) => ({
@@ -24,6 +24,7 @@ export function createUsersService({ database }: { database: WingmanDatabase }) 
         subscriptionStatus: user.subscriptionStatus,
         totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
         lastLoginAt: user.lastLoginAt,
+        lastActivityDate: latestOf([user.lastLoginAt, user.lastRecordingAt, user.lastConversationAt]),
         createdAt: user.createdAt,
       }));
     },

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { UserTable } from '../schema.ts';
+import { searchWords } from '../user-words.ts';
 
 /** Instants are ISO 8601 text in UTC. */
 export type User = {
@@ -54,6 +55,13 @@ export async function insertUser(handle: Handle, user: NewUser): Promise<User> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const words = searchWords(`${user.firstName} ${user.lastName} ${user.email}`);
+  if (words.length > 0) {
+    await handle
+      .insertInto('user_words')
+      .values(words.map((word) => ({ word, user_id: user.id })))
+      .execute();
+  }
   return toUser(row);
 }
 
@@ -151,15 +159,52 @@ export async function setActive(
     .execute();
 }
 
-/**
- * Accounts without their passwords, newest first. `cursor` is the id of the last one seen; after an unknown one
- * comes nothing. Without `limit`: all.
- */
-export async function listUsers(
-  handle: Handle,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<Omit<User, 'passwordHash'>[]> {
-  let query = handle.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
+export type UserPage = {
+  limit?: number | undefined;
+  /** Id of the last one seen. */
+  cursor?: string | undefined;
+  /** Beginnings of words of the name or the address; all of them have to be found. */
+  search?: string | undefined;
+};
+
+/** An account without its password, and when it last recorded and asked. */
+export type UserInList = Omit<User, 'passwordHash'> & {
+  lastRecordingAt: string | null;
+  lastConversationAt: string | null;
+};
+
+/** The end of all words that begin alike. */
+const endOfWords = '\u{10ffff}';
+
+/** Accounts, newest first. After an unknown `cursor` comes nothing. Without `limit`: all. */
+export async function listUsers(handle: Handle, { limit, cursor, search }: UserPage): Promise<UserInList[]> {
+  let query = handle
+    .selectFrom('users')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('recordings')
+        .select(({ fn }) => fn.max<string | null>('recordings.created_at').as('at'))
+        .whereRef('recordings.user_id', '=', 'users.id')
+        .as('last_recording_at'),
+      selectFrom('conversations')
+        .select(({ fn }) => fn.max<string | null>('conversations.created_at').as('at'))
+        .whereRef('conversations.user_id', '=', 'users.id')
+        .as('last_conversation_at'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+  if (search !== undefined && search.trim() !== '') {
+    const words = searchWords(search);
+    if (words.length === 0) return [];
+    for (const word of words) {
+      const found = handle
+        .selectFrom('user_words')
+        .select('user_id')
+        .where('word', '>=', word)
+        .where('word', '<', `${word}${endOfWords}`);
+      query = query.where('id', 'in', found);
+    }
+  }
   if (cursor !== undefined) {
     const seen = await findUserById(handle, cursor);
     if (!seen) return [];
@@ -168,7 +213,11 @@ export async function listUsers(
   if (limit !== undefined) query = query.limit(limit);
   return (await query.execute()).map((row) => {
     const { passwordHash: _secret, ...user } = toUser(row);
-    return user;
+    return {
+      ...user,
+      lastRecordingAt: row.last_recording_at,
+      lastConversationAt: row.last_conversation_at,
+    };
   });
 }
 

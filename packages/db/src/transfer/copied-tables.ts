@@ -8,6 +8,7 @@ export type CopiedTable = { table: Table; key: string[] };
 /** In an order in which each table comes after those that its rows refer to. */
 export const copiedTables: CopiedTable[] = [
   { table: 'users', key: ['id'] },
+  { table: 'user_words', key: ['word', 'user_id'] },
   { table: 'auth_sessions', key: ['id_hash'] },
   { table: 'sign_in_attempts', key: ['subject'] },
   { table: 'user_settings', key: ['user_id'] },

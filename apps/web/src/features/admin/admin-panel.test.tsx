@@ -33,6 +33,7 @@ const user = (id: string, changes: Partial<ListedUser> = {}): ListedUser => ({
   subscriptionStatus: 'active',
   totalRecordingMinutes: 300,
   lastLoginAt: null,
+  lastActivityDate: null,
   createdAt: '2026-03-05T10:00:00.000Z',
   ...changes,
 });

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedUser } from '@wingman/contract/user.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUsers } from '../api/use-users.ts';
@@ -9,9 +10,32 @@ import table from './table.module.css';
 
 const texts = lateMessages.admin;
 
-/** Accounts page by page: however many there are, the first ones are there at once. */
-export function PagedUsers({ children }: { children: (users: ListedUser[]) => ReactNode }) {
-  const users = useUsers();
+/** Milliseconds without a letter after which a search is asked for. */
+const pauseMs = 250;
+
+type PagedUsersProps = { children: (users: ListedUser[]) => ReactNode };
+
+/** Accounts page by page, all or those that a search finds: however many there are, the first ones are there at once. */
+export function PagedUsers({ children }: PagedUsersProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), pauseMs);
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={texts.users.search}
+        placeholder={texts.users.searchPlaceholder}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className={table.search}
+      />
+      <FoundUsers search={search}>{children}</FoundUsers>
+    </>
+  );
+}
+
+function FoundUsers({ search, children }: PagedUsersProps & { search: string }) {
+  const users = useUsers(search);
   if (users.isLoading) {
     return (
       <div role="status" aria-label={messages.shell.loading} className={table.loading}>
@@ -25,9 +49,13 @@ export function PagedUsers({ children }: { children: (users: ListedUser[]) => Re
     const message = users.error?.message ?? '';
     return <LoadFailure title={texts.users.failed} text={message} onRetry={() => void users.refetch()} />;
   }
+  const found = users.data.pages.flat();
   return (
     <>
-      <div className={table.frame}>{children(users.data.pages.flat())}</div>
+      <p role="status" className={table.quiet}>
+        {found.length === 0 ? texts.users.noneFound : null}
+      </p>
+      {found.length === 0 ? null : <div className={table.frame}>{children(found)}</div>}
       {users.hasNextPage ? (
         <Button
           variant="default"

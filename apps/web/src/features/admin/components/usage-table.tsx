@@ -60,7 +60,7 @@ function UsageRow({ user }: { user: ListedUser }) {
         <td data-label={texts.usageShare}>
           <UsageShare user={user} />
         </td>
-        <td data-label={texts.lastActivity}>{dayText(user.lastLoginAt)}</td>
+        <td data-label={texts.lastActivity}>{dayText(user.lastActivityDate)}</td>
         <td data-label={texts.details}>
           <Button
             variant="default"

@@ -1,0 +1,16 @@
+/** The longest word that is kept; nobody's name is found by more of it. */
+const longest = 64;
+
+/**
+ * The words by which an account is found: of its name and its address, without capitals, accents and signs. What
+ * somebody types into the search is taken apart in the same way.
+ */
+export function searchWords(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase()
+    .toLowerCase();
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return [...new Set(words.map((word) => word.slice(0, longest)))];
+}
