@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { type Answer, answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -84,9 +84,7 @@ it('D-28 a recording that is answered by something else is told as Errore carica
     if (index === 0) {
       await page.getByRole('button', { name: 'Inizia a registrare' }).click();
       await page.getByText('REC', { exact: true }).waitFor();
-      await expect
-        .poll(() => page.getByTestId('recording-time').textContent(), { timeout: 10_000 })
-        .toBe('00:03');
+      await untilRecorded(page, 3);
       await page.getByRole('button', { name: 'Ferma la registrazione' }).click();
     } else {
       await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
@@ -26,14 +26,11 @@ const recordings = (page: Page) =>
   });
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 
-const untilSecond = (page: Page, time: string) =>
-  expect.poll(() => page.getByTestId('recording-time').textContent(), { timeout: 15_000 }).toBe(time);
-
-async function recordUntil(page: Page, time: string): Promise<void> {
+async function recordFor(page: Page, seconds: number): Promise<void> {
   // By the event: a press of the button that follows another one at once counts as a double click.
   await page.evaluate(() => window.dispatchEvent(new Event('startRecording')));
   await page.getByText('REC', { exact: true }).waitFor();
-  await untilSecond(page, time);
+  await untilRecorded(page, seconds);
 }
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
@@ -80,9 +77,9 @@ it.each(Object.entries(brokenStores))(
     const page = await openAs(`${name.slice(6, 7)}-deposito@example.test`, (opened) =>
       opened.addInitScript(breakStore),
     );
-    await recordUntil(page, '00:02');
+    await recordFor(page, 2);
     await toast(page, 'Nessuna copia di sicurezza').waitFor();
-    await untilSecond(page, '00:05');
+    await untilRecorded(page, 5);
     await stop(page);
     await expect.poll(() => recordings(page), { timeout: 10_000 }).toHaveLength(1);
     await page.goto('/recordings');
@@ -102,7 +99,7 @@ it('D-22 asks at the first recording that its data is kept, and not before', asy
   );
   const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
   expect(await asked()).toEqual([]);
-  await recordUntil(page, '00:02');
+  await recordFor(page, 2);
   expect(await asked()).toEqual(['persist']);
   await stop(page);
   await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
@@ -115,7 +112,7 @@ it('D-05 a logout that is confirmed while recording keeps what was recorded, for
     (url) => url.pathname.startsWith('/api/recordings'),
     (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()),
   );
-  await recordUntil(page, '00:04');
+  await recordFor(page, 4);
   await logOut(page);
   const question = page.getByRole('dialog', { name: 'Stai registrando' });
   await question.getByRole('button', { name: 'Ferma ed esci' }).click();
@@ -131,7 +128,7 @@ it('D-05 a logout that is confirmed while recording keeps what was recorded, for
 
 it('D-05 closing the tab while recording is asked about first, and loses nothing when it is meant', async () => {
   const page = await openAs('chiude@example.test');
-  await recordUntil(page, '00:04');
+  await recordFor(page, 4);
   const asked = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.type());
@@ -141,7 +138,7 @@ it('D-05 closing the tab while recording is asked about first, and loses nothing
   await page.close({ runBeforeUnload: true });
   expect(await asked).toBe('beforeunload');
   await page.getByText('REC', { exact: true }).waitFor();
-  await untilSecond(page, '00:06');
+  await untilRecorded(page, 6);
 
   const closed = page.waitForEvent('close');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -165,7 +162,7 @@ it('D-23 what one person could not send is not sent, shown or counted for anothe
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   );
   for (const _ of [1, 2, 3]) {
-    await recordUntil(page, '00:02');
+    await recordFor(page, 2);
     await stop(page);
     await page.getByText('REC', { exact: true }).waitFor({ state: 'detached' });
   }

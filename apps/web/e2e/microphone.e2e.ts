@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, register } from './harness/browser.ts';
+import { openBrowser, type Person, register, untilRecorded } from './harness/browser.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
@@ -29,8 +29,6 @@ const start = (page: Page) => page.getByRole('button', { name: 'Inizia a registr
 const stop = (page: Page) => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
 const recording = (page: Page) => page.getByText('REC', { exact: true });
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
-const untilSecond = (page: Page, time: string) =>
-  expect.poll(() => page.getByTestId('recording-time').textContent(), { timeout: 15_000 }).toBe(time);
 
 /** What the page has asked of the browser, and how the browser shall answer, in the hands of the test. */
 type Spy = {
@@ -100,7 +98,7 @@ it('D-25 the screen stays awake while recording, is asked for again on return, a
   await expect.poll(() => lockStates(page)).toEqual([false]);
   await hideAndShow(page);
   await expect.poll(() => lockStates(page)).toEqual([true, false]);
-  await untilSecond(page, '00:03');
+  await untilRecorded(page, 3);
   await stop(page);
   await expect.poll(() => lockStates(page)).toEqual([true, true]);
   await hideAndShow(page);
@@ -111,7 +109,7 @@ it('D-25 the screen stays awake while recording, is asked for again on return, a
 it('D-25 (a) a microphone that is unplugged is told within 5 s, REC goes, and what was recorded is sent', async () => {
   const page = await openPage();
   await start(page);
-  await untilSecond(page, '00:03');
+  await untilRecorded(page, 3);
   await page.evaluate(() => {
     for (const track of (window as unknown as SpiedWindow).spy.tracks) {
       track.stop();
@@ -126,7 +124,7 @@ it('D-25 (a) a microphone that is unplugged is told within 5 s, REC goes, and wh
 it('D-25 (b) a microphone that the system mutes is told within 5 s, and what was recorded is sent', async () => {
   const page = await openPage();
   await start(page);
-  await untilSecond(page, '00:02');
+  await untilRecorded(page, 2);
   await page.evaluate(() => {
     const { tracks } = (window as unknown as SpiedWindow).spy;
     for (const track of tracks) track.dispatchEvent(new Event('mute'));
@@ -175,7 +173,7 @@ it('D-26 (d) after a denial the button works again, and (b) D-27 each failure ha
       { interval: 700, timeout: 10_000 },
     )
     .toBe(true);
-  await untilSecond(page, '00:02');
+  await untilRecorded(page, 2);
   await stop(page);
   await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
   expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
@@ -205,7 +203,7 @@ it.each([
     expect(await trackStates(page)).toEqual(['ended']);
     await start(page);
     await recording(page).waitFor();
-    await untilSecond(page, '00:02');
+    await untilRecorded(page, 2);
     await stop(page);
     await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
     expect(await trackStates(page)).toEqual(['ended', 'ended']);
@@ -248,7 +246,7 @@ it('D-15 (d) a browser whose recorder makes no webm records in a type that it ma
   });
   await register(page, newEmail());
   await start(page);
-  await untilSecond(page, '00:04');
+  await untilRecorded(page, 4);
   await stop(page);
   await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
   expect(await page.getByText('Permessi microfono richiesti').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
@@ -99,7 +99,7 @@ it('shows a recording in the tab that makes it and nowhere else, and signs every
   await page.bringToFront();
   await page.getByRole('button', { name: 'Registra una conversazione' }).click();
   await page.getByText('REC', { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('timer').textContent(), { timeout: 10_000 }).toBe('00:02');
+  await untilRecorded(page, 2);
   await other.reload();
   await other.getByText('Ancora nessuna registrazione').waitFor();
   await other.getByRole('button', { name: 'Inizia a registrare' }).waitFor();
@@ -172,7 +172,7 @@ it.each(Object.entries(endings))(
     await signIn(page, own);
     await page.getByRole('button', { name: 'Registra una conversazione' }).click();
     await page.getByText('REC', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('timer').textContent(), { timeout: 10_000 }).toBe('00:02');
+    await untilRecorded(page, 2);
     await end(page, own);
     if (isStopped) await page.getByRole('button', { name: 'Termina e salva la conversazione' }).click();
     await expectExpiry(page);

@@ -124,3 +124,14 @@ export async function record(page: Page, seconds: number): Promise<void> {
   await page.waitForTimeout(seconds * 1000);
   await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
 }
+
+/** Waits until so many seconds are recorded, or more where the machine is busy. */
+export async function untilRecorded(page: Page, seconds: number): Promise<void> {
+  const shown = async () => {
+    const [minutes = 0, rest = 0] = ((await page.getByTestId('recording-time').textContent()) ?? '')
+      .split(':')
+      .map(Number);
+    return minutes * 60 + rest;
+  };
+  await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThanOrEqual(seconds);
+}

@@ -79,7 +79,10 @@ function started({ id, sessionId, agentNotice }: Conversation, tools: Tools): vo
   if (store.get(sessionId).stopping) stopAnswer(id).catch(() => store.setStopping(sessionId, false));
 }
 
-/** Does the server still have the message whose stream broke? Then its own row is shown, not an error. */
+/**
+ * Does the server still have the message whose stream broke? Then its own row is shown, not an error. Where it cannot
+ * be asked, what it had taken stays as broken off: it is read again as soon as the server is heard.
+ */
 async function recover(
   input: Question,
   shown: Conversation,
@@ -87,8 +90,11 @@ async function recover(
   error: unknown,
   { store, cache }: Pick<Tools, 'store' | 'cache'>,
 ): Promise<void> {
-  const saved = wasStarted ? await cache.reread(input.sessionId) : null;
-  if (saved?.some(({ id }) => id === shown.id)) return;
+  if (wasStarted) {
+    const saved = await cache.reread(input.sessionId);
+    if (!saved) cache.replace(shown.id, { ...shown, status: 'interrupted' });
+    if (!saved || saved.some(({ id }) => id === shown.id)) return;
+  }
   cache.remove(input.sessionId, shown.id);
   store.restore(input.sessionId, input.message, input.picture ?? null);
   const known = toWingmanError(error);

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { readLocalStore } from './harness/local-store.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const question = 'Quando passa il tecnico?';
+
+let speech: SpeechFixture;
+let provider: FakeProvider;
+let product: Product;
+let caller: RestCaller;
+let person: Person;
+let page: Page;
+let count = 0;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  provider = await startFakeProvider();
+  provider.transcript = 'Il tecnico passa giovedì mattina.';
+  product = await startProduct({
+    OPENAI_API_KEY: 'sk-prova',
+    OPENAI_BASE_URL: provider.baseUrl,
+    SPEECH_VAD: 'energy',
+  });
+});
+
+/** Somebody new, whose page has long been there when the server goes. */
+beforeEach(async () => {
+  provider.answer = ['Il tecnico ', 'passa ', 'giovedì ', 'mattina [1].'];
+  provider.pieceDelayMs = 0;
+  provider.chats.length = 0;
+  const email = `riavvio-${count++}@example.test`;
+  const said = await speech.say('parole per il fornitore che bastano');
+  caller = await registerOverRest(product.url, email);
+  await caller.upload(said.wav);
+  person = await openBrowser(product.url, { still: true, microphone: said.file });
+  page = person.page;
+  await signIn(page, email);
+});
+
+afterEach(() => person.close());
+
+afterAll(async () => {
+  await product.remove();
+  await provider.close();
+  await speech.remove();
+});
+
+const lost = () => page.getByText('Connessione al server persa.', { exact: false });
+const recordings = () => caller.call<{ id: string; status: string }[]>('GET', '/api/recordings');
+const stop = () => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
+const box = () => page.getByRole('textbox', { name: 'Messaggio' });
+const toast = (title: string) => page.getByRole('alert').filter({ hasText: title }).first();
+
+async function startRecording(): Promise<void> {
+  await page.getByRole('button', { name: 'Inizia a registrare' }).click();
+  await page.getByText('REC', { exact: true }).waitFor();
+  await untilRecorded(page, 3);
+}
+
+async function ask(): Promise<void> {
+  await box().fill(question);
+  await box().press('Enter');
+}
+
+/** As a person would: what is said is in the page, and what is done reaches the server. */
+async function expectAlive(): Promise<void> {
+  await lost().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Nuova chat' }).first().click();
+  await box().fill('E adesso, quando passa il tecnico?');
+  await box().press('Enter');
+  await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
+}
+
+/** All of what was recorded is on the server, once, and nothing waits here. */
+async function expectSent(): Promise<void> {
+  await expect
+    .poll(async () => (await recordings()).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(['ready', 'ready']);
+  await expect.poll(() => readLocalStore(page), { timeout: 30_000 }).toMatchObject([{ uploaded: true }]);
+  expect((await readLocalStore(page))[0]?.seconds).toBeGreaterThan(3);
+}
+
+it('a server that goes and comes back while nothing happens is told both times, and all works again', async () => {
+  await product.kill();
+  await lost().waitFor();
+  await product.start();
+  await expectAlive();
+});
+
+it('a line that something on the way refuses while the server is away is opened again when it is back', async () => {
+  await page.route('**/trpc/**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  );
+  await product.kill();
+  await lost().waitFor();
+  // The browser has been refused by now, and does not come back by itself.
+  await expect
+    .poll(() => page.getByText('Sessione scaduta').count(), { timeout: 5_000, interval: 500 })
+    .toBe(0);
+  await product.start();
+  await page.unrouteAll();
+  await expectAlive();
+  await caller.upload((await speech.say('parole di un altro dispositivo')).wav);
+  await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+  await expect.poll(() => page.getByRole('link', { name: /^Registrazione delle/ }).count()).toBe(2);
+});
+
+it('a server that goes while recording costs nothing of the recording', async () => {
+  await startRecording();
+  await product.kill();
+  await untilRecorded(page, 6);
+  await product.start();
+  await untilRecorded(page, 9);
+  await stop();
+  await expectSent();
+});
+
+it('a server that goes before the stop gets the recording when it is back, unasked', async () => {
+  await startRecording();
+  await product.kill();
+  await stop();
+  await toast('Errore caricamento').waitFor();
+  expect(await readLocalStore(page)).toMatchObject([{ uploaded: false }]);
+  await product.start();
+  await expectSent();
+});
+
+it('a page that is loaded again while its recording is being sent sends it once', async () => {
+  let held = 0;
+  await page.route(
+    (url) => /^\/api\/recordings(\/[^/]+\/finish)?$/.test(url.pathname),
+    (route) => {
+      if (route.request().method() === 'POST') held += 1;
+      else void route.continue();
+    },
+  );
+  await startRecording();
+  await stop();
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await page.unrouteAll();
+  await page.reload();
+  await expectSent();
+});
+
+it.each([
+  ['waits for its answer', 60_000, null],
+  ['reads its answer', 700, 'Il tecnico passa'],
+] as const)(
+  'a server that goes while somebody %s leaves the question, broken off, to be asked again',
+  async (_state, delayMs, shown) => {
+    provider.pieceDelayMs = delayMs;
+    await ask();
+    if (shown) await page.getByText(shown).waitFor();
+    else await expect.poll(() => provider.chats.length).toBe(1);
+    await product.kill();
+    await page.getByText('Risposta interrotta').waitFor();
+    expect(await page.getByText('Ricerca nelle registrazioni...').count()).toBe(0);
+    await product.start();
+    await lost().waitFor({ state: 'detached' });
+    expect(await page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
+    provider.pieceDelayMs = 0;
+    await page.getByRole('button', { name: 'Chiedi di nuovo' }).click();
+    await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
+    expect(await page.getByText('Chat fallito').count()).toBe(0);
+  },
+);
+
+it('a page that is loaded again while its answer is written shows it once, whole', async () => {
+  provider.pieceDelayMs = 1_000;
+  await ask();
+  await page.getByText('Il tecnico passa').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
+  await expect.poll(() => page.getByText('Il tecnico passa giovedì mattina').count()).toBe(1);
+  expect(await page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
+});
+
+it('a dialog that is open while the server is away keeps what was written, and saves it afterwards', async () => {
+  await page.evaluate(() => window.dispatchEvent(new Event('toggleSettings')));
+  const sheet = page.getByRole('dialog', { name: 'Impostazioni e Privacy' });
+  const name = sheet.getByRole('textbox', { name: 'Nome utente' });
+  await name.fill('Nome di prima');
+  await product.kill();
+  await sheet.getByRole('button', { name: 'Salva' }).click();
+  await toast('Errore nel salvataggio').waitFor();
+  expect(await name.inputValue()).toBe('Nome di prima');
+  await product.start();
+  await lost().waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Nome di prima');
+  await sheet.getByRole('button', { name: 'Salva' }).click();
+  await toast('Impostazioni salvate').waitFor();
+  expect(await caller.call('GET', '/api/settings')).toMatchObject({ userName: 'Nome di prima' });
+});
+
+it('a sign-out in another tab ends and keeps the recording of this one', async () => {
+  await startRecording();
+  const other = await person.context.newPage();
+  await other.goto('/recordings');
+  await other.getByRole('button', { name: 'Menu utente' }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await other.getByText('Logout effettuato').waitFor();
+  await page.bringToFront();
+  await toast('Sessione scaduta').waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await toast('Registrazione chiusa').waitFor();
+  expect(await page.getByText('REC', { exact: true }).count()).toBe(0);
+  expect(await readLocalStore(page)).toMatchObject([{ uploaded: false, status: 'pending' }]);
+  await signIn(page, `riavvio-${count - 1}@example.test`);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+  await page.waitForFunction(() => document.body.textContent?.includes('Registrazione elaborata'));
+});
