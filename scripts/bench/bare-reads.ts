@@ -60,14 +60,16 @@ const finish = statement(
 );
 const begin = database.transaction((run: () => void) => run());
 
-function owner(headers: { authorization?: string | undefined }): string {
+type Headers = { authorization?: string | undefined };
+
+function signedIn(headers: Headers): Row | undefined {
   const hash = createHash('sha256')
     .update(headers.authorization?.slice(7) ?? '')
     .digest('hex');
-  const { user_id = '' } = signIn.get(hash) ?? {};
-  user.get(user_id);
-  return user_id;
+  return user.get(signIn.get(hash)?.user_id);
 }
+
+const owner = (headers: Headers): string => signedIn(headers)?.id ?? '';
 
 /** The words of a streamed answer. */
 async function callProvider(message: string): Promise<string> {
@@ -82,7 +84,7 @@ async function callProvider(message: string): Promise<string> {
 
 const app = fastify();
 app.get('/healthz', () => ({ status: 'ok' }));
-app.get('/api/auth/me', ({ headers }) => user.get(owner(headers)));
+app.get('/api/auth/me', ({ headers }) => signedIn(headers));
 app.get('/api/sessions', ({ headers }) => chats.all(owner(headers)));
 app.get<{ Querystring: { limit?: string } }>('/api/recordings', ({ headers, query }) =>
   recordings.all(owner(headers), query.limit ?? -1),

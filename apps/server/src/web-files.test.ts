@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { newPerson, trpc } from './testing/person.ts';
 import { newFolder, startTestApp } from './testing/test-app.ts';
 
 const page = { accept: 'text/html,application/xhtml+xml' };
@@ -58,5 +59,25 @@ it('sends headers that keep other pages out and the microphone in', async () => 
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   expect(headers.get('permissions-policy')).toContain('microphone=(self)');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+it('sends the same headers with every answer, and those for https where users come by it', async () => {
+  const app = await startTestApp({ env: { PUBLIC_URL: 'https://wingman.example.test' } });
+  const person = await newPerson(app);
+  for (const answer of [
+    await person.call('GET', '/api/auth/me'),
+    await person.call('GET', '/api/niente'),
+    await person.call('POST', '/api/auth/login', '{'),
+    await trpc(app, 'query', 'auth.me', undefined),
+    await person.call('GET', '/healthz'),
+  ]) {
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self';");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  }
 });

@@ -1,3 +1,4 @@
+import type { Agent } from '@wingman/contract/agent.ts';
 import { describe, expect, it } from 'vitest';
 import { type EveryCall, everyCall, type Outcome } from '../testing/every-call.ts';
 import { newPerson, type Person } from '../testing/person.ts';
@@ -101,7 +102,7 @@ describe('every procedure and every route', () => {
     );
   });
 
-  it('refuse who was deactivated, with the sign-in as with a key', async () => {
+  it('D-31 refuse who was deactivated, with the sign-in as with a key', async () => {
     const app = await startTestApp();
     const calls = closedCalls(app);
     await newPerson(app);
@@ -159,7 +160,7 @@ describe('every procedure and every route', () => {
     expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  it('answer about somebody else’s things as about what does not exist', async () => {
+  it('D-02 answer about somebody else’s things as about what does not exist', async () => {
     const app = await startTestApp();
     await newPerson(app);
     const [anna, bruno] = [await newPerson(app, pro), await newPerson(app, pro)];
@@ -174,7 +175,10 @@ describe('every procedure and every route', () => {
       expect(said(await call.send(bearer(bruno.token), input)), call.name).toBe('404 not_found');
     }
     expect(await everythingOf(anna)).toEqual(before);
-  });
+    const [recordings, agents, keys, sessions] = await everythingOf(bruno);
+    expect([recordings, keys, sessions]).toEqual([[], [], []]);
+    expect((agents as Agent[]).filter(({ isPreset }) => !isPreset)).toEqual([]);
+  }, 60_000);
 });
 
 const pro = { subscriptionPlan: 'pro' };
