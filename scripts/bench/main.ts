@@ -1,5 +1,8 @@
+import { benchBackup } from './backup.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
+import { benchMixed } from './mixed.ts';
+import { benchNodes } from './nodes.ts';
 import { benchRecall } from './recall.ts';
 import { benchRecallScale } from './recall-scale.ts';
 import { benchRequests } from './requests.ts';
@@ -31,6 +34,21 @@ const benchmarks: Record<string, Benchmark> = {
   'recall-scale': {
     run: benchRecallScale,
     summary: 'how the search grows to a million segments and beside 100 other users, on both databases',
+    isSlow: true,
+  },
+  backup: {
+    run: benchBackup,
+    summary: 'backup and restore, beside a plain copy of the same files',
+    isSlow: true,
+  },
+  nodes: {
+    run: benchNodes,
+    summary: 'transcriptions and requests of one node and of two on one PostgreSQL',
+    isSlow: true,
+  },
+  mixed: {
+    run: benchMixed,
+    summary: 'how many people record and ask at one node, with p99',
     isSlow: true,
   },
   faults: {

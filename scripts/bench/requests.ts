@@ -48,11 +48,12 @@ async function startProvider() {
   return { url: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
 }
 
-async function register(served: Served): Promise<{ token: string; id: string }> {
+/** Makes one account; each has a number of its own. */
+export async function register(served: Served, number = 0): Promise<{ token: string; id: string }> {
   const account = {
     firstName: 'Prova',
     lastName: 'Misura',
-    email: 'misura@example.test',
+    email: `misura-${number}@example.test`,
     password: 'segreto',
   };
   const answer = await fetch(`${served.url}/api/auth/register`, {
@@ -81,8 +82,8 @@ async function fill(file: string, userId: string): Promise<void> {
 type Figures = { perSecond: number; p99: number };
 
 /** Keeps so many requests going for some seconds. */
-async function drive(url: string, token: string, call: Call): Promise<Figures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+export async function drive(url: string, token: string, call: Call, atOnce = concurrency): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const took: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + call.seconds * 1000;
@@ -93,7 +94,7 @@ async function drive(url: string, token: string, call: Call): Promise<Figures> {
       took.push(performance.now() - sentAt);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   took.sort((a, b) => a - b);

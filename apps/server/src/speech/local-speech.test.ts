@@ -6,6 +6,7 @@ import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
+import { openEvents } from '../testing/event-stream.ts';
 import { newPerson, type Person } from '../testing/person.ts';
 import { servingOn, wingman } from '../testing/program.ts';
 import { freePort } from '../testing/spawned-program.ts';
@@ -130,45 +131,58 @@ it('D-15 (e) a text that calls itself a recording is refused', async () => {
   expect((body as { message: string }).message).toBe('Il file non è una registrazione audio riconoscibile');
 });
 
-it('D-08 (a) recordings that were being transcribed or waited when the server was killed are finished after its start', async () => {
-  const env = {
-    DATA_DIR: newFolder(),
-    PORT: await freePort(),
-    SPEECH_ENGINE: 'local',
-    SPEECH_MODEL_DIR: toneModel(),
-  };
-  const address = `http://127.0.0.1:${env.PORT}`;
-  const first = wingman([], env);
-  await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
-  const { token } = await newPerson(servingOn(env.PORT));
-  const headers = { authorization: `Bearer ${token}` };
-  const list = async () =>
-    (await (await fetch(`${address}/api/recordings`, { headers })).json()) as Recording[];
-  const words = ['corallo', 'betulla', 'sestante'];
-  const sent = words.map((word) => {
-    const form = new FormData();
-    const samples = talk(1_800, { 1790: word });
-    form.append('audio', new Blob([new Uint8Array(wavOf(samples))]), `${word}.wav`);
-    return fetch(`${address}/api/recordings`, { method: 'POST', headers, body: form }).catch(() => 'cut');
-  });
-  await vi.waitUntil(
-    async () => {
-      const states = (await list()).map(({ status }) => status);
-      return states.length === 3 && states.includes('transcribing');
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-  first.child.kill('SIGKILL');
-  await first.ended;
-  await Promise.all(sent);
-  const second = wingman([], env);
-  await vi.waitUntil(() => second.output().out.includes('Wingman is ready'), { timeout: 10_000 });
-  await vi.waitUntil(async () => (await list()).every(({ status }) => status === 'ready'), {
-    timeout: 60_000,
-    interval: 200,
-  });
-  const recordings = await list();
-  expect(recordings.map(({ duration }) => duration)).toEqual([1_800, 1_800, 1_800]);
-  const found = recordings.map(({ transcript }) => words.filter((word) => transcript.includes(word)));
-  expect(found.flat().toSorted()).toEqual(words.toSorted());
-}, 120_000);
+it.each([
+  ['(a) killed', 'SIGKILL'],
+  ['(b) told to stop', 'SIGTERM'],
+] as const)(
+  'D-08 %s while it transcribes one of three recordings and a live stream is open, it finishes all after its start, once',
+  async (_, signal) => {
+    const env = {
+      DATA_DIR: newFolder(),
+      PORT: await freePort(),
+      SPEECH_ENGINE: 'local',
+      SPEECH_MODEL_DIR: toneModel(),
+    };
+    const address = `http://127.0.0.1:${env.PORT}`;
+    const first = wingman([], env);
+    await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+    const { token } = await newPerson(servingOn(env.PORT));
+    const headers = { authorization: `Bearer ${token}` };
+    const list = async () =>
+      (await (await fetch(`${address}/api/recordings`, { headers })).json()) as Recording[];
+    const words = ['corallo', 'betulla', 'sestante'];
+    const sent = words.map((word) => {
+      const form = new FormData();
+      const samples = talk(1_800, { 1790: word });
+      form.append('audio', new Blob([new Uint8Array(wavOf(samples))]), `${word}.wav`);
+      return fetch(`${address}/api/recordings`, { method: 'POST', headers, body: form }).catch(() => 'cut');
+    });
+    await vi.waitUntil(
+      async () => {
+        const states = (await list()).map(({ status }) => status);
+        return states.length === 3 && states.includes('transcribing');
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+    const stream = await openEvents(servingOn(env.PORT), headers);
+    const asked = performance.now();
+    first.child.kill(signal);
+    await first.ended;
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await Promise.all(sent);
+    await stream.ended.catch(() => 'cut');
+    const second = wingman([], env);
+    await vi.waitUntil(() => second.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+    await vi.waitUntil(async () => (await list()).every(({ status }) => status === 'ready'), {
+      timeout: 60_000,
+      interval: 200,
+    });
+    const recordings = await list();
+    expect(recordings.map(({ duration }) => duration)).toEqual([1_800, 1_800, 1_800]);
+    const found = recordings.map(({ transcript }) =>
+      transcript.split(' ').filter((word) => words.includes(word)),
+    );
+    expect(found.flat().toSorted()).toEqual(words.toSorted());
+  },
+  120_000,
+);
