@@ -76,23 +76,6 @@ describe('D-01 a refused upload does not cost the recording', () => {
     ]);
   });
 
-  test('D-33 (b) a server whose disk is full leaves the recording pending here, and takes it when there is room', async () => {
-    const page = openPage();
-    const id = await keepRecording(page.vault, 'anna');
-    const message = 'Spazio esaurito sul server: la registrazione resta al sicuro nel browser';
-    server.script = [
-      { status: 507, type: 'application/json', body: JSON.stringify({ message, code: 'storage_full' }) },
-    ];
-    await page.signedIn();
-    expect(page.notifications).toMatchObject([{ kind: 'error', title: 'Errore caricamento', message }]);
-    expect(await page.vault.list('anna')).toMatchObject([{ id, uploaded: false }]);
-    page.close();
-    const later = openPage();
-    await later.signedIn();
-    expect(server.received).toMatchObject([{ id, audio: wholeAudio }]);
-    expect(await later.vault.get(id)).toMatchObject({ uploaded: true });
-  });
-
   test('the server is told when the recording began and which segment it is', async () => {
     const page = openPage();
     await keepRecording(page.vault, 'anna', Date.parse('2026-07-11T06:00:00Z'));
