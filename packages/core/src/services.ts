@@ -42,6 +42,7 @@ import { createStatisticsService } from './statistics/statistics.service.ts';
 import { createSubscriptionService } from './subscription/subscription.service.ts';
 import { createTranscriptionWorker } from './transcription/transcription.worker.ts';
 import { createUsersService } from './users/users.service.ts';
+import { createWaveformsService } from './waveforms/waveforms.service.ts';
 
 /** Everything that core needs from outside. */
 export type ServiceDeps = {
@@ -75,6 +76,8 @@ export type ServiceOptions = {
   /** Whether people change their plan themselves; true where nothing is said. */
   planSelfService?: boolean;
   transcriptWaitMs?: number;
+  /** How long somebody waits for a recording to be measured. */
+  waveformWaitMs?: number;
   /** The largest recording that is taken while it is made. */
   maxUploadBytes?: number;
   /** How long suggested questions may take. */
@@ -115,6 +118,7 @@ export function createServices(deps: ServiceDeps) {
     sessions: createSessionsService({ ...deps, removeFiles }),
     settings: createSettingsService(deps),
     downloads: createDownloadsService(deps),
+    waveforms: createWaveformsService(deps),
     export: createExportService({ ...deps, view }),
     data: createDataService({ ...deps, removeFiles }),
     apiKeys: createApiKeysService(deps),

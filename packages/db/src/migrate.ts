@@ -15,6 +15,7 @@ import * as countSecondsOnce from './migrations/202611281154-count-seconds-once.
 import * as addRateWindows from './migrations/202611281164-add-rate-windows.ts';
 import * as addBackupRuns from './migrations/202611281165-add-backup-runs.ts';
 import * as findUsersByWord from './migrations/202611281169-find-users-by-word.ts';
+import * as addWaveforms from './migrations/202611281170-add-waveforms.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '202611281164-add-rate-windows': addRateWindows,
   '202611281165-add-backup-runs': addBackupRuns,
   '202611281169-find-users-by-word': findUsersByWord,
+  '202611281170-add-waveforms': addWaveforms,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -22,6 +22,7 @@ export type Database = {
   jobs: JobTable;
   api_keys: ApiKeyTable;
   converted_audio: ConvertedAudioTable;
+  recording_waveforms: RecordingWaveformTable;
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   file_removals: FileRemovalTable;
@@ -266,6 +267,15 @@ export type ConvertedAudioTable = {
   recording_id: string;
   file_key: string;
   created_at: string;
+};
+
+/** How loud a recording is over its length, measured when it was first looked at. */
+export type RecordingWaveformTable = {
+  recording_id: string;
+  /** The audio that was measured: another one in its place is measured anew. */
+  audio_path: string;
+  /** JSON array of whole percent. */
+  peaks: string;
 };
 
 /** A recording that arrives while it is made. Its row is gone once its whole audio is transcribed. */

@@ -28,6 +28,10 @@ export function createConverter(host: WorkerHost, scratch: string = tmpdir()): A
       finished.catch(() => undefined);
       return { read: () => Readable.from(growing(target, converted), { objectMode: false }), finished };
     },
+    toPeaks: (path, count) =>
+      host.run({ task: 'measure-peaks', path, count }).catch((cause: unknown) => {
+        throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+      }),
   };
 }
 

@@ -21,6 +21,7 @@ export type WorkerTask =
   | { task: 'to-mp3'; source: string; target: string }
   /** Tells who speaks when. `path` left out: only loads the models and lets them hear two seconds of silence. */
   | { task: 'diarize'; path?: string; modelDir: string; threads: number }
+  | { task: 'measure-peaks'; path: string; count: number }
   /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
   | { task: 'try-model'; config: LocalEngineConfig };
 export type WorkerResults = {
@@ -28,6 +29,7 @@ export type WorkerResults = {
   transcribe: Transcription;
   'to-mp3': null;
   diarize: Turn[];
+  'measure-peaks': number[];
   'try-model': null;
 };
 

@@ -9,6 +9,7 @@ import { type LocalEngineConfig, loadLocalEngine } from './engines/local.ts';
 import { createProviderEngine, type ProviderConfig } from './engines/provider.ts';
 import { inspectAudio } from './inspect.ts';
 import { sampleRate } from './pcm.ts';
+import { measurePeaks } from './peaks.ts';
 import { transcribeFile } from './transcribe.ts';
 import {
   type EngineChoice,
@@ -54,6 +55,7 @@ async function perform(
     return null;
   }
   if (request.task === 'diarize') return await runDiarization(request, signal);
+  if (request.task === 'measure-peaks') return await measurePeaks(request.path, request.count, signal);
   if (request.task === 'try-model') {
     const engine = await loadLocalEngine(request.config);
     await engine.hear({ offset: 0, samples: new Float32Array(sampleRate) }, signal);

@@ -40,6 +40,13 @@ export const descriptions: Call = {
     summary: 'One recording with its segments',
     details: 'Segments say from which second to which second of the recording their words were spoken.',
   },
+  'GET /api/recordings/:id/waveform': {
+    tag: 'Recordings',
+    summary: 'How loud a recording is over its length',
+    details:
+      'It is measured when it is first asked for. While that goes on `peaks` is null: ask again after some seconds.',
+    errors: ['audio_damaged', 'unavailable'],
+  },
   'PATCH /api/recordings/:id': { tag: 'Recordings', summary: 'Give a recording a title' },
   'DELETE /api/recordings/:id': { tag: 'Recordings', summary: 'Remove a recording with its audio' },
   'POST /api/recordings/:id/retry': {

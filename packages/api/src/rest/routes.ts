@@ -24,6 +24,12 @@ export const restRoutes = [
   { method: 'GET', url: '/api/auth/me', procedure: 'auth.me', input: [] },
   { method: 'GET', url: '/api/recordings', procedure: 'recordings.list', input: ['query'] },
   { method: 'GET', url: '/api/recordings/:id', procedure: 'recordings.get', input: ['params'] },
+  {
+    method: 'GET',
+    url: '/api/recordings/:id/waveform',
+    procedure: 'recordings.waveform',
+    input: ['params'],
+  },
   { method: 'PATCH', url: '/api/recordings/:id', procedure: 'recordings.update', input: ['body', 'params'] },
   { method: 'DELETE', url: '/api/recordings/:id', procedure: 'recordings.remove', input: ['params'] },
   { method: 'POST', url: '/api/recordings/:id/retry', procedure: 'recordings.retry', input: ['params'] },

@@ -8,6 +8,7 @@ import {
   recordingUpdateSchema,
 } from '@wingman/contract/recording.ts';
 import { renameSpeakerSchema } from '@wingman/contract/speaker.ts';
+import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const recordingsRouter = router({
@@ -20,6 +21,11 @@ export const recordingsRouter = router({
     .input(recordingIdInputSchema)
     .output(recordingDetailSchema)
     .query(({ ctx, input }) => ctx.services.recordings.get(ctx.actor, input)),
+
+  waveform: authedProcedure
+    .input(recordingIdInputSchema)
+    .output(waveformSchema)
+    .query(({ ctx, input }) => ctx.services.waveforms.get(ctx.actor, input)),
 
   update: authedProcedure
     .input(recordingUpdateSchema)

@@ -11,8 +11,13 @@ export type Conversion = {
   finished: Promise<ConvertedAudio>;
 };
 
-/** Makes the form of a recording that plays everywhere. Implemented by the speech package. */
+/** Makes other forms of a recording: one that plays everywhere, one to look at. Implemented by the speech package. */
 export interface AudioConverter {
   /** Begins to decode the file at `path`, whatever its length, in constant memory, and to encode it as mp3. */
   toMp3(path: string): Promise<Conversion>;
+  /**
+   * The loudest moment of each of `count` stretches of the file, in whole percent of the loudest of all.
+   * @throws {DomainError} audio_damaged and its kin, unavailable when it may work later
+   */
+  toPeaks(path: string, count: number): Promise<number[]>;
 }

@@ -28,9 +28,9 @@ export const copiedTables: CopiedTable[] = [
 ];
 
 /**
- * Tables that are not copied: triggers or the product itself fill them from the copied ones, and files that were
- * about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are not worth it,
- * and which backups there are is no part of one.
+ * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio, and
+ * files that were about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are
+ * not worth it, and which backups there are is no part of one.
  */
 export const derivedTables = [
   'backup_runs',
@@ -38,6 +38,7 @@ export const derivedTables = [
   'file_arrivals',
   'file_removals',
   'rate_windows',
+  'recording_waveforms',
   'search_owners',
   'search_documents',
   'search_postings',

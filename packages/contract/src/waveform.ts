@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Bars of a drawn recording, whatever its length. */
+export const waveformBars = 240;
+
+/** Milliseconds that the answer waits for a recording to be measured before it says that this is still going on. */
+export const waveformWaitMs = 15_000;
+
+export const waveformSchema = z.object({
+  /**
+   * The loudest moment of each stretch of the recording, in whole percent of the loudest of all; silence is zeros. Null
+   * while the recording is being measured.
+   */
+  peaks: z.array(z.number().int().min(0).max(100)).nullable(),
+});
+export type Waveform = z.infer<typeof waveformSchema>;

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import { type Waveform, waveformBars, waveformWaitMs } from '@wingman/contract/waveform.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  findWaveform,
+  keepWaveform,
+  type MeasuredAudio,
+} from '@wingman/db/repositories/waveform.repository.ts';
+import type { Actor } from '../actor.ts';
+import type { AudioConverter } from '../ports/audio-converter.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+
+type WaveformsDeps = {
+  database: WingmanDatabase;
+  audioStore: AudioStore;
+  audioConverter: AudioConverter;
+  options: { waveformWaitMs?: number };
+};
+
+/** How loud recordings are over their length: measured when somebody first looks, and kept. */
+export function createWaveformsService({ database, audioStore, audioConverter, options }: WaveformsDeps) {
+  const { db } = database;
+  /** Measurements under way by audio, so that all who look wait for one. */
+  const measuring = new Map<string, Promise<number[]>>();
+
+  async function measure(audio: MeasuredAudio): Promise<number[]> {
+    const file = await audioStore.localFile(audio.audioPath);
+    try {
+      const peaks = await audioConverter.toPeaks(file.path, waveformBars);
+      await keepWaveform(db, { ...audio, peaks });
+      return peaks;
+    } finally {
+      await file.release();
+    }
+  }
+
+  function measureOnce(audio: MeasuredAudio): Promise<number[]> {
+    const known = measuring.get(audio.audioPath);
+    if (known) return known;
+    const begun = measure(audio).finally(() => measuring.delete(audio.audioPath));
+    // Whoever waits is told; by then nobody may.
+    begun.catch(() => undefined);
+    measuring.set(audio.audioPath, begun);
+    return begun;
+  }
+
+  return {
+    /**
+     * The peaks of a recording; null when measuring it takes longer than anybody should wait: it goes on meanwhile.
+     * @throws {DomainError} not_found also when there is no audio, audio_damaged and its kin, unavailable
+     */
+    async get(actor: Actor, { id }: { id: string }): Promise<Waveform> {
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording?.audioPath) throw new DomainError('not_found');
+      const audio = { recordingId: id, audioPath: recording.audioPath };
+      const kept = await findWaveform(db, audio);
+      if (kept) return { peaks: kept };
+      const patience = new AbortController();
+      const waited = delay(options.waveformWaitMs ?? waveformWaitMs, null, { signal: patience.signal });
+      // Whoever has the peaks waits no longer.
+      waited.catch(() => undefined);
+      try {
+        return { peaks: await Promise.race([measureOnce(audio), waited]) };
+      } finally {
+        patience.abort();
+      }
+    },
+  };
+}

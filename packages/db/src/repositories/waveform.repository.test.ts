@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { addRecording, addUser } from '../testing/rows.ts';
+import { describeDatabases } from '../testing/test-databases.ts';
+import { deleteRecording } from './recording.repository.ts';
+import { findWaveform, keepWaveform } from './waveform.repository.ts';
+
+describeDatabases((open) => {
+  test('peaks are kept for the audio they were measured of, and go with the recording', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const { id: recordingId } = await addRecording(db, user.id);
+    const [first, second] = ['a', 'b'].map((audioPath) => ({ recordingId, audioPath }));
+    if (!first || !second) throw new Error('two were made');
+    expect(await findWaveform(db, first)).toBeUndefined();
+    await keepWaveform(db, { ...first, peaks: [0, 100] });
+    expect(await findWaveform(db, first)).toEqual([0, 100]);
+    expect(await findWaveform(db, second)).toBeUndefined();
+    await keepWaveform(db, { ...second, peaks: [1] });
+    expect(await findWaveform(db, first)).toBeUndefined();
+    expect(await findWaveform(db, second)).toEqual([1]);
+    await deleteRecording(db, { id: recordingId, userId: user.id });
+    await keepWaveform(db, { ...second, peaks: [1] });
+    expect(await findWaveform(db, second)).toBeUndefined();
+  });
+});
