@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { wingman } from '../../../lib/trpc.ts';
-import { longestDrawn, readPeaks } from '../peaks.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
-/** Loudness over a recording, 0 to 1; undefined where it is too long to draw here, or cannot be read. */
-export function usePeaks(recordingId: string, length: number): number[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['peaks', recordingId],
-    queryFn: ({ signal }) => readPeaks(wingman.audioUrl(recordingId), signal),
-    enabled: length > 0 && length <= longestDrawn && typeof OfflineAudioContext === 'function',
-  });
-  return data;
+/** Milliseconds until a recording that was still being measured is asked for again. */
+const againMs = 4_000;
+
+/** Loudness over a recording in whole percent; undefined while it is not known, and where it cannot be told. */
+export function usePeaks(recordingId: string): number[] | undefined {
+  const { data } = trpc.recordings.waveform.useQuery(
+    { id: recordingId },
+    { refetchInterval: ({ state }) => (state.data?.peaks === null ? againMs : false) },
+  );
+  return data?.peaks ?? undefined;
 }

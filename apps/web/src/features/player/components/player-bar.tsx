@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
+import { segmentAt } from '../../../lib/segment-at.ts';
 import { messages } from '../../../messages/messages.ts';
+import { usePeaks } from '../api/use-peaks.ts';
 import { usePlayedRecording } from '../api/use-played-recording.ts';
 import { usePlayback, usePlayedRecordingId, usePlayer } from '../player-provider.tsx';
 import classes from './player-bar.module.css';
@@ -26,6 +28,7 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
   const player = usePlayer();
   const { playing, position, failed, ...playback } = usePlayback();
   const { recording, isGone } = usePlayedRecording(recordingId);
+  const peaks = usePeaks(recordingId);
   // The server measures lengths; until it has, the file's own is better than none.
   const known = recording?.duration || Math.ceil(playback.length ?? 0);
   const length = Math.max(known, Math.ceil(position));
@@ -40,8 +43,17 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
             {isGone ? texts.gone : texts.failed}
           </p>
         ) : (
-          <Timeline position={position} length={length} isKnown={known > 0} onSeek={player.seek} />
+          <Timeline
+            position={position}
+            length={length}
+            isKnown={known > 0}
+            peaks={peaks}
+            onSeek={player.seek}
+          />
         )}
+        {recording && recording.segments.length > 0 ? (
+          <p className={classes.words}>{segmentAt(recording.segments, position)?.text}</p>
+        ) : null}
       </div>
       <div className={classes.end}>
         <Speed onSpeed={player.setSpeed} />

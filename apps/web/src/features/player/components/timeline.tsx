@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
+import { Bars } from './bars.tsx';
 import classes from './player-bar.module.css';
 
 const texts = messages.player;
@@ -10,29 +11,34 @@ type TimelineProps = {
   length: number;
   /** False while nobody has measured the recording: its length then only follows the position. */
   isKnown: boolean;
+  /** How loud the recording is over its length, once that is known. */
+  peaks: readonly number[] | undefined;
   onSeek: (seconds: number) => void;
 };
 
 /** Where in the recording the sound is; dragging or the arrow keys move it. */
-export function Timeline({ position, length, isKnown, onSeek }: TimelineProps) {
+export function Timeline({ position, length, isKnown, peaks, onSeek }: TimelineProps) {
   const second = Math.min(Math.floor(position), length);
   const now = positionText(second);
   const total = positionText(length);
   return (
     <div className={classes.timeline}>
       <span className="wm-figures">{now}</span>
-      <input
-        type="range"
-        className={classes.range}
-        min={0}
-        max={length}
-        step={1}
-        value={second}
-        style={playedPart(second, length)}
-        aria-label={texts.position}
-        aria-valuetext={isKnown ? texts.positionOf(now, total) : now}
-        onChange={(event) => onSeek(Number(event.currentTarget.value))}
-      />
+      <span className={classes.track}>
+        {peaks ? <Bars peaks={peaks} className={classes.bars} /> : null}
+        <input
+          type="range"
+          className={classes.range}
+          min={0}
+          max={length}
+          step={1}
+          value={second}
+          style={playedPart(second, length)}
+          aria-label={texts.position}
+          aria-valuetext={isKnown ? texts.positionOf(now, total) : now}
+          onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        />
+      </span>
       {isKnown ? <span className="wm-figures">{total}</span> : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { usePeaks } from '../api/use-peaks.ts';
-import { barCount } from '../peaks.ts';
+import { Bars } from './bars.tsx';
 import classes from './waveform.module.css';
 
 type WaveformProps = {
@@ -12,11 +12,9 @@ type WaveformProps = {
   onSeek: (seconds: number) => void;
 };
 
-const height = 64;
-
 /** How loud a recording is over its length. A click plays from there; the keyboard has the player's timeline. */
 export function Waveform({ recordingId, length, position, onSeek }: WaveformProps) {
-  const peaks = usePeaks(recordingId, length);
+  const peaks = usePeaks(recordingId);
   if (!peaks || length === 0) return null;
   const played = Math.min(1, position / length);
   return (
@@ -34,24 +32,5 @@ export function Waveform({ recordingId, length, position, onSeek }: WaveformProp
       <Bars peaks={peaks} className={classes.rest} />
       <Bars peaks={peaks} className={classes.played} />
     </button>
-  );
-}
-
-function Bars({ peaks, className }: { peaks: number[]; className: string | undefined }) {
-  const path = peaks
-    .map((peak, bar) => {
-      const size = Math.max(2, peak * height);
-      return `M${bar + 0.5} ${(height - size) / 2}v${size}`;
-    })
-    .join('');
-  return (
-    <svg
-      viewBox={`0 0 ${barCount} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className={className}
-    >
-      <path d={path} />
-    </svg>
   );
 }
