@@ -92,8 +92,6 @@ export const theme = createTheme({
     },
     // Mantine's placeholder for the first focus is a child that a menu may not have.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
-    // Beside what they explain, and so inside the page's landmarks.
-    Tooltip: { defaultProps: { withinPortal: false } },
     // Words in their own case, never cut.
     Badge: { defaultProps: { tt: 'none', flex: 'none' } },
     ActionIcon: { defaultProps: { size: 'lg' } },

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { messages } from '../../../messages/messages.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
@@ -10,20 +10,19 @@ export function PauseButton() {
   const isPaused = phase === 'paused';
   const label = isPaused ? messages.recorder.resume : messages.recorder.pause;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size="lg"
-        radius="xl"
-        variant="default"
-        aria-label={label}
-        onClick={isPaused ? resume : pause}
-      >
-        {isPaused ? (
-          <IconPlayerPlayFilled size={18} aria-hidden />
-        ) : (
-          <IconPlayerPauseFilled size={18} aria-hidden />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size="lg"
+      radius="xl"
+      variant="default"
+      aria-label={label}
+      title={label}
+      onClick={isPaused ? resume : pause}
+    >
+      {isPaused ? (
+        <IconPlayerPlayFilled size={18} aria-hidden />
+      ) : (
+        <IconPlayerPauseFilled size={18} aria-hidden />
+      )}
+    </ActionIcon>
   );
 }

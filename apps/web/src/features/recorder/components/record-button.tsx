@@ -1,5 +1,6 @@
-import { ActionIcon, Badge, Group, Loader, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Loader, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatTimer } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import { usePendingRecordings } from '../hooks/use-pending-recordings.ts';
@@ -18,7 +19,12 @@ type RecordButtonProps = {
 };
 
 /** Starts and stops recording, with the time while it runs and a badge while recordings wait to be sent. */
-export function RecordButton({ size, inChat = false, withTime = true, withBadge = true }: RecordButtonProps) {
+export const RecordButton = memo(function RecordButton({
+  size,
+  inChat = false,
+  withTime = true,
+  withBadge = true,
+}: RecordButtonProps) {
   const { phase, isCapturing, toggle } = useRecorder();
   const label = buttonLabel(phase, inChat ? messages.recorder.inChat : messages.recorder);
   const isIdle = phase === 'idle';
@@ -29,25 +35,24 @@ export function RecordButton({ size, inChat = false, withTime = true, withBadge 
     <Group gap="xs" wrap="nowrap">
       {withBadge && <ProcessingBadge />}
       {isCapturing && withTime && <RecordedTime />}
-      <Tooltip label={label}>
-        <ActionIcon
-          size={size}
-          radius="xl"
-          variant={inChat && isIdle ? 'light' : 'filled'}
-          color={isIdle ? undefined : 'red'}
-          aria-label={label}
-          aria-pressed={isCapturing}
-          // Not `disabled`: the keyboard's focus stays here while a recording is being saved.
-          aria-disabled={isSaving}
-          data-disabled={isSaving || undefined}
-          onClick={toggle}
-        >
-          <ButtonIcon phase={phase} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        size={size}
+        radius="xl"
+        variant={inChat && isIdle ? 'light' : 'filled'}
+        color={isIdle ? undefined : 'red'}
+        aria-label={label}
+        title={label}
+        aria-pressed={isCapturing}
+        // Not `disabled`: the keyboard's focus stays here while a recording is being saved.
+        aria-disabled={isSaving}
+        data-disabled={isSaving || undefined}
+        onClick={toggle}
+      >
+        <ButtonIcon phase={phase} />
+      </ActionIcon>
     </Group>
   );
-}
+});
 
 function ProcessingBadge() {
   const { isProcessing } = usePendingRecordings();
