@@ -60,7 +60,6 @@ function usePreloadedScreens(): void {
 
 /** The app of one signed-in person. What must survive moving between screens lives here, above the routes. */
 export function SignedInApp({ user }: { user: AuthUser }) {
-  const [path] = useLocation();
   usePreloadedScreens();
   return (
     <RecorderProvider services={recorderServices}>
@@ -72,11 +71,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
               <LiveUpdates />
               <Shortcuts />
               <Frame user={user}>
-                <ErrorBoundary resetKey={path}>
-                  <Suspense fallback={<PageSpinner />}>
-                    <Screens user={user} />
-                  </Suspense>
-                </ErrorBoundary>
+                <Screens user={user} />
               </Frame>
             </PlayerProvider>
           </CurrentChatProvider>
@@ -86,7 +81,19 @@ export function SignedInApp({ user }: { user: AuthUser }) {
   );
 }
 
+/** The screen of the path. What stands around it is not drawn again for another path. */
 function Screens({ user }: { user: AuthUser }) {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<PageSpinner />}>
+        <Routes user={user} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Routes({ user }: { user: AuthUser }) {
   return (
     <Switch>
       <Route path="/">

@@ -4,9 +4,15 @@ import { messages } from '../messages/messages.ts';
 
 const locale = 'it-IT';
 
+/** Milliseconds for which the zone is taken to be the same: asking for it costs, and lists ask on every line. */
+const zoneMs = 1_000;
+let known = { zone: '', at: Number.NEGATIVE_INFINITY };
+
 /** The IANA zone of this browser: the person's zone. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = performance.now();
+  if (now - known.at > zoneMs) known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now };
+  return known.zone;
 }
 
 /** The instant, in milliseconds, at which the local day began that lies `before` days before the one of `now`. */
@@ -25,7 +31,7 @@ export function dayLabel(instant: Date, now: Date, zone: string): string {
   if (start === dayStart(now, 0, zone)) return messages.time.today;
   if (start === dayStart(now, 1, zone)) return messages.time.yesterday;
   const sameYear = calendarDay(instant, zone).year === calendarDay(now, zone).year;
-  return new Intl.DateTimeFormat(locale, {
+  return formatter({
     timeZone: zone,
     day: 'numeric',
     month: 'long',
@@ -37,7 +43,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs a hundred times what using it does, and lists use them on every line. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = Object.values(options).join(' ');
+  const key = JSON.stringify(options);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, known);
   return known;
@@ -50,7 +56,7 @@ export function timeOfDay(instant: Date, zone: string): string {
 
 /** The local day of an instant as `dd/MM/yyyy`. */
 export function dateText(instant: Date, zone: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return formatter({
     timeZone: zone,
     day: '2-digit',
     month: '2-digit',
@@ -108,7 +114,7 @@ function daysLabel(first: Date, last: Date, now: Date, zone: string): string {
     return `${dayLabel(first, now, zone)} – ${dayLabel(last, now, zone)}`;
   }
   const isOtherYear = to.year !== calendarDay(now, zone).year;
-  const month = new Intl.DateTimeFormat(locale, {
+  const month = formatter({
     timeZone: zone,
     month: 'long',
     ...(isOtherYear ? { year: 'numeric' } : {}),

@@ -1,8 +1,9 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconCreditCard, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { EmailText } from '../../components/email-text.tsx';
 import { LateConfirmDialog } from '../../components/late-confirm-dialog.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
@@ -19,7 +20,7 @@ type UserMenuProps = {
 };
 
 /** Who is signed in, what belongs to the person, and the way out. While a recording runs, leaving is asked about. */
-export function UserMenu({ user, onNavigate }: UserMenuProps) {
+export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuProps) {
   const recorder = useRecorderServices();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
@@ -60,7 +61,9 @@ export function UserMenu({ user, onNavigate }: UserMenuProps) {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label className={classes.whole}>{user.email}</Menu.Label>
+          <Menu.Label className={classes.whole}>
+            <EmailText email={user.email} />
+          </Menu.Label>
           <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={openSettings}>
             {texts.settings}
           </Menu.Item>
@@ -103,7 +106,7 @@ export function UserMenu({ user, onNavigate }: UserMenuProps) {
       />
     </>
   );
-}
+});
 
 function initialsOf({ firstName, lastName, email }: AuthUser): string {
   const first = [...firstName][0] ?? [...email][0] ?? '';

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSettings } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { defaultAgentIcon } from '@wingman/contract/agent-table.ts';
+import { memo, useRef } from 'react';
 import { raiseAppEvent } from '../../../lib/app-events.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useAgents } from '../agents-provider.tsx';
@@ -10,7 +11,7 @@ import classes from './agent-picker.module.css';
 const texts = messages.agents;
 
 /** Who answers, and the favourites to choose from. */
-export function AgentPicker() {
+export const AgentPicker = memo(function AgentPicker() {
   const { agents, selected, plan, select } = useAgents();
   const button = useRef<HTMLButtonElement>(null);
   const offered = offeredAgents(agents ?? [], plan, selected?.id ?? null);
@@ -31,7 +32,7 @@ export function AgentPicker() {
       <Menu.Target>
         <button type="button" ref={button} className={classes.picker} aria-label={texts.picker(name)}>
           <span aria-hidden="true" className={classes.icon}>
-            {selected?.icon}
+            {selected?.icon ?? defaultAgentIcon}
           </span>
           <span className={classes.name}>{name}</span>
           <IconChevronDown size={16} aria-hidden="true" />
@@ -64,4 +65,4 @@ export function AgentPicker() {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

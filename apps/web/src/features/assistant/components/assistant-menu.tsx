@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -12,7 +12,7 @@ const texts = messages.assistant;
 export const loadAssistantPanel = async () => (await import('./assistant-panel.tsx')).AssistantPanel;
 
 /** How long the assistant's answers are, and how well it knows the person. */
-export function AssistantMenu() {
+export const AssistantMenu = memo(function AssistantMenu() {
   const titleId = useId();
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus withinPortal={false}>
@@ -29,4 +29,4 @@ export function AssistantMenu() {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { useEffect, useState } from 'react';
@@ -19,17 +18,16 @@ export function AnswerActions({ conversation, busy, onRetry }: AnswerActionsProp
     <div className={classes.actions}>
       <CopyButton conversation={conversation} />
       {conversation.imageUrl === null ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
+        <button
+          type="button"
+          className={classes.action}
           disabled={busy}
           aria-label={texts.retry}
           title={texts.retry}
           onClick={onRetry}
         >
           <IconRefresh size={16} aria-hidden="true" />
-        </ActionIcon>
+        </button>
       ) : null}
     </div>
   );
@@ -53,15 +51,14 @@ function CopyButton({ conversation }: { conversation: Conversation }) {
   const label = copied ? texts.copied : texts.copy;
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
+    <button
+      type="button"
+      className={classes.action}
       aria-label={label}
       title={label}
       onClick={() => void copy()}
     >
       <Icon size={16} aria-hidden="true" />
-    </ActionIcon>
+    </button>
   );
 }

@@ -1,13 +1,15 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { messageMaxLength } from '@wingman/contract/conversation-table.ts';
-import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { AttachButton, PicturePreview } from './attached-picture.tsx';
 import classes from './chat-input.module.css';
 import { ChatTools, SuperSearchBadge } from './chat-tools.tsx';
 
 const texts = messages.chat;
+const inputClasses = { input: classes.input };
 
 type ChatInputProps = {
   value: string;
@@ -34,17 +36,10 @@ export function ChatInput(props: ChatInputProps) {
   const { value, picture, sending } = props;
   const canSend = (value.trim() !== '' || picture !== null) && !sending;
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (canSend) props.onSend();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
-    if (!pasted) return;
-    event.preventDefault();
-    props.onAttach(pasted);
-  };
+  const latest = useRef({ ...props, canSend });
+  useLayoutEffect(() => {
+    latest.current = { ...props, canSend };
+  });
 
   return (
     <form
@@ -59,50 +54,76 @@ export function ChatInput(props: ChatInputProps) {
     >
       <div className={classes.box}>
         {picture ? <PicturePreview picture={picture} onRemove={props.onRemovePicture} /> : null}
-        <Textarea
-          ref={props.inputRef}
-          variant="unstyled"
-          aria-label={texts.inputLabel}
-          aria-description={texts.inputHint}
-          placeholder={texts.placeholder}
-          value={value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          maxLength={messageMaxLength}
-          enterKeyHint="send"
-          autosize
-          minRows={1}
-          maxRows={8}
-          classNames={{ input: classes.input }}
-        />
+        <QuestionBox value={value} inputRef={props.inputRef} latest={latest} />
         {props.scope}
         <div className={classes.bar}>
           <AttachButton onAttach={props.onAttach} disabled={sending} />
           <ChatTools superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />
           <SuperSearchBadge superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />
-          <span className={classes.space} />
-          {props.children}
-          {sending ? (
-            <StopButton stopping={props.stopping} onStop={props.onStop} />
-          ) : (
-            <ActionIcon
-              type="submit"
-              variant="filled"
-              color="petrol"
-              radius="xl"
-              size={40}
-              disabled={!canSend}
-              aria-label={texts.send}
-            >
-              <IconArrowUp size={20} aria-hidden="true" />
-            </ActionIcon>
-          )}
+          <div className={classes.end}>
+            {props.children}
+            {sending ? (
+              <StopButton stopping={props.stopping} onStop={props.onStop} />
+            ) : (
+              <ActionIcon
+                type="submit"
+                variant="filled"
+                color="petrol"
+                radius="xl"
+                size={40}
+                disabled={!canSend}
+                aria-label={texts.send}
+              >
+                <IconArrowUp size={20} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </div>
         </div>
       </div>
     </form>
   );
 }
+
+type QuestionBoxProps = {
+  value: string;
+  inputRef: Ref<HTMLTextAreaElement> | undefined;
+  /** What the box tells, as it is now. */
+  latest: RefObject<Pick<ChatInputProps, 'onChange' | 'onSend' | 'onAttach'> & { canSend: boolean }>;
+};
+
+/** Measures itself whenever it is drawn, and so is drawn only when its text is another one. */
+const QuestionBox = memo(function QuestionBox({ value, inputRef, latest }: QuestionBoxProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (latest.current.canSend) latest.current.onSend();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (!pasted) return;
+    event.preventDefault();
+    latest.current.onAttach(pasted);
+  };
+  return (
+    <Textarea
+      ref={inputRef}
+      variant="unstyled"
+      aria-label={texts.inputLabel}
+      aria-description={texts.inputHint}
+      placeholder={texts.placeholder}
+      value={value}
+      onChange={(event) => latest.current.onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      maxLength={messageMaxLength}
+      enterKeyHint="send"
+      autosize
+      minRows={1}
+      maxRows={8}
+      classNames={inputClasses}
+    />
+  );
+});
 
 function StopButton({ stopping, onStop }: { stopping: boolean; onStop: () => void }) {
   return (

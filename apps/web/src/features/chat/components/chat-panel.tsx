@@ -21,6 +21,8 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
 const loadMessages = () => import('./message-list.tsx');
+/** What reads Markdown, which the messages ask for when they show an answer. */
+const loadMarkdown = () => import('./answer-markdown.tsx');
 const DraftScope = lazy(async () => ({ default: (await import('./draft-scope.tsx')).DraftScope }));
 const MessageList = lazy(async () => ({ default: (await loadMessages()).MessageList }));
 
@@ -65,7 +67,11 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
   // The box for questions need not wait for what shows answers; the first answer shall not wait for it either.
-  useEffect(() => void loadMessages().catch(() => {}), []);
+  useEffect(() => {
+    loadMessages()
+      .then(loadMarkdown)
+      .catch(() => {});
+  }, []);
 
   const send = (message: string, withPicture?: File | null, change: ScopeChange = {}) => {
     if (conversations.isLoading || busy) return;

@@ -30,11 +30,12 @@ const show = (count: number) => renderApp(list(count));
 
 test('of a long chat the newest messages are drawn, and the earlier ones step by step on request', () => {
   show(70);
-  expect(screen.getAllByText(/^Domanda/)).toHaveLength(30);
+  expect(screen.getAllByText(/^Domanda/)).toHaveLength(8);
   expect(screen.getByText('Domanda 70')).toBeDefined();
   const earlier = () => screen.queryByRole('button', { name: 'Mostra i messaggi precedenti' });
   fireEvent.click(earlier() as HTMLElement);
-  expect(screen.getAllByText(/^Domanda/)).toHaveLength(60);
+  expect(screen.getAllByText(/^Domanda/)).toHaveLength(38);
+  fireEvent.click(earlier() as HTMLElement);
   fireEvent.click(earlier() as HTMLElement);
   expect(screen.getAllByText(/^Domanda/)[0]?.textContent).toBe('Domanda 1');
   expect(earlier()).toBeNull();
@@ -69,7 +70,7 @@ test('earlier messages do not come into the live region, which would have them r
 });
 
 test('a short chat is drawn whole', () => {
-  show(30);
-  expect(screen.getAllByText(/^Domanda/)).toHaveLength(30);
+  show(8);
+  expect(screen.getAllByText(/^Domanda/)).toHaveLength(8);
   expect(screen.queryByRole('button', { name: 'Mostra i messaggi precedenti' })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows that are drawn at first, and with each step back. A long chat opens as fast as a short one. */
+/** Rows that are drawn at first: about a screen of them. A long chat opens as fast as a short one. */
+const first = 8;
+/** Rows that are drawn with each step back. */
 const step = 30;
 
 /** The box in which an element scrolls; without one, the page. */
@@ -17,7 +19,7 @@ function scrollBoxOf(element: Element): Element {
  * read where it is; it also happens by itself when `edge`, which belongs before the first row, comes close to view.
  */
 export function useLatestPart(count: number) {
-  const [newest] = useState(() => Math.max(0, count - step));
+  const [newest] = useState(() => Math.max(0, count - first));
   const [hidden, setHidden] = useState(newest);
   const edge = useRef<HTMLDivElement>(null);
   const fromEnd = useRef<number | null>(null);
@@ -31,8 +33,10 @@ export function useLatestPart(count: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is put back once the rows above are drawn
   useLayoutEffect(() => {
-    const box = edge.current && scrollBoxOf(edge.current);
-    if (box && fromEnd.current !== null) box.scrollTop = box.scrollHeight - fromEnd.current;
+    // Nothing is measured before it is needed: that would lay out a chat twice when it is opened.
+    if (fromEnd.current === null || !edge.current) return;
+    const box = scrollBoxOf(edge.current);
+    box.scrollTop = box.scrollHeight - fromEnd.current;
     fromEnd.current = null;
   }, [start]);
 

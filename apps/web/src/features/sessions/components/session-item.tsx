@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import { memo, useRef } from 'react';
 import { Link } from 'wouter';
 import { messages } from '../../../messages/messages.ts';
+import { useReadAhead } from '../api/use-read-ahead.ts';
 import type { SessionRow } from '../session-rows.ts';
 import { sessionTitle } from '../session-title.ts';
 import classes from './session-list.module.css';
@@ -15,14 +17,16 @@ const wideTitle = 25;
 type SessionItemProps = {
   row: Extract<SessionRow, { type: 'session' }>;
   current: boolean;
-  onRemove: () => void;
+  /** The same function at each drawing. */
+  onRemove: (session: SessionSummary) => void;
 };
 
-/** One chat in the list: a link to it and its options menu. */
-export function SessionItem({ row, current, onRemove }: SessionItemProps) {
+/** One chat in the list: a link to it and its options menu. Not drawn again when another chat is opened. */
+export const SessionItem = memo(function SessionItem({ row, current, onRemove }: SessionItemProps) {
   const { session, place, count } = row;
   const narrow = useMediaQuery('(max-width: 639px)');
   const options = useRef<HTMLButtonElement>(null);
+  const readAhead = useReadAhead(session.sessionId);
   const title = sessionTitle(session, narrow ? narrowTitle : wideTitle);
   return (
     <li
@@ -36,6 +40,7 @@ export function SessionItem({ row, current, onRemove }: SessionItemProps) {
         className={classes.link}
         aria-current={current ? 'page' : undefined}
         title={session.firstMessage}
+        {...readAhead}
       >
         {title}
       </Link>
@@ -59,7 +64,7 @@ export function SessionItem({ row, current, onRemove }: SessionItemProps) {
             onClick={() => {
               // The menu goes: a dialog that is left gives the focus back to its button.
               options.current?.focus();
-              onRemove();
+              onRemove(session);
             }}
           >
             {messages.sessions.remove}
@@ -68,4 +73,4 @@ export function SessionItem({ row, current, onRemove }: SessionItemProps) {
       </Menu>
     </li>
   );
-}
+});

@@ -95,7 +95,7 @@ function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
                     key={row.key}
                     row={row}
                     current={row.key === currentSessionId}
-                    onRemove={() => onRemove(row.session)}
+                    onRemove={onRemove}
                   />
                 ) : null,
               )}
