@@ -40,7 +40,9 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
         <PauseButton />
         <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
         <AssistantMenu />
-        <ThemeToggle />
+        <span className={classes.spare}>
+          <ThemeToggle />
+        </span>
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
+import { EmailText } from '../../../components/email-text.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
@@ -57,7 +58,7 @@ function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
         </span>
       </td>
       <td data-label={texts.email} className={table.long}>
-        {user.email}
+        <EmailText email={user.email} />
       </td>
       <td data-label={texts.status}>
         <Badge variant="light" color={user.isActive ? 'petrol' : 'coral'}>

@@ -37,7 +37,7 @@ export function UsageCard({ subscription }: { subscription: SubscriptionCheck })
       {usage ? (
         <div className={classes.meter} data-level={usage.level}>
           <Progress.Root size="lg">
-            <Progress.Section value={usage.percent} aria-label={texts.usage} />
+            <Progress.Section value={usage.percent} color="var(--usage-color)" aria-label={texts.usage} />
           </Progress.Root>
           <p className={classes.share}>
             <span>{texts.usageOf(used, formatHours(usage.limitMinutes))}</span>
