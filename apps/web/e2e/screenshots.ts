@@ -2,27 +2,28 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './harness/browser.ts';
-import { startFakeProvider } from './harness/fake-provider.ts';
-import { startProduct } from './harness/product.ts';
-import { registerOverRest, signIn } from './harness/rest.ts';
-import { type Screen, screens, type Things, type Viewer } from './harness/screens.ts';
-import { createSpeechFixture } from './harness/speech-fixture.ts';
+import { signIn } from './harness/rest.ts';
+import { leave, type Screen, type Things, type Viewer } from './harness/screens/screen.ts';
+import { screensByPart } from './harness/screens.ts';
+import { accounts, prepareStage } from './harness/stage.ts';
 
-// Pictures of every screen at two widths in both themes: `node apps/web/e2e/screenshots.ts [part of a name …]`.
+// Pictures of every screen in both themes: `node apps/web/e2e/screenshots.ts [part of a name …] [--widths=390,1280]`.
 // The product starts on data of its own; the pictures lie in a folder that git ignores.
 
 const folder = path.join(import.meta.dirname, 'screenshots');
-const widths = [390, 1280];
+const viewers: Viewer[] = ['visitor', 'newcomer', 'person', 'speaker', 'limited', 'pro', 'admin'];
 const themes = ['light', 'dark'] as const;
-const emails: Record<Exclude<Viewer, 'visitor'>, string> = {
-  admin: 'amministrazione@example.test',
-  person: 'persona@example.test',
-};
+const height = 844;
+/** More than any screen scrolls. */
+const tallest = 4000;
 
-const wanted = process.argv.slice(2);
-const chosen = screens.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-);
+const given = process.argv.slice(2);
+const wanted = given.filter((word) => !word.startsWith('--'));
+const [, widthList = '390,1280'] = given.find((word) => word.startsWith('--widths='))?.split('=') ?? [];
+const widths = widthList.split(',').map(Number);
+const chosen = Object.values(screensByPart)
+  .flat()
+  .filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 
 async function paint(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.evaluate(async (name) => {
@@ -31,50 +32,49 @@ async function paint(page: Page, theme: (typeof themes)[number]): Promise<void> 
   }, theme);
 }
 
+/** Makes the window so high that the screen, which scrolls inside, is whole in the picture. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const content = document.querySelector('#content');
+    return content ? content.scrollHeight - content.clientHeight : 0;
+  });
+  if (hidden > 0) await page.setViewportSize({ width, height: Math.min(tallest, height + hidden) });
+}
+
 async function photograph(page: Page, screen: Screen, things: Things): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width, height });
     await screen.go(page, things);
-    await page.waitForLoadState('networkidle').catch(() => {});
+    await page.waitForTimeout(400);
+    await showWhole(page, width);
     for (const theme of themes) {
       await paint(page, theme);
       const file = path.join(folder, `${screen.name}-${width}-${theme}.png`);
       await page.screenshot({ path: file, fullPage: true });
     }
+    await leave(page);
   }
 }
 
 mkdirSync(folder, { recursive: true });
-const speech = await createSpeechFixture();
-const provider = await startFakeProvider();
-const product = await startProduct({
-  OPENAI_API_KEY: 'sk-prova',
-  OPENAI_BASE_URL: provider.baseUrl,
-  SPEECH_VAD: 'energy',
-});
+const { product, things, remove } = await prepareStage();
 try {
-  await registerOverRest(product.url, emails.admin);
-  const person = await registerOverRest(product.url, emails.person);
-  provider.transcript = 'La caldaia perde acqua e il tecnico passa giovedì.';
-  const { wav } = await speech.say('parole per il fornitore');
-  const { id: recordingId } = await person.upload(wav);
-  provider.answer = ['Il tecnico passa **giovedì** [1].'];
-  const things: Things = { recordingId, sessionId: crypto.randomUUID() };
-  await person.call('POST', '/api/chat', { message: 'Quando passa il tecnico?', ...things });
-
-  for (const viewer of ['visitor', 'person', 'admin'] as const) {
+  for (const viewer of viewers) {
     const own = chosen.filter((screen) => screen.viewer === viewer);
     if (own.length === 0) continue;
-    const browser = await openBrowser(product.url, { still: true });
+    const { page, close } = await openBrowser(product.url, { still: true });
     try {
-      if (viewer !== 'visitor') await signIn(browser.page, emails[viewer]);
-      for (const screen of own) await photograph(browser.page, screen, things);
+      if (viewer !== 'visitor') await signIn(page, accounts[viewer]);
+      for (const screen of own) {
+        await photograph(page, screen, things).catch((error: Error) => {
+          process.exitCode = 1;
+          process.stderr.write(`${screen.name}: ${error.message}\n`);
+        });
+      }
     } finally {
-      await browser.close();
+      await close();
     }
   }
 } finally {
-  await product.remove();
-  await provider.close();
-  await speech.remove();
+  await remove();
 }

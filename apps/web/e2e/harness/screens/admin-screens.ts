@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { breakCalls, button, heading, move, openMain, type Screen } from './screen.ts';
+
+async function openTab(page: Page, tab: string): Promise<void> {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+export const adminScreens: Screen[] = [
+  {
+    name: 'admin-refused',
+    viewer: 'person',
+    go: (page) => page.goto('/admin').then(() => heading(page, 'Accesso Negato')),
+  },
+  {
+    name: 'admin-loading',
+    viewer: 'admin',
+    async go(page) {
+      await openMain(page);
+      await breakCalls(page, ['statistics.overall'], null);
+      await move(page, '/admin');
+      await heading(page, 'Pannello Amministratore');
+    },
+  },
+  {
+    name: 'admin-statistics',
+    viewer: 'admin',
+    go: (page) => openTab(page, 'Statistiche').then(() => button(page, /^Dettagli/).waitFor()),
+  },
+  {
+    name: 'admin-statistics-details',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Statistiche');
+      await button(page, /^Dettagli/).click();
+      await page.getByText('Età dell’account').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-statistics-failed',
+    viewer: 'admin',
+    async go(page) {
+      await breakCalls(page, ['statistics.overall'], 502);
+      await openTab(page, 'Statistiche');
+      await page.getByText('Errore nel caricamento delle statistiche').waitFor();
+    },
+  },
+  {
+    name: 'admin-users',
+    viewer: 'admin',
+    go: (page) =>
+      openTab(page, 'Utenti').then(() => page.getByText('You', { exact: true }).first().waitFor()),
+  },
+  {
+    name: 'admin-agents',
+    viewer: 'admin',
+    go: (page) => openTab(page, 'Agenti Preimpostati').then(() => button(page, /^Modifica/).waitFor()),
+  },
+  {
+    name: 'admin-agent-form',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Agenti Preimpostati');
+      await button(page, 'Nuovo Agente').click();
+      await heading(page, 'Crea Nuovo Agente Preimpostato');
+    },
+  },
+  {
+    name: 'admin-agent-edit',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Agenti Preimpostati');
+      await button(page, /^Modifica/).click();
+      await heading(page, 'Modifica Agente');
+    },
+  },
+  {
+    name: 'admin-agent-removal',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Agenti Preimpostati');
+      await button(page, /^Elimina/).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-speech',
+    viewer: 'admin',
+    go: (page) => openTab(page, 'Trascrizione').then(() => heading(page, 'Trascrizioni fallite')),
+  },
+];

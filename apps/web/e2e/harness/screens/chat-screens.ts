@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core';
+import {
+  breakCalls,
+  button,
+  heading,
+  move,
+  openMain,
+  type Screen,
+  showNavigation,
+  showUserMenu,
+  type Things,
+} from './screen.ts';
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' });
+
+async function openChat(page: Page, { sessionId }: Things): Promise<void> {
+  await page.goto(`/chat/${sessionId}`);
+  await button(page, /^Ascolta la fonte 1/).waitFor();
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await openMain(page);
+  await message(page).fill(question);
+  await message(page).press('Enter');
+}
+
+async function openNavigation(page: Page): Promise<void> {
+  await openMain(page);
+  await showNavigation(page);
+}
+
+async function openSearch(page: Page): Promise<void> {
+  await openMain(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Cerca Chat' }).waitFor();
+}
+
+/** A question whose answer is still on its way when the picture is taken. */
+async function askSlowly(
+  page: Page,
+  { provider }: Things,
+  answerMs: number,
+  pieces: string[],
+): Promise<void> {
+  const { answer, pieceDelayMs } = provider;
+  Object.assign(provider, { answer: pieces, pieceDelayMs: answerMs / pieces.length });
+  const before = provider.chats.length;
+  await ask(page, 'Quando passa il tecnico?');
+  while (provider.chats.length === before) await page.waitForTimeout(50);
+  Object.assign(provider, { answer, pieceDelayMs });
+}
+
+export const chatScreens: Screen[] = [
+  {
+    name: 'chat-newcomer',
+    viewer: 'newcomer',
+    go: (page) => page.goto('/').then(() => heading(page, /Ciao/)),
+  },
+  { name: 'chat-empty', viewer: 'person', go: (page) => page.goto('/').then(() => heading(page, /Ciao/)) },
+  { name: 'chat', viewer: 'person', go: openChat },
+  {
+    name: 'chat-citation-playing',
+    viewer: 'person',
+    async go(page, things) {
+      await openChat(page, things);
+      await button(page, /^Ascolta la fonte 1/).click();
+      await page.getByRole('region', { name: 'Lettore audio' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-failed',
+    viewer: 'person',
+    async go(page) {
+      await breakCalls(page, ['chat.send'], 502);
+      await ask(page, 'Quando passa il tecnico?');
+      await page.getByText('Chat fallito').waitFor();
+    },
+  },
+  {
+    name: 'chat-loading',
+    viewer: 'person',
+    async go(page, { sessionId }) {
+      await openMain(page);
+      await breakCalls(page, ['sessions.conversations'], null);
+      await move(page, `/chat/${sessionId}`);
+      await page.getByText('Caricamento chat...').waitFor();
+    },
+  },
+  {
+    name: 'chat-unreadable',
+    viewer: 'person',
+    async go(page, { sessionId }) {
+      await openMain(page);
+      await breakCalls(page, ['sessions.conversations'], 502);
+      await move(page, `/chat/${sessionId}`);
+      await heading(page, 'Impossibile caricare la chat');
+    },
+  },
+  {
+    name: 'chat-missing',
+    viewer: 'person',
+    go: (page) => page.goto(`/chat/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),
+  },
+  {
+    name: 'chat-super-search',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      await button(page, 'Strumenti').click();
+      await page.getByRole('switch', { name: 'SuperSearch' }).check();
+    },
+  },
+  {
+    name: 'chat-picture',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      const picture = await page.screenshot({ type: 'jpeg', quality: 40 });
+      await page
+        .locator('#content input[type=file]')
+        .setInputFiles({ name: 'lavagna-della-riunione.jpg', mimeType: 'image/jpeg', buffer: picture });
+      await page.getByRole('img', { name: /^Immagine allegata/ }).waitFor();
+      await message(page).fill('Che cosa c’è scritto sulla lavagna?');
+    },
+  },
+  {
+    name: 'chat-period',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      await message(page).fill('Che cosa si è detto ieri sera?');
+      await page.getByTitle('Cambia periodo').waitFor();
+    },
+  },
+  {
+    name: 'chat-period-change',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      await message(page).fill('Che cosa si è detto ieri sera?');
+      await page.getByTitle('Cambia periodo').click();
+      await page.getByLabel('Dal').waitFor();
+    },
+  },
+];
+
+export const navigationScreens: Screen[] = [
+  { name: 'navigation', viewer: 'person', go: openNavigation },
+  {
+    name: 'navigation-collapsed',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      const collapse = page.getByRole('button', { name: 'Riduci la barra laterale' });
+      if (await collapse.isVisible()) await collapse.click();
+    },
+  },
+  {
+    name: 'navigation-failed',
+    viewer: 'person',
+    async go(page) {
+      await breakCalls(page, ['sessions.list'], 502);
+      await openNavigation(page);
+      await page.getByText('Impossibile caricare le chat').waitFor();
+    },
+  },
+  { name: 'user-menu', viewer: 'admin', go: (page) => openMain(page).then(() => showUserMenu(page)) },
+  {
+    name: 'chat-options',
+    viewer: 'person',
+    async go(page) {
+      await openNavigation(page);
+      await button(page, /^Opzioni per/).click();
+      await page.getByRole('menuitem', { name: 'Elimina chat' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-removal',
+    viewer: 'person',
+    async go(page) {
+      await openNavigation(page);
+      await button(page, /^Opzioni per/).click();
+      await page.getByRole('menuitem', { name: 'Elimina chat' }).click();
+      await page.getByRole('dialog', { name: 'Eliminare la chat?' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-search',
+    viewer: 'person',
+    go: (page) => openSearch(page).then(() => page.getByRole('option').first().waitFor()),
+  },
+  {
+    name: 'chat-search-nothing',
+    viewer: 'person',
+    async go(page) {
+      await openSearch(page);
+      await page.getByRole('combobox', { name: 'Cerca nelle chat' }).fill('niente di simile');
+      await page.getByText('Nessuna chat trovata').waitFor();
+    },
+  },
+  {
+    name: 'chat-search-empty',
+    viewer: 'newcomer',
+    go: (page) => openSearch(page).then(() => page.getByText('Nessuna chat disponibile').waitFor()),
+  },
+  {
+    name: 'chat-tools',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      await button(page, 'Strumenti').click();
+      await page.getByRole('switch').first().waitFor();
+    },
+  },
+  {
+    name: 'assistant',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      await button(page, 'Menu assistente').click();
+      await page.getByRole('slider').first().waitFor();
+    },
+  },
+];
+
+/** Each leaves a chat behind, so they come last. */
+export const answerScreens: Screen[] = [
+  {
+    name: 'chat-searching',
+    viewer: 'person',
+    async go(page, things) {
+      await askSlowly(page, things, 20_000, ['Un momento.']);
+      await page.getByText('Ricerca nelle registrazioni...').waitFor();
+    },
+  },
+  {
+    name: 'chat-streaming',
+    viewer: 'person',
+    async go(page, things) {
+      const rest = Array.from({ length: 12 }, () => ' e poi richiama');
+      await askSlowly(page, things, 20_000, ['Il tecnico passa **giovedì** [1]', ...rest]);
+      await page.getByText('Il tecnico passa').last().waitFor();
+    },
+  },
+];

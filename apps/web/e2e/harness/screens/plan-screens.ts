@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { breakCalls, button, heading, openMain, raise, type Screen } from './screen.ts';
+
+async function openPlans(page: Page): Promise<void> {
+  await page.goto('/subscription');
+  await heading(page, 'Piani');
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await openMain(page);
+  await raise(page, 'toggleSettings');
+  await page.getByRole('dialog', { name: 'Impostazioni e Privacy' }).waitFor();
+  await page.getByText('Profilo Utente').waitFor();
+}
+
+const download = (page: Page) => button(page, /^Scarica «/).waitFor();
+
+export const settingsScreens: Screen[] = [
+  { name: 'settings', viewer: 'person', go: (page) => openSettings(page).then(() => download(page)) },
+  {
+    name: 'settings-empty',
+    viewer: 'newcomer',
+    go: (page) => openSettings(page).then(() => page.getByText('Ancora nessuna registrazione.').waitFor()),
+  },
+  {
+    name: 'settings-full',
+    viewer: 'limited',
+    go: (page) => openSettings(page).then(() => page.getByText('100%').waitFor()),
+  },
+  {
+    name: 'settings-failed',
+    viewer: 'person',
+    async go(page) {
+      await breakCalls(page, ['recordingLog.get', 'recordingLog.storage'], 502);
+      await openSettings(page);
+      await page.getByText('Failed to fetch recordings').waitFor();
+    },
+  },
+  {
+    name: 'settings-clearing',
+    viewer: 'person',
+    async go(page) {
+      await openSettings(page);
+      await button(page, 'Cancella tutti i dati').click();
+      await page.getByRole('dialog', { name: 'Cancellare tutti i dati?' }).waitFor();
+    },
+  },
+];
+
+export const planScreens: Screen[] = [
+  { name: 'subscription', viewer: 'person', go: openPlans },
+  {
+    name: 'subscription-limit',
+    viewer: 'limited',
+    go: (page) => openPlans(page).then(() => heading(page, 'Hai raggiunto il limite del piano Free')),
+  },
+  {
+    name: 'recorder-limit',
+    viewer: 'limited',
+    async go(page) {
+      const isKnown = page.waitForResponse((response) => response.url().includes('subscription.check'));
+      await openMain(page);
+      await (await isKnown).finished();
+      await button(page, 'Registra una conversazione').click();
+      await page.getByText('Limite raggiunto').waitFor();
+    },
+  },
+  {
+    name: 'assistant-optimised',
+    viewer: 'limited',
+    async go(page) {
+      await openMain(page);
+      await button(page, 'Menu assistente').click();
+      await page.getByRole('slider').first().waitFor();
+    },
+  },
+  {
+    name: 'subscription-failed',
+    viewer: 'person',
+    async go(page) {
+      await breakCalls(page, ['subscription.check'], 502);
+      await page.goto('/subscription');
+      await page.getByText('Impossibile caricare l’abbonamento').waitFor();
+    },
+  },
+  {
+    name: 'subscription-upgrade',
+    viewer: 'person',
+    async go(page) {
+      await openPlans(page);
+      await button(page, 'Upgrade a Pro').click();
+      await page.getByRole('dialog', { name: 'Passare al piano Pro?' }).waitFor();
+    },
+  },
+  {
+    name: 'subscription-downgrade',
+    viewer: 'pro',
+    async go(page) {
+      await openPlans(page);
+      await button(page, 'Downgrade a Free').click();
+      await page.getByRole('dialog', { name: 'Passare al piano Free?' }).waitFor();
+    },
+  },
+  {
+    name: 'api-keys',
+    viewer: 'pro',
+    go: (page) => openPlans(page).then(() => button(page, 'Revoca la chiave «Script di casa»').waitFor()),
+  },
+  {
+    name: 'api-key-problem',
+    viewer: 'pro',
+    async go(page) {
+      await openPlans(page);
+      await button(page, 'Crea chiave').click();
+      await page.getByText('Dai un nome alla chiave').waitFor();
+    },
+  },
+  {
+    name: 'api-key-shown-once',
+    viewer: 'pro',
+    async go(page) {
+      await openPlans(page);
+      await page.getByRole('textbox', { name: 'Nome della chiave' }).fill('Agenda del negozio');
+      await button(page, 'Crea chiave').click();
+      await button(page, 'Ho copiato la chiave').waitFor();
+    },
+  },
+  {
+    name: 'api-key-removal',
+    viewer: 'pro',
+    async go(page) {
+      await openPlans(page);
+      await button(page, 'Revoca la chiave «Script di casa»').click();
+      await page.getByRole('dialog', { name: 'Revocare la chiave?' }).waitFor();
+    },
+  },
+  {
+    name: 'api-keys-downgraded',
+    viewer: 'limited',
+    go: (page) => openPlans(page).then(() => button(page, /^Revoca la chiave/).waitFor()),
+  },
+];

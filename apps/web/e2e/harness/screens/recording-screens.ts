@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import {
+  breakCalls,
+  button,
+  heading,
+  move,
+  openMain,
+  type Screen,
+  showUserMenu,
+  type Things,
+} from './screen.ts';
+
+const isUpload = (url: URL) => /^\/api\/recordings(\/|$)/.test(url.pathname);
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/recordings');
+  await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
+}
+
+async function openOne(page: Page, id: string): Promise<void> {
+  await page.goto(`/recordings/${id}`);
+  await heading(page, 'Trascrizione');
+}
+
+/** The screens of the recorder begin without what an earlier one left in this browser. */
+async function forgetLocal(page: Page): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const removal = indexedDB.deleteDatabase('wingman');
+        removal.onsuccess = () => done();
+        removal.onerror = () => done();
+      }),
+  );
+}
+
+async function record(page: Page): Promise<void> {
+  await forgetLocal(page);
+  await openMain(page);
+  await button(page, 'Registra una conversazione').click();
+  await page.getByText('REC', { exact: true }).waitFor();
+}
+
+async function choose(page: Page, { wav }: Things, status: number | null): Promise<void> {
+  await forgetLocal(page);
+  await openList(page);
+  await page.route(isUpload, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (status === null) return;
+    const body = JSON.stringify({
+      message: 'Spazio esaurito sul server: riprova più tardi',
+      code: 'storage_full',
+    });
+    await route.fulfill({ status, contentType: 'application/json', body });
+  });
+  const files = ['Riunione di condominio del 12 novembre.wav', 'Intervista.wav'];
+  await page
+    .locator('#content input[type=file]')
+    .setInputFiles(files.map((name) => ({ name, mimeType: 'audio/wav', buffer: wav })));
+  await page.getByText('Solo in questo browser (2)').waitFor();
+}
+
+export const recordingScreens: Screen[] = [
+  { name: 'recordings-empty', viewer: 'newcomer', go: openList },
+  {
+    name: 'recordings',
+    viewer: 'person',
+    go: (page) => openList(page).then(() => page.getByText('Trascrizione fallita').waitFor()),
+  },
+  {
+    name: 'recordings-loading',
+    viewer: 'person',
+    async go(page) {
+      await openMain(page);
+      await breakCalls(page, ['recordings.list'], null);
+      await move(page, '/recordings');
+      await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'recordings-failed',
+    viewer: 'person',
+    async go(page) {
+      await breakCalls(page, ['recordings.list'], 502);
+      await page.goto('/recordings');
+      await heading(page, 'Impossibile caricare le registrazioni');
+    },
+  },
+  {
+    name: 'recordings-drop',
+    viewer: 'person',
+    async go(page) {
+      await openList(page);
+      const transfer = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(['x'], 'intervista.wav', { type: 'audio/wav' }));
+        return data;
+      });
+      const title = page.getByRole('heading', { name: 'Registrazioni', level: 1 });
+      await title.dispatchEvent('dragenter', { dataTransfer: transfer });
+      await page.getByText('Rilascia qui i file audio per caricarli').waitFor();
+    },
+  },
+  { name: 'recording', viewer: 'person', go: (page, { recordingId }) => openOne(page, recordingId) },
+  { name: 'recording-failed', viewer: 'person', go: (page, { failedId }) => openOne(page, failedId) },
+  {
+    name: 'recording-missing',
+    viewer: 'person',
+    go: (page) => page.goto(`/recordings/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),
+  },
+  {
+    name: 'recording-loading',
+    viewer: 'person',
+    async go(page, { recordingId }) {
+      await openMain(page);
+      await breakCalls(page, ['recordings.get'], null);
+      await move(page, `/recordings/${recordingId}`);
+      await page.getByText('Caricamento registrazione...').waitFor();
+    },
+  },
+  {
+    name: 'recording-download',
+    viewer: 'person',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await button(page, 'Scarica').click();
+      await page.getByRole('menuitem', { name: 'Audio MP3' }).waitFor();
+    },
+  },
+  {
+    name: 'recording-rename',
+    viewer: 'person',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await button(page, 'Rinomina').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'recording-removal',
+    viewer: 'person',
+    async go(page, { recordingId }) {
+      await openOne(page, recordingId);
+      await button(page, 'Elimina').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+export const recorderScreens: Screen[] = [
+  {
+    name: 'microphone-prompt',
+    viewer: 'speaker',
+    async go(page) {
+      await page.addInitScript(() => {
+        if (location.hash !== '#asking') return;
+        navigator.permissions.query = () => Promise.resolve({ state: 'prompt' } as PermissionStatus);
+      });
+      await page.goto('/healthz');
+      await page.goto('/#asking');
+      await page.getByRole('dialog', { name: 'Microphone Access' }).waitFor();
+    },
+  },
+  {
+    name: 'microphone-denied',
+    viewer: 'speaker',
+    async go(page) {
+      await openMain(page);
+      await page.evaluate(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+      });
+      await button(page, 'Registra una conversazione').click();
+      await page.getByText('Permessi microfono richiesti').waitFor();
+    },
+  },
+  { name: 'recorder-recording', viewer: 'speaker', go: record },
+  {
+    name: 'recorder-paused',
+    viewer: 'speaker',
+    async go(page) {
+      await record(page);
+      await button(page, 'Metti in pausa la registrazione').click();
+      await page.getByText('Recording paused').waitFor();
+    },
+  },
+  {
+    name: 'recorder-logout',
+    viewer: 'speaker',
+    async go(page) {
+      await record(page);
+      await showUserMenu(page);
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.getByRole('dialog', { name: 'Stai registrando' }).waitFor();
+    },
+  },
+  {
+    name: 'recorder-no-safety-copy',
+    viewer: 'speaker',
+    async go(page) {
+      await forgetLocal(page);
+      await openMain(page);
+      await page.evaluate(() => {
+        for (const method of ['add', 'put'] as const) {
+          IDBObjectStore.prototype[method] = () => {
+            throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+          };
+        }
+      });
+      await button(page, 'Registra una conversazione').click();
+      await page.getByText('Nessuna copia di sicurezza').waitFor();
+    },
+  },
+  { name: 'upload-progress', viewer: 'speaker', go: (page, things) => choose(page, things, null) },
+  {
+    name: 'upload-failed',
+    viewer: 'speaker',
+    go: (page, things) =>
+      choose(page, things, 507).then(() => page.getByText('Errore caricamento').first().waitFor()),
+  },
+];

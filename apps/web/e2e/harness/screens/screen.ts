@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import type { FakeProvider } from '../fake-provider.ts';
+
+/** What the screens show: made once, before the first of them. */
+export type Things = {
+  /** A chat with a question and an answer that cites. */
+  sessionId: string;
+  /** A recording with its transcript, and one that could not be transcribed. */
+  recordingId: string;
+  failedId: string;
+  /** A sound file that takes some seconds. */
+  wav: Buffer;
+  provider: FakeProvider;
+};
+
+/**
+ * Who looks: nobody, somebody who has just registered, a person with chats and recordings on the free plan, one who
+ * records, one who has used up the free hours, one with the Pro plan, or the administrator.
+ */
+export type Viewer = 'visitor' | 'newcomer' | 'person' | 'speaker' | 'limited' | 'pro' | 'admin';
+
+/** A screen of the product: its name, who sees it, and the steps from an open page to it. */
+export type Screen = { name: string; viewer: Viewer; go: (page: Page, things: Things) => Promise<unknown> };
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name }).first().waitFor();
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** The main screen, ready to be used. */
+export async function openMain(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+}
+
+/** Shows the navigation where it is a drawer. */
+export async function showNavigation(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Apri il menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('navigation', { name: 'Navigazione principale' }).waitFor();
+}
+
+export async function showUserMenu(page: Page): Promise<void> {
+  await showNavigation(page);
+  await page.getByRole('button', { name: 'Menu utente' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+}
+
+/** Raises one of the documented events of the window. */
+export async function raise(page: Page, event: string): Promise<void> {
+  await page.evaluate((name) => window.dispatchEvent(new CustomEvent(name)), event);
+}
+
+/** Goes to another screen inside the app, without loading the page anew. */
+export async function move(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
+/** Every call of these procedures is answered by a proxy's error page, or with `null` not at all. */
+export async function breakCalls(page: Page, procedures: string[], status: number | null): Promise<void> {
+  const isMeant = (url: URL) => {
+    const [, asked] = url.pathname.split('/trpc/');
+    return asked?.split(',').some((name) => procedures.includes(name));
+  };
+  await page.route(isMeant, async (route) => {
+    if (status === null) return;
+    await route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  });
+}
+
+/** Takes back what a screen changed about the network and the browser. */
+export async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  // Drafts are kept per tab, and belong to one screen here.
+  await page.evaluate(() => sessionStorage.clear());
+}

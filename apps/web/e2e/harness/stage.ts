@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
+import { type Product, startProduct } from './product.ts';
+import { type RestCaller, registerOverRest } from './rest.ts';
+import type { Things, Viewer } from './screens/screen.ts';
+import { createSpeechFixture } from './speech-fixture.ts';
+
+/** Who signs in for whom. The first one is the administrator. */
+export const accounts: Record<Exclude<Viewer, 'visitor'>, string> = {
+  admin: 'amministrazione@example.test',
+  person: 'un-indirizzo-lungo-quanto-se-ne-trovano-davvero@example.test',
+  newcomer: 'nuova@example.test',
+  speaker: 'voce@example.test',
+  limited: 'limite@example.test',
+  pro: 'studio@example.test',
+};
+
+export type Stage = { product: Product; things: Things; remove(): Promise<void> };
+
+const transcript =
+  'La caldaia perde acqua e il tecnico passa giovedì. Ha detto che la valvola va cambiata e che porta lui il ' +
+  'pezzo. Il preventivo è di 180 euro, con la garanzia di due anni.';
+
+const answer = [
+  'Il tecnico passa **giovedì** [1]. Ricorda di:\n\n',
+  '- chiudere l’acqua la sera prima\n- tenere pronti 180 euro [1]\n\n',
+  'Il pezzo lo porta lui, con la garanzia di due anni.',
+];
+
+/** The product with people in all the states that the screens show. */
+export async function prepareStage(): Promise<Stage> {
+  const speech = await createSpeechFixture();
+  const provider = await startFakeProvider();
+  const product = await startProduct({
+    OPENAI_API_KEY: 'sk-prova',
+    OPENAI_BASE_URL: provider.baseUrl,
+    // What is uploaded are tones, and no voice.
+    SPEECH_VAD: 'energy',
+    RATE_LIMITS: 'off',
+  });
+  const people = {} as Record<keyof typeof accounts, RestCaller>;
+  for (const [who, email] of Object.entries(accounts)) {
+    people[who as keyof typeof accounts] = await registerOverRest(product.url, email);
+  }
+  const { wav } = await speech.say('parole per il fornitore');
+  const things = { wav, provider, ...(await live(people.person, provider, wav)) };
+  await equip(people.pro);
+  await equip(people.limited);
+  await people.limited.upload(wav);
+  await people.limited.call('POST', '/api/subscription/plan', { plan: 'free' });
+  exhaust(product);
+  return {
+    product,
+    things,
+    async remove() {
+      await product.remove();
+      await provider.close();
+      await speech.remove();
+    },
+  };
+}
+
+/** Recordings and chats of a usual week. */
+async function live(person: RestCaller, provider: FakeProvider, wav: Buffer) {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  provider.transcript = transcript;
+  const { id: recordingId } = await person.upload(wav);
+  const { id: named } = await person.upload(wav, ago(1));
+  await person.call('PATCH', `/api/recordings/${named}`, { title: 'Riunione di condominio – città €' });
+  provider.failing = 400;
+  const { id: failedId } = await person.upload(wav, ago(40));
+  provider.failing = undefined;
+  provider.answer = answer;
+  const sessionId = crypto.randomUUID();
+  await person.call('POST', '/api/chat', { message: 'Quando passa il tecnico?', sessionId });
+  for (const message of ['È arrivato il pacco con le piastrelle?', 'Quanto costa?']) {
+    await person.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID() });
+  }
+  return { recordingId, failedId, sessionId };
+}
+
+/** The Pro plan with an own agent and a key. */
+async function equip({ call }: RestCaller): Promise<void> {
+  await call('POST', '/api/subscription/plan', { plan: 'pro' });
+  const agent = {
+    name: 'Nora',
+    description: 'Riassume le telefonate',
+    systemPrompt: 'Sei Nora.',
+    icon: '📝',
+  };
+  await call('POST', '/api/agents', agent);
+  await call('POST', '/api/keys', { name: 'Script di casa' });
+}
+
+/** Gives one person ten hours and a hundred megabytes of text, past what anybody would upload for a picture. */
+function exhaust({ dataDir }: Product): void {
+  const database = new DatabaseSync(path.join(dataDir, 'wingman.sqlite'));
+  database.exec('pragma busy_timeout = 5000');
+  const whose = 'id in (select id from users where email_key = ?)';
+  const hours = `update users set total_recording_seconds = 36000 where ${whose}`;
+  database.prepare(hours).run(accounts.limited);
+  const text = `update recordings set transcript = printf('%.*c', 105000000, 'a') where user_${whose}`;
+  database.prepare(text).run(accounts.limited);
+  database.close();
+}
