@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
-import superjson from 'superjson';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
+import { serve } from '../../testing/serve.ts';
 import { AdminPanel } from './components/admin-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,36 +55,6 @@ const agent: Agent = {
   createdAt: '2026-03-05T10:00:00.000Z',
   updatedAt: '2026-03-05T10:00:00.000Z',
 };
-
-type Failure = { status: number; code: string; message: string };
-type Answer = { data: unknown } | { failure: Failure };
-
-/** A server that answers each procedure by its name; `calls` collects the names and inputs. */
-function serve(answers: Record<string, (input: unknown) => Answer>) {
-  const calls: { name: string; input: unknown }[] = [];
-  const answerOf = (name: string, input: unknown) => {
-    calls.push({ name, input });
-    const answer = answers[name]?.(input) ?? { data: [] };
-    if ('data' in answer) return { result: { data: answer.data } };
-    const { status, code, message } = answer.failure;
-    return { error: { message, code: -32000, data: { code, httpStatus: status } } };
-  };
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const url = new URL(String(input), 'http://127.0.0.1/');
-    const names = url.pathname.replace('/trpc/', '').split(',');
-    const text = init?.body ? String(init.body) : url.searchParams.get('input');
-    const inputs = text ? (JSON.parse(text) as Record<string, never>) : {};
-    const own = (index: number) => {
-      const value = inputs[index];
-      return value === undefined ? undefined : superjson.deserialize(value);
-    };
-    // One line of the streamed batch: every answer is there at once, wrapped as a value that holds no promise.
-    const head = Object.fromEntries(names.map((name, index) => [index, [[answerOf(name, own(index))]]]));
-    const line = `${JSON.stringify(superjson.serialize(head))}\n`;
-    return new Response(line, { headers: { 'content-type': 'application/json' } });
-  });
-  return calls;
-}
 
 const statistics = (changes: Partial<Statistics> = {}) => ({
   'statistics.overall': () => ({ data: { ...nothing, ...changes } }),
