@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { keyboardGaps } from './harness/keyboard-walk.ts';
 import { signIn } from './harness/rest.ts';
 import { leave, type Screen, type Viewer } from './harness/screens/screen.ts';
 import { screensByPart } from './harness/screens.ts';
@@ -39,12 +40,13 @@ async function look({ name, viewer, go }: Screen, width: number): Promise<string
   await page.setViewportSize({ width, height: 800 });
   await go(page, stage.things);
   const found = await violations(page, `${name}, ${width} px`, width === wide);
+  if (width === wide) found.push(...(await keyboardGaps(page, name)));
   await leave(page);
   return found;
 }
 
 it.each(Object.entries(screensByPart))(
-  'breaks no rule of WCAG 2.2 AA in %s, in either theme, narrow and wide',
+  'breaks no rule of WCAG 2.2 AA in %s, in either theme, narrow and wide, and the keyboard gets everywhere',
   async (_part, screens) => {
     const found: string[] = [];
     for (const width of [narrow, wide]) {

@@ -38,6 +38,7 @@ const specified = `
 /** What was decided to stand beside them. */
 const beside = `
   GET /api/recordings/:id
+  GET /api/recordings/:id/waveform
   PATCH /api/recordings/:id
   DELETE /api/recordings/:id
   PATCH /api/recordings/:id/speakers

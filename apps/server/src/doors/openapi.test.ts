@@ -144,6 +144,7 @@ async function useEverything(check: Check, person: Person, recordingId: string):
   await check('GET /api/auth/me');
   await check('GET /api/recordings');
   await check('GET /api/recordings/:id', recordingId);
+  await check('GET /api/recordings/:id/waveform', recordingId);
   await check('PATCH /api/recordings/:id', recordingId, { title: 'Lavori' });
   const asked = await check('POST /api/chat', undefined, { message: 'Quando viene l’idraulico?', sessionId });
   expect(asked).toMatchObject({ conversation: { citations: [{ n: 1, recordingId }] } });

@@ -76,6 +76,25 @@ describe('recordings', () => {
     expect(await rename(3)).toMatchObject({ status: 400, body: { message: 'Il titolo non è valido' } });
   });
 
+  it('are drawn by how loud they are, at both doors, and to their owner only', async () => {
+    const app = await startTestApp();
+    const [person, other] = [await newPerson(app), await newPerson(app)];
+    const { id } = await record(app, person);
+    const { status, body } = await person.call('GET', `/api/recordings/${id}/waveform`);
+    expect(status).toBe(200);
+    const { peaks } = body as { peaks: number[] };
+    expect(peaks).toHaveLength(240);
+    expect(Math.max(...peaks)).toBe(100);
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect(await trpc(app, 'query', 'recordings.waveform', { id }, headers)).toMatchObject({
+      body: { peaks },
+    });
+    expect(await other.call('GET', `/api/recordings/${id}/waveform`)).toMatchObject({ status: 404 });
+    expect(await person.call('GET', `/api/recordings/${randomUUID()}/waveform`)).toMatchObject({
+      status: 404,
+    });
+  });
+
   it('are removed with their audio', async () => {
     const app = await startTestApp();
     const person = await newPerson(app);

@@ -13,6 +13,7 @@ type StatePanelProps = {
   level?: 1 | 2;
   /** Failures are announced at once. */
   failure?: boolean;
+  /** It is all there is in the window. */
   whole?: boolean;
 };
 
@@ -20,7 +21,7 @@ type StatePanelProps = {
 export function StatePanel(props: StatePanelProps) {
   const { title, text, detail, icon, children, level = 2, failure, whole } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
-  return (
+  const panel = (
     <div className={whole ? classes.whole : classes.panel} role={failure ? 'alert' : undefined}>
       {icon ? (
         <div className={classes.icon} aria-hidden="true">
@@ -33,4 +34,5 @@ export function StatePanel(props: StatePanelProps) {
       {children ? <div className={classes.actions}>{children}</div> : null}
     </div>
   );
+  return whole ? <main>{panel}</main> : panel;
 }

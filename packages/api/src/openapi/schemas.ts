@@ -20,6 +20,7 @@ import { sessionSummarySchema } from '@wingman/contract/session.ts';
 import { settingsSchema } from '@wingman/contract/settings.ts';
 import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statistics.ts';
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
+import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
@@ -51,6 +52,7 @@ const named = {
   RecordingDetail: recordingDetailSchema,
   Segment: segmentSchema,
   LiveProgress: liveProgressSchema,
+  Waveform: waveformSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

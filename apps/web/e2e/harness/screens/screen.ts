@@ -60,7 +60,7 @@ export async function move(page: Page, path: string): Promise<void> {
 export async function breakCalls(page: Page, procedures: string[], status: number | null): Promise<void> {
   const isMeant = (url: URL) => {
     const [, asked] = url.pathname.split('/trpc/');
-    return asked?.split(',').some((name) => procedures.includes(name));
+    return (asked?.split(',') ?? []).some((name) => procedures.includes(name));
   };
   await page.route(isMeant, async (route) => {
     if (status === null) return;

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+
+/** More stops than any screen has beyond its own controls, e.g. those of the browser. */
+const spareSteps = 6;
+
+/** Marks what the keyboard should reach: all controls of the topmost dialog, or else of the page. Answers their number. */
+function markStops(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const controls = 'a[href], button, input, textarea, select, [tabindex]';
+    const isVisible = (each: Element) => each.checkVisibility({ visibilityProperty: true });
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter(isVisible);
+    const isStop = (each: HTMLElement) =>
+      each.tabIndex >= 0 && !each.matches(':disabled, [inert] *, [aria-hidden="true"] *') && isVisible(each);
+    // One of a group of radio buttons takes the focus for all.
+    const markOf = (each: HTMLElement, index: number) =>
+      each instanceof HTMLInputElement && each.type === 'radio' ? `radio ${each.name}` : String(index);
+    for (const old of document.querySelectorAll('[data-stop]')) old.removeAttribute('data-stop');
+    const scope = dialogs.at(-1) ?? document.body;
+    const stops = [...scope.querySelectorAll<HTMLElement>(controls)].filter(isStop);
+    for (const [index, stop] of stops.entries()) stop.dataset.stop = markOf(stop, index);
+    return stops.length;
+  });
+}
+
+type Stop = { mark: string | null; name: string; isSeen: boolean };
+
+/** What has the focus now, and whether that can be seen. */
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+    const styleOf = (each: Element | null) => each && getComputedStyle(each);
+    const isOutlined = (style: CSSStyleDeclaration | null) =>
+      style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+    // What a control is drawn on may show the focus for it: a label, the thumb of a slider, the box around a text.
+    const around = [
+      element,
+      element.parentElement,
+      element.nextElementSibling,
+      element.closest('label, form > div'),
+    ];
+    const isText = element.matches('input, textarea');
+    return {
+      mark: isRadio ? `radio ${element.name}` : (element.dataset.stop ?? null),
+      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
+      isSeen: isText || around.some((each) => isOutlined(styleOf(each))),
+    };
+  });
+}
+
+/** Walks a screen with Tab: what it does not reach, and where nobody could see the focus. */
+export async function keyboardGaps(page: Page, screen: string): Promise<string[]> {
+  if (await page.locator('[role="menu"]').first().isVisible()) return [];
+  const count = await markStops(page);
+  const reached = new Set<string>();
+  const unseen = new Set<string>();
+  for (let step = 0; step < count + spareSteps; step += 1) {
+    await page.keyboard.press('Tab');
+    const { mark, name, isSeen } = await focused(page);
+    if (mark !== null) reached.add(mark);
+    if (mark !== null && !isSeen) unseen.add(name);
+  }
+  const missed = await page.evaluate(
+    (marks) =>
+      [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+        .filter(({ dataset }) => !marks.includes(dataset.stop as string))
+        .map((each) => each.getAttribute('aria-label') ?? each.textContent?.slice(0, 40) ?? each.tagName),
+    [...reached],
+  );
+  return [
+    ...missed.map((name) => `${screen}: Tab does not reach «${name}»`),
+    ...[...unseen].map((name) => `${screen}: nobody sees the focus on «${name}»`),
+  ];
+}
