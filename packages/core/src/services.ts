@@ -93,10 +93,9 @@ export function createServices(deps: ServiceDeps) {
   const worker = createTranscriptionWorker({ ...deps, view, telemetry, nodeId: options.nodeId });
   const recall = watchSearch(createRecallService(deps), telemetry);
   const removeFiles = createFileRemover(deps);
+  const kept = { ...deps, view, removeFiles };
   const recordings = createRecordingsService({
-    ...deps,
-    view,
-    removeFiles,
+    ...kept,
     wakeWorker: events.announceJobs,
     options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
   });
@@ -108,9 +107,7 @@ export function createServices(deps: ServiceDeps) {
     speakers: createSpeakersService({ ...deps, view, recordings }),
     recordingLog: createRecordingLogService(deps),
     live: createLiveService({
-      ...deps,
-      view,
-      removeFiles,
+      ...kept,
       options: { maxLiveBytes: options.maxUploadBytes ?? Number.POSITIVE_INFINITY },
     }),
     chat: createChatService({ ...deps, recall, removeFiles }),

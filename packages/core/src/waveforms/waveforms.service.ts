@@ -38,7 +38,7 @@ export function createWaveformsService({ database, audioStore, audioConverter, o
 
   function measureOnce(audio: MeasuredAudio): Promise<number[]> {
     const known = measuring.get(audio.audioPath);
-    if (known) return known;
+    if (known !== undefined) return known;
     const begun = measure(audio).finally(() => measuring.delete(audio.audioPath));
     // Whoever waits is told; by then nobody may.
     begun.catch(() => undefined);
