@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** More stops than any screen has beyond its own controls, e.g. those of the browser. */
 const spareSteps = 6;
 
-/** Marks what the keyboard should reach: all controls of the topmost dialog, or else of the page. Answers their number. */
+/** Marks what the keyboard should reach: all controls of the topmost dialog, or else of the page. Answers how many steps that takes. */
 function markStops(page: Page): Promise<number> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, textarea, select, [tabindex]';
@@ -18,7 +18,8 @@ function markStops(page: Page): Promise<number> {
     const scope = dialogs.at(-1) ?? document.body;
     const stops = [...scope.querySelectorAll<HTMLElement>(controls)].filter(isStop);
     for (const [index, stop] of stops.entries()) stop.dataset.stop = markOf(stop, index);
-    return stops.length;
+    // A field for a moment has a stop for each of its parts, and one for its calendar.
+    return stops.length + 6 * stops.filter((stop) => stop.matches('[type="datetime-local"]')).length;
   });
 }
 
@@ -51,10 +52,10 @@ function focused(page: Page): Promise<Stop> {
 /** Walks a screen with Tab: what it does not reach, and where nobody could see the focus. */
 export async function keyboardGaps(page: Page, screen: string): Promise<string[]> {
   if (await page.locator('[role="menu"]').first().isVisible()) return [];
-  const count = await markStops(page);
+  const steps = await markStops(page);
   const reached = new Set<string>();
   const unseen = new Set<string>();
-  for (let step = 0; step < count + spareSteps; step += 1) {
+  for (let step = 0; step < steps + spareSteps; step += 1) {
     await page.keyboard.press('Tab');
     const { mark, name, isSeen } = await focused(page);
     if (mark !== null) reached.add(mark);
