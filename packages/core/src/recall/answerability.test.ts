@@ -6,7 +6,7 @@ const asked = readConcepts('Quando arriva il corriere con il divano di Ottavia?'
 /** Each said in a few of ten thousand segments. */
 const concepts = asked.map((concept) => ({ concept, segments: 5 }));
 const all = (1 << asked.length) - 1;
-const hit = { segmentId: 1, recordingId: 'r', own: all, near: all, hasFigures: true };
+const hit = { segmentId: 1, recordingId: 'r', own: all, near: all, hasFigures: true, boost: 1 };
 
 function confidence(hits: Partial<typeof hit & { score: number }>[]): number {
   const found = hits.map((each) => ({ score: 60, ...hit, ...each }));

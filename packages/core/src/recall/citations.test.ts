@@ -11,6 +11,10 @@ const offered = [
   source(2, 'la caldaia perde acqua dal rubinetto'),
   source(3, 'Marta porta il preventivo di 250 euro'),
   source(4, 'la festa comincia alle tre e mezza e costa milleduecento euro'),
+  source(
+    5,
+    'il comune spende due milioni trecentocinquantamila euro e il teatro ne spende un milione e mezzo',
+  ),
 ];
 
 const check = (answer: string, question = '') => checkCitations(answer, offered, question);
@@ -57,6 +61,10 @@ describe('support', () => {
     'Il preventivo di Marta è di 250 euro [3].',
     'La festa comincia alle 15:30 [4].',
     'Costa 1.200 euro [4].',
+    'La festa costa milleduecento euro [4].',
+    'Il comune spende 2.350.000 euro [5].',
+    'Il teatro spende 1.500.000 euro [5].',
+    'Il teatro spende un milione e mezzo di euro [5].',
     '- **Caldaia**: perde acqua [2]',
     '1. Il tecnico viene con il furgone [1]',
   ])('%s stands', (answer) => expect(check(answer)).toMatchObject({ text: answer, unsupported: [] }));
@@ -65,6 +73,10 @@ describe('support', () => {
     ['other content', 'La festa comincia presto [1].'],
     ['another time', 'La festa comincia alle 16:30 [4].'],
     ['another number', 'Il preventivo è di 300 euro [3].'],
+    ['another number in words', 'Il preventivo di Marta è di trecento euro [3].'],
+    ['a part of a spoken number', 'Il comune spende 350.000 euro [5].'],
+    ['a larger spoken number', 'Il comune spende tre milioni di euro [5].'],
+    ['no number', 'La caldaia perde 0 gocce di acqua [2].'],
     ['another name', 'Il preventivo lo porta Giorgio [3].'],
     ['another excerpt', 'Il rubinetto della caldaia perde [3].'],
   ])('%s is not supported', (_, answer) => {

@@ -2,7 +2,7 @@ import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
 import type { Passage } from './passages.ts';
 import { type Stretch, sentencesOf } from './sentences.ts';
-import { supports } from './support.ts';
+import { sharesWords, supports } from './support.ts';
 
 /** An excerpt that may be cited, with all that it tells: its words and, beside them, day, time and speaker. */
 export type Source = { citation: Citation; words: string };
@@ -87,8 +87,7 @@ function hasMark(sentence: string, byNumber: Map<number, Source>): boolean {
 function supportedBy(sentence: string, cited: Source[], question: string): Set<number> {
   const together = cited.map(({ words }) => words).join(' ');
   if (cited.length === 0 || !supports(together, sentence, question)) return new Set();
-  const wordsOnly = sentence.replace(/\d+(?:[.,:]\d+)*/g, ' ').toLowerCase();
-  const kept = cited.filter(({ words }) => cited.length === 1 || supports(words, wordsOnly, question));
+  const kept = cited.filter(({ words }) => cited.length === 1 || sharesWords(words, sentence));
   return new Set((kept.length > 0 ? kept : cited).map(({ citation }) => citation.n));
 }
 

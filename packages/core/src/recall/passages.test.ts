@@ -20,7 +20,7 @@ const all = ['uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette'].map((text
 describe('buildPassages', () => {
   it('shows a hit with its neighbours in the order of speech, and cites the hit itself', () => {
     const [passage] = buildPassages([all[3] as RecalledSegment], all, 1000);
-    expect(passage?.text).toBe('tre quattro cinque sei');
+    expect(passage?.text).toBe('due tre quattro cinque sei');
     expect(passage).toMatchObject({ quote: 'quattro cinque sei', end: 29 });
     expect(passage?.hit.start).toBe(15);
   });
@@ -32,7 +32,7 @@ describe('buildPassages', () => {
       1000,
     );
     expect(passages.map(({ n, text }) => [n, text])).toEqual([
-      [1, 'tre quattro cinque sei'],
+      [1, 'due tre quattro cinque sei'],
       [2, 'sette'],
     ]);
   });

@@ -26,9 +26,9 @@ export type Passage = {
 };
 
 /** Segments before and after a hit that are shown with it. */
-export const contextBefore = 1;
+export const contextBefore = 2;
 export const contextAfter = 2;
-const maxPassageLength = 700;
+const maxPassageLength = 850;
 
 /**
  * Excerpts in the order of `hits`, best first, numbered from 1, at most `budget` characters in all. A hit that an

@@ -39,18 +39,20 @@ export type RankedSegment = {
   near: number;
   /** Figures are said there or close by; told only where the question asks for some. */
   hasFigures: boolean;
+  /** What its score was multiplied with because of who speaks and of its figures; 1 is nothing. */
+  boost: number;
 };
 
 /** What a segment says itself counts by BM25 (Robertson, Zaragoza 2009) with these. */
-const own = { k1: 0.8, b: 0.3 };
+const own = { k1: 0.8, b: 0.4 };
 /** What is said around it: `near` segments to either side, each step further counting `decay` of the last. */
-const near = { reach: 3, decay: 0.55, k: 0.8, weight: 1 };
+const near = { reach: 3, decay: 0.5, k: 0.8, weight: 1 };
 /** And what the talk is about: `broad` segments to either side alike. */
 const broad = { reach: 12, k: 1.4, weight: 0.8 };
 /** An answer follows a question: a word that was asked just before counts more. */
 const askedBefore = 0.8;
 /** Words of the recording as a whole. */
-const recordingWeight = 0.1;
+const recordingWeight = 0.2;
 /** Segments that hold no word of the question themselves, only around them. */
 const withoutOwn = 0.95;
 /** How much it counts that everything asked about is near, and not one thing often. */
@@ -195,12 +197,21 @@ function rankDocument(
     const sum = score[position] as number;
     if (sum === 0 || !input.isWithin(documentId, position)) continue;
     const base = sum * (ownBits[position] ? 1 : withoutOwn) + ofRecording;
-    const boosted = base * (boost?.[position] ?? 1);
+    const raised = boost?.[position] ?? 1;
+    const boosted = base * raised;
     // Most places are far from the best, and their exact score does not matter.
     if (boosted * mostCovered <= board.threshold()) continue;
     const value = boosted * covered(present[position] as number, total);
     const [ownHere, near] = [ownBits[position] as number, nearBits[position] as number];
-    board.add({ documentId, position, score: value, own: ownHere, near, hasFigures: figures.has(position) });
+    board.add({
+      documentId,
+      position,
+      score: value,
+      own: ownHere,
+      near,
+      hasFigures: figures.has(position),
+      boost: raised,
+    });
   }
 }
 

@@ -24,7 +24,7 @@ const maxHits = 40;
 /** Segments from which an overview is made: some three hours of speech. */
 const maxOverview = 2_000;
 /** Characters of excerpts offered to an answerer. */
-const excerptBudget = 6_000;
+const excerptBudget = 8_000;
 
 /** The ids of found segments, best first, the same as excerpts, and how sure it is that the answer is among them. */
 export type Ranked = { segments: number[]; passages: number[][]; score: number };

@@ -16,7 +16,7 @@ import { numberMark, questionMark, speakerMark } from './index-recording.ts';
 import { visitPostings } from './posting-list.ts';
 import type { Concept } from './query-terms.ts';
 import { type FoundConcept, type RankedSegment, type RankInput, rankSegments } from './rank-segments.ts';
-import { findSimilarTerms } from './similar-terms.ts';
+import { type Lists, widenConcepts } from './widen-concepts.ts';
 
 export type SearchQuery = Ends & {
   userId: string;
@@ -34,6 +34,7 @@ export type SearchHit = {
   own: number;
   near: number;
   hasFigures: boolean;
+  boost: number;
 };
 export type SearchResult = {
   hits: SearchHit[];
@@ -58,7 +59,7 @@ export async function searchSegments(
   const within = await placesWithin(db, collection, query);
   if (within.documentIds?.length === 0) return nothing;
   const lists = await gatherLists(db, collection, query, within);
-  const concepts = await addSimilarTerms(db, collection, query.concepts, lists);
+  const concepts = await widenConcepts(db, collection.ownerId, query.concepts, lists);
   const input = toInput(lists, { ...query, concepts }, collection, within);
   const ranked = rankSegments({ ...input, limit: query.limit + spare });
   return {
@@ -92,6 +93,7 @@ export async function listOccurrences(
         own: 1,
         near: 1,
         hasFigures: false,
+        boost: 1,
       });
     });
   }
@@ -124,8 +126,6 @@ async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: E
   };
 }
 
-type Lists = { lists: FoundList[]; segmentsOf: Map<string, number> };
-
 function termsOf({ concepts, asksFigures }: SearchQuery): string[] {
   const terms = concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term));
   const speakers = terms.map((term) => speakerMark + term);
@@ -146,12 +146,12 @@ async function gatherLists(
     const lists = await readLists(db, { ownerId, terms });
     const segmentsOf = new Map<string, number>();
     for (const { term, hits } of lists) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
-    return { lists, segmentsOf };
+    return { lists, segmentsOf, documentIds };
   }
   const counted = await countTerms(db, { ownerId, terms });
   const segmentsOf = new Map(counted.map(({ term, segments }) => [term, segments]));
   if (documentIds !== undefined && documentIds.length * terms.length <= maxLists) {
-    return { lists: await readLists(db, { ownerId, terms, documentIds }), segmentsOf };
+    return { lists: await readLists(db, { ownerId, terms, documentIds }), segmentsOf, documentIds };
   }
   const ordered = counted.sort((one, other) => one.documents - other.documents);
   let rows = 0;
@@ -161,33 +161,13 @@ async function gatherLists(
     return index === 0 || rows <= maxLists;
   });
   const first = await readLists(db, { ownerId, terms: rare.map(({ term }) => term) });
-  const promising = promisingOf({ lists: first, segmentsOf }, query, collection, within);
+  const found: Lists = { lists: first, segmentsOf, documentIds: undefined };
+  const promising = promisingOf(found, query, collection, within);
   const rest = terms.filter((term) => segmentsOf.has(term) && !rare.some((one) => one.term === term));
   const more = await readLists(db, { ownerId, terms: rest, documentIds: promising });
   const kept = new Set(promising);
-  return { lists: [...first.filter(({ documentId }) => kept.has(documentId)), ...more], segmentsOf };
-}
-
-/** Where something that is asked about was never said, what is spelled nearly like it; their lists join the others. */
-async function addSimilarTerms(
-  db: Handle,
-  { ownerId }: Collection,
-  concepts: Concept[],
-  { lists, segmentsOf }: Lists,
-): Promise<Concept[]> {
-  const isUnknown = ({ alternatives }: Concept) =>
-    !alternatives.some(({ term }) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
-  return Promise.all(
-    concepts.map(async (concept) => {
-      if (!isUnknown(concept)) return concept;
-      const similar = await findSimilarTerms(db, ownerId, concept.alternatives[0]?.term ?? '');
-      if (similar.length === 0) return concept;
-      const found = await readLists(db, { ownerId, terms: similar.map(({ term }) => term) });
-      for (const { term, hits } of found) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
-      lists.push(...found);
-      return { ...concept, alternatives: [...concept.alternatives, ...similar] };
-    }),
-  );
+  const lists = [...first.filter(({ documentId }) => kept.has(documentId)), ...more];
+  return { lists, segmentsOf, documentIds: promising };
 }
 
 const isMark = (term: string) => term === numberMark || term === questionMark;
@@ -240,7 +220,7 @@ function toFound(
   const lists: FoundConcept['lists'] = new Map();
   let segments = 0;
   for (const { term, weight: fit } of alternatives) {
-    segments += segmentsOf.get(term) ?? 0;
+    segments += (segmentsOf.get(term) ?? 0) * fit;
     for (const { documentId, data } of byTerm.get(term) ?? []) {
       const known = lists.get(documentId);
       if (known) known.push({ data, weight: fit });
@@ -262,17 +242,6 @@ async function toHits(db: Handle, userId: string, ranked: RankedSegment[]): Prom
   return ranked.flatMap(({ documentId, position, ...rest }) => {
     const recordingId = recordingOf.get(documentId);
     const segmentId = recordingId && ids.get(recordingId)?.get(position);
-    return segmentId
-      ? [
-          {
-            segmentId,
-            recordingId,
-            score: rest.score,
-            own: rest.own,
-            near: rest.near,
-            hasFigures: rest.hasFigures,
-          },
-        ]
-      : [];
+    return segmentId ? [{ segmentId, recordingId, ...rest }] : [];
   });
 }

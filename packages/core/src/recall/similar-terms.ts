@@ -4,6 +4,8 @@ import type { Alternative } from './query-terms.ts';
 
 /** Shorter words have too many neighbours. */
 const minLength = 5;
+/** What is akin begins like the term but for its last letter, and is not much longer. */
+const akin = { dropped: 1, added: 5, most: 30, weight: 0.3 };
 const prefixLength = 3;
 const maxListed = 2_000;
 const maxSimilar = 3;
@@ -17,6 +19,19 @@ export async function findSimilarTerms(db: Handle, ownerId: number, term: string
   if (term.length < minLength || /\d/.test(term)) return [];
   const listed = await listTerms(db, { ownerId, prefix: term.slice(0, prefixLength), limit: maxListed });
   return closest(term, listed).map((similar) => ({ term: similar, weight: similarWeight }));
+}
+
+/**
+ * The terms that were said and are of the same family as one that is asked for: «elezione» and «elettore», «produzione»
+ * and «produttore», which stems keep apart. None for numbers, for short words and where too many begin alike.
+ */
+export async function findAkinTerms(db: Handle, ownerId: number, term: string): Promise<Alternative[]> {
+  if (term.length < minLength || /\d/.test(term)) return [];
+  const prefix = term.slice(0, Math.max(minLength, term.length - akin.dropped));
+  const listed = await listTerms(db, { ownerId, prefix, limit: akin.most + 1 });
+  if (listed.length > akin.most) return [];
+  const fits = (other: string) => other !== term && other.length <= term.length + akin.added;
+  return listed.filter(fits).map((other) => ({ term: other, weight: akin.weight }));
 }
 
 function closest(word: string, terms: string[]): string[] {

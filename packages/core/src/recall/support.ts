@@ -1,57 +1,65 @@
 import { analyse, words } from './analysis.ts';
+import { tokenise } from './tokens.ts';
 
 /** So much of a sentence's content must be in the words it cites; models put things in their own words. */
 const leastShare = 0.2;
 
 /**
- * Do these words support a sentence? Its numbers and names must occur in them, as figures or spoken, and enough of its
+ * Do these words support a sentence? Its numbers, in figures or words, and its names must occur in them, and enough of its
  * content words. `known` are words that need no support because the question brought them.
  */
 export function supports(source: string, sentence: string, known: string): boolean {
-  const said = sentence.replace(/^\s*(?:[-*•#>]+|\d{1,2}[.)])\s+/, '').replace(/[*_`]/g, '');
-  const offered = new Set(analyse(source));
-  const all = new Set([...offered, ...analyse(known)]);
+  const said = plainSentence(sentence);
+  const all = new Set([...analyse(source), ...analyse(known)]);
   const plain = new Set(words(`${source} ${known}`));
   const hasName = (name: string) =>
     words(name).every((word) => plain.has(word)) || analyse(name).every((term) => all.has(term));
   return (
-    numbersOf(said).every((number) => hasNumber(number, all)) &&
+    figuresOf(said).every((figure) => hasFigure(figure, all)) &&
     namesOf(said).every(hasName) &&
-    sharesEnough(offered, new Set(analyse(said)))
+    sharesWords(source, sentence)
   );
 }
 
 /** At least one content word of the sentence, and a part of them all, occurs in the source. */
-function sharesEnough(offered: Set<string>, wanted: Set<string>): boolean {
+export function sharesWords(source: string, sentence: string): boolean {
+  const wanted = new Set(analyse(plainSentence(sentence)));
   if (wanted.size === 0) return true;
+  const offered = new Set(analyse(source));
   const shared = [...wanted].filter((term) => offered.has(term)).length;
   return shared > 0 && shared / wanted.size >= leastShare;
 }
 
-type Figure = { text: string; isTime: boolean };
+/** Without marks of lists and of emphasis. */
+const plainSentence = (sentence: string) =>
+  sentence.replace(/^\s*(?:[-*•#>]+|\d{1,2}[.)])\s+/, '').replace(/[*_`]/g, '');
 
-const figurePattern = /(?<before>(?:alle|dalle|le|ore|at) )?(?<text>\d+(?:[.,:]\d+)*)/gu;
+type Figure = { value: number; isTime: boolean };
 
-function numbersOf(sentence: string): Figure[] {
-  return [...sentence.matchAll(figurePattern)].map(({ groups }) => ({
-    text: groups?.text ?? '',
-    isTime: groups?.before !== undefined || groups?.text?.includes(':') === true,
-  }));
+const beforeTimes = new Set(['alle', 'dalle', 'le', 'ore', 'at']);
+
+/** The numbers of a sentence; «uno» and «sei» as words are an article and a verb more often. */
+function figuresOf(sentence: string): Figure[] {
+  const tokens = tokenise(sentence);
+  return tokens.flatMap(({ kind, text, folded, role }, index): Figure[] => {
+    const isWord = !/^\d/.test(text);
+    const isFullHour = role === 'minute' && folded === '0';
+    if (kind !== 'number' || isFullHour || (isWord && (folded === '1' || folded === '6'))) return [];
+    const isTime = role !== undefined || beforeTimes.has(tokens[index - 1]?.folded ?? '');
+    return [{ value: Number(folded), isTime }];
+  });
 }
 
 const [half = ''] = analyse('mezza');
 const [quarter = ''] = analyse('quarto');
 
-/** By its groups of figures. A time is also spoken of by half the clock: «le tre e mezza» is 15:30. */
-function hasNumber({ text, isTime }: Figure, source: Set<string>): boolean {
-  return analyse(text).every((term) => {
-    const value = Number(term);
-    if (source.has(term) || value === 0) return true;
-    if (!isTime) return false;
-    if (value === 30) return source.has(half);
-    if (value === 15 || value === 45) return source.has(quarter) || source.has(String(value - 12));
-    return value > 12 && value <= 24 && source.has(String(value - 12));
-  });
+/** A time is also spoken of by half the clock: «le tre e mezza» is 15:30. */
+function hasFigure({ value, isTime }: Figure, source: Set<string>): boolean {
+  if (source.has(String(value))) return true;
+  if (!isTime) return false;
+  if (value === 30) return source.has(half);
+  if (value === 15 || value === 45) return source.has(quarter) || source.has(String(value - 12));
+  return value > 12 && value <= 24 && source.has(String(value - 12));
 }
 
 /** Words with a capital within a sentence. */

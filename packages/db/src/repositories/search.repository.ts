@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
 
@@ -145,20 +146,26 @@ export async function countTerms(
   return rows.map((row) => ({ ...row, segments: Number(row.segments) }));
 }
 
-/** The owner's terms that begin so, each once, at most `limit`. */
+/**
+ * The owner's terms that begin so, each once, at most `limit`, in order. Goes from term to term in the index, so that one
+ * that occurs in every recording costs no more than one that occurs in one.
+ */
 export async function listTerms(
   handle: Handle,
   { ownerId, prefix, limit }: { ownerId: number; prefix: string; limit: number },
 ): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('search_postings')
-    .select('term')
-    .distinct()
-    .where('owner_id', '=', ownerId)
-    .where('term', '>=', prefix)
-    .where('term', '<', `${prefix}\u{10ffff}`)
-    .limit(limit)
-    .execute();
+  const end = `${prefix}\u{10ffff}`;
+  const { rows } = await sql<{ term: string }>`
+    with recursive found (term, place) as (
+      select min(term), 1 from search_postings where owner_id = ${ownerId} and term >= ${prefix} and term < ${end}
+      union all
+      select (
+        select min(later.term) from search_postings as later
+        where later.owner_id = ${ownerId} and later.term > found.term and later.term < ${end}
+      ), found.place + 1 from found where found.term is not null and found.place < ${limit}
+    )
+    select term from found where term is not null
+  `.execute(handle);
   return rows.map(({ term }) => term);
 }
 

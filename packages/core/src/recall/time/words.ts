@@ -1,46 +1,37 @@
+import { englishNumberWords, italianNumberWords, readNumber } from '../numbers.ts';
+
 /** Words for numbers, weekdays and months, folded, Italian and English, and pieces of patterns made of them. */
 
-const small =
-  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti ventuno ventidue ventitre ventiquattro venticinque ventisei ventisette ventotto ventinove trenta trentuno';
-const english = 'zero one two three four five six seven eight nine ten eleven twelve';
-
-const numbers = new Map<string, number>([
-  ...small.split(' ').map((word, value): [string, number] => [word, value]),
-  ...english.split(' ').map((word, value): [string, number] => [word, value]),
+/** Words that stand for a number only beside a unit of time, and the first of a month. */
+const articles = new Map([
   ['un', 1],
   ['una', 1],
   ["un'", 1],
   ['primo', 1],
   ['a', 1],
   ['an', 1],
+  ['one', 1],
   ['couple', 2],
   ['paio', 2],
-  ['quaranta', 40],
-  ['quarantacinque', 45],
-  ['cinquanta', 50],
-  ['sessanta', 60],
-  ['novanta', 90],
 ]);
 
 /** A number as digits or as a word; NaN for anything else. */
 export function numberOf(word: string | undefined): number {
-  if (word === undefined) return Number.NaN;
-  return numbers.get(word.trim()) ?? (/^\d+$/.test(word) ? Number(word) : Number.NaN);
+  const plain = word?.trim() ?? '';
+  return articles.get(plain) ?? readNumber(plain) ?? Number.NaN;
 }
 
 const words = (map: Iterable<string>) => [...map].sort((a, b) => b.length - a.length).join('|');
 
+const english = englishNumberWords.slice(0, 13);
+
 /** Pattern of a whole number up to three digits, or its word. */
-export const numberPattern = `\\d{1,3}|${words([...numbers.keys()].filter((word) => word !== 'primo'))}`;
+export const numberPattern = `\\d{1,3}|${words(
+  [...italianNumberWords, ...english, ...articles.keys()].filter((word) => word !== 'primo'),
+)}`;
 
 /** Numbers that stand for a day of the month or an hour, as words: articles are none. */
-export const ordinaryNumberPattern = words([
-  ...small
-    .split(' ')
-    .slice(1)
-    .filter((word) => word !== 'uno'),
-  ...english.split(' ').slice(1),
-]);
+export const ordinaryNumberPattern = words([...italianNumberWords.slice(2, 32), ...english.slice(1)]);
 
 const weekdays = [
   ['lunedi', 'monday'],

@@ -1,0 +1,69 @@
+import type { Handle } from '@wingman/db/handle.ts';
+import { countTerms, type FoundList, readLists } from '@wingman/db/repositories/search.repository.ts';
+import { speakerMark } from './index-recording.ts';
+import type { Alternative, Concept } from './query-terms.ts';
+import { findAkinTerms, findSimilarTerms } from './similar-terms.ts';
+
+/**
+ * The lists of a question's terms, in how many segments of the memory each occurs, and the recordings in which they were
+ * looked up where that were not all.
+ */
+export type Lists = {
+  lists: FoundList[];
+  segmentsOf: Map<string, number>;
+  documentIds: number[] | undefined;
+};
+
+/**
+ * Gives what is asked about further alternatives that occur in the memory: words of the same family, and where nothing of
+ * it was ever said, what is spelled nearly like it. Their lists join `lists`.
+ */
+export async function widenConcepts(
+  db: Handle,
+  ownerId: number,
+  concepts: Concept[],
+  lists: Lists,
+): Promise<Concept[]> {
+  const others = await Promise.all(concepts.map((concept) => othersOf(db, ownerId, concept, lists)));
+  const akin = others.flatMap((one) => (one.isAkin ? one.alternatives : []));
+  const similar = others.flatMap((one) => (one.isAkin ? [] : one.alternatives));
+  await addLists(db, ownerId, akin, lists);
+  // What was never said points to no recording: its other spellings are looked up in all.
+  await addLists(db, ownerId, similar, { ...lists, documentIds: undefined });
+  return concepts.map((concept, index) => ({
+    ...concept,
+    alternatives: [...concept.alternatives, ...(others[index]?.alternatives ?? [])],
+  }));
+}
+
+type Others = { alternatives: Alternative[]; isAkin: boolean };
+
+async function othersOf(
+  db: Handle,
+  ownerId: number,
+  { alternatives, isName }: Concept,
+  { segmentsOf }: Lists,
+): Promise<Others> {
+  const plainest = alternatives[0]?.term ?? '';
+  const known = new Set(alternatives.map(({ term }) => term));
+  const akin = isName ? [] : await findAkinTerms(db, ownerId, plainest);
+  const others = akin.filter(({ term }) => !known.has(term));
+  const isKnown = [...known].some((term) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
+  if (isKnown || others.length > 0) return { alternatives: others, isAkin: true };
+  return { alternatives: await findSimilarTerms(db, ownerId, plainest), isAkin: false };
+}
+
+async function addLists(
+  db: Handle,
+  ownerId: number,
+  alternatives: Alternative[],
+  { lists, segmentsOf, documentIds }: Lists,
+): Promise<void> {
+  const terms = [...new Set(alternatives.map(({ term }) => term))].filter((term) => !segmentsOf.has(term));
+  if (documentIds !== undefined)
+    for (const { term, segments } of await countTerms(db, { ownerId, terms })) segmentsOf.set(term, segments);
+  const found = await readLists(db, { ownerId, terms, ...(documentIds && { documentIds }) });
+  lists.push(...found);
+  if (documentIds !== undefined) return;
+  for (const { term, hits } of found) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
+}
