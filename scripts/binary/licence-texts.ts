@@ -1,15 +1,27 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../repository.ts';
+import { carriers, standardTexts } from './inner-works.ts';
 
-type Package = { name: string; version: string; license?: string; homepage?: string };
+type Package = {
+  name: string;
+  version: string;
+  license?: string;
+  homepage?: string;
+  author?: string | { name: string };
+};
 
 /** Packages of our own stand under the licence at the top. */
 const own = /^(wingman|@wingman\/)/;
+const textsFolder = path.join(import.meta.dirname, 'licences');
+
+const rule = `\n${'─'.repeat(80)}\n\n`;
 
 /**
- * The licences of everything that went in: our own text, then one block for each package that a file of `modules` or
- * a folder of `folders` belongs to, in the order of their names.
+ * The licences of everything that went in: our own text, Node.js, one block for each package that a file of `modules`
+ * or a folder of `folders` belongs to, in the order of their names, what is inside prebuilt files, and the standard
+ * texts that these name.
+ * @throws {Error} when a package has no text and none can be told for it
  */
 export function licenceTexts(modules: string[], folders: string[]): string {
   const found = new Map<string, { entry: Package; folder: string }>();
@@ -21,18 +33,43 @@ export function licenceTexts(modules: string[], folders: string[]): string {
   const blocks = [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     `Wingman\n\n${readFileSync(path.join(root, 'LICENSE'), 'utf8')}`,
-    ...blocks.map(([title, { entry, folder }]) => block(title, entry, folder)),
-  ].join(`\n${'─'.repeat(80)}\n\n`);
+    `Node.js ${process.versions.node}\n\n${textOf(`node-${process.versions.node}`)}\n`,
+    ...blocks.map(([title, { entry, folder }]) => packageBlock(title, entry, folder)),
+    ...carriers.map(carrierBlock),
+    ...standardTexts.map((name) => `The text of ${name}\n\n${textOf(name)}\n`),
+  ].join(rule);
 }
 
-function block(title: string, { license, homepage }: Package, folder: string): string {
-  const names = globSync('{LICENSE,LICENCE,COPYING,UNLICENSE,NOTICE}*', {
-    cwd: folder,
-    nocase: true,
-  } as object);
+/** @throws {Error} when there is none */
+function textOf(name: string): string {
+  const file = path.join(textsFolder, `${name}.txt`);
+  if (!existsSync(file)) throw new Error(`There is no licence text ${file}: add the one of that version.`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+function packageBlock(title: string, entry: Package, folder: string): string {
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|unlicense|notice)/i.test(name));
   const texts = names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8').trim());
+  const { license, homepage } = entry;
   const head = [title, `Licence: ${license ?? 'see below'}`, homepage].filter(Boolean).join('\n');
-  return `${head}\n\n${texts.join('\n\n') || 'The package brings no licence text of its own.'}\n`;
+  return `${head}\n\n${texts.join('\n\n') || standardText(entry)}\n`;
+}
+
+/** For a package that names its licence and brings no text: the standard one, with who made it. */
+function standardText({ name, license = '', author }: Package): string {
+  const holder = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
+  const id = ['MIT', 'ISC', 'Unlicense', 'Apache-2.0'].find((known) => license.includes(known));
+  if (!id) throw new Error(`${name} brings no licence text, and none is known for ${license}`);
+  if (id === 'Apache-2.0') return 'The text is told once, below.';
+  return id === 'Unlicense' ? textOf(id) : `Copyright (c) ${holder}\n\n${textOf(id)}`;
+}
+
+function carrierBlock({ title, note, works }: (typeof carriers)[number]): string {
+  const lines = works.map(({ name, licence, source }) => `${name}: ${licence}, ${source}`);
+  const texts = works.flatMap(({ name, licence, holder }) =>
+    holder ? [`${name}\nCopyright (c) ${holder}\n\n${textOf(licence)}`] : [],
+  );
+  return `${[title, note, lines.join('\n'), ...texts].join('\n\n')}\n`;
 }
 
 /** The nearest folder above a module whose package.json names a package; undefined for what a bundler made up. */
