@@ -8,7 +8,9 @@ export type Turn = { start: number; end: number; voice: number };
 
 /** Tells who speaks when. Optional: it works where its models are. Implemented by the speech package. */
 export interface Diarizer {
-  /** Whether its models are here and whole. Cheap once they were looked at. */
+  /** Whether its models are here, whole or not. */
+  isPresent(): boolean;
+  /** Whether they are here and whole. Reads them once, and again when they change. */
   isReady(): Promise<boolean>;
   /**
    * Listens to the file at `path`, whatever its length, in constant memory.

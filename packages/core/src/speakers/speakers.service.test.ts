@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { TranscriptionError } from '../ports/transcriber.ts';
 import { createTestDiarizer } from '../testing/test-diarizer.ts';
-import { ask, createTestServices, type TestServices } from '../testing/test-services.ts';
+import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
 
 const sentences = ['buongiorno a tutti', 'la caldaia perde acqua', 'allora vengo giovedì', 'grazie mille'];
 const dialogue = [0, 1, 0, 1].map((voice, i) => ({ start: i * 5, end: i * 5 + 5, voice }));
@@ -129,6 +129,38 @@ describeDatabases((open) => {
     await expect
       .poll(() => speakersOf(services, ada, id))
       .toEqual(['Idraulico', 'Voce 2', 'Idraulico', 'Voce 2']);
+    await services.worker.stop();
+  });
+
+  it('a recording that was heard while it was made has its voices after its end', async () => {
+    const turns = [0, 1].map((voice) => ({ start: voice * 5, end: voice * 5 + 5, voice }));
+    const services = await createTestServices(await open(), { diarizer: createTestDiarizer(turns) });
+    const ada = await services.register('ada@example.test');
+    const id = crypto.randomUUID();
+    const fields = { segmentNumber: 1, isAutoSegmented: false, recordedAt: '2026-07-11T15:59:00.000Z' };
+    services.transcriber.onTranscribe = async (_path, _signal, { isOpen }) =>
+      isOpen ? { ...saying(sentences.slice(0, 2)), until: 10 } : { duration: 10, segments: [] };
+    services.worker.start();
+    await services.live.append(ada, { id, from: 0, count: 1, ...fields }, Buffer.from('audio'));
+    await expect.poll(async () => (await services.recordings.get(ada, { id })).segments.length).toBe(2);
+    expect(await speakersOf(services, ada, id)).toEqual([null, null]);
+    await services.live.finish(ada, { id, slices: 1, bytes: 5 });
+    await expect.poll(() => speakersOf(services, ada, id)).toEqual(['Voce 1', 'Voce 2']);
+    await services.worker.stop();
+  });
+
+  it('models that are damaged leave the words alone and are told in the job', async () => {
+    const database = await open();
+    const diarizer = createTestDiarizer(dialogue);
+    diarizer.isReady = async () => false;
+    const services = await createTestServices(database, { diarizer });
+    const ada = await services.register('ada@example.test');
+    const { status } = await services.remember(ada, sentences);
+    expect(status).toBe('ready');
+    const reasons = async () =>
+      (await database.db.selectFrom('jobs').select('last_error').execute()).map((row) => row.last_error);
+    await expect.poll(reasons).toEqual(['I modelli per distinguere le voci sono danneggiati']);
+    expect(diarizer.calls).toBe(0);
     await services.worker.stop();
   });
 });

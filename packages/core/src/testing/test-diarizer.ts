@@ -13,6 +13,7 @@ export function createTestDiarizer(turns: Turn[]): TestDiarizer {
     ready: true,
     calls: 0,
     onDiarize: async () => turns,
+    isPresent: () => diarizer.ready,
     isReady: async () => diarizer.ready,
     async diarize(path) {
       diarizer.calls += 1;

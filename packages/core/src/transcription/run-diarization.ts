@@ -35,7 +35,7 @@ export async function runDiarization(deps: TranscriptionDeps, job: Job, signal: 
   const { database, diarizer, nodeId, log, view, events } = deps;
   const { db } = database;
   const recording = await findRecordingById(db, job.subjectId);
-  if (!diarizer || !recording?.audioPath || !(await diarizer.isReady())) {
+  if (!diarizer?.isPresent() || !recording?.audioPath) {
     await finishJob(db, { id: job.id, owner: nodeId });
     return;
   }
@@ -43,6 +43,8 @@ export async function runDiarization(deps: TranscriptionDeps, job: Job, signal: 
   try {
     const turns = await listen(deps, diarizer, recording.audioPath, signal);
     const isSaved = await db.transaction().execute(async (trx) => {
+      // A name that somebody gives at this moment comes before or after, and is found or stays.
+      await database.dialect.serialize(trx, `index ${recording.id}`);
       if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
       return saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
     });
@@ -57,12 +59,15 @@ export async function runDiarization(deps: TranscriptionDeps, job: Job, signal: 
   }
 }
 
+/** @throws {TranscriptionError} unavailable where the models are not whole */
 async function listen(
   { audioStore }: TranscriptionDeps,
   diarizer: Diarizer,
   audioPath: string,
   signal: AbortSignal,
 ) {
+  if (!(await diarizer.isReady()))
+    throw new TranscriptionError('unavailable', 'I modelli per distinguere le voci sono danneggiati');
   const file = await audioStore.localFile(audioPath);
   try {
     signal.throwIfAborted();

@@ -183,7 +183,8 @@ async function save(
     spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
   }));
   const seconds = Math.round(duration);
-  const hasVoices = rows.length > 0 && (await deps.diarizer?.isReady());
+  // Whether they are whole is for the job to find out: words do not wait for that.
+  const hasVoices = rows.length > 0 && deps.diarizer?.isPresent();
   return deps.database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     if (!(await findRecordingById(trx, recording.id))) return false;

@@ -89,7 +89,7 @@ async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
         start: position * 1.1,
         end: position * 1.1 + 1 / 3,
         text: `parola ${position} perché`,
-        speaker: null,
+        speaker: position % 3 === 0 ? null : `Voce ${position % 3}`,
         confidence: 0.1 + 0.2,
         spokenAt: at,
       })),

@@ -43,6 +43,10 @@ export class LocalDiarizer implements Diarizer {
     });
   }
 
+  isPresent(): boolean {
+    return findDiarizationFiles(this.#config.modelDir) !== undefined;
+  }
+
   isReady(): Promise<boolean> {
     return this.#store.isReady();
   }
