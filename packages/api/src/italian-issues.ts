@@ -6,7 +6,8 @@ config({ localeError: sentenceOf });
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_big') return `Al massimo ${amount(issue.maximum, issue.origin)}`;
   if (issue.code === 'too_small') return `Almeno ${amount(issue.minimum, issue.origin)}`;
-  if (issue.code === 'invalid_value') return `Valori possibili: ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_value')
+    return `Valori possibili: ${issue.values.filter((value) => value !== '').join(', ')}`;
   if (issue.code === 'invalid_format') return 'Formato non valido';
   if (issue.code !== 'invalid_type') return 'Valore non valido';
   return issue.input === undefined ? 'Valore mancante' : 'Valore di un tipo non previsto';

@@ -93,7 +93,7 @@ const booleanText = z
 export const uploadFieldsSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase().optional(),
   recordedAt: z.iso
-    .datetime({ offset: true, message: wrongInstant })
+    .datetime({ offset: true, message: wrongInstant, abort: true })
     // Nobody recorded before; with an offset, the year 0 could be the one before, which sorts differently.
     .refine((text) => new Date(text) > new Date('1850-01-01'), wrongInstant)
     .optional(),

@@ -58,11 +58,18 @@ export function createLiveService(deps: LiveDeps) {
   const { database, clock, audioStore, events, view } = deps;
   const { db } = database;
 
+  /** @throws {DomainError} not_found when it is somebody else’s, also when both begin it at once */
+  async function findOwn(actor: Actor, id: string): Promise<LiveRecording | undefined> {
+    const live = await findLiveRecording(db, id);
+    if (live && live.userId !== actor.userId) throw new DomainError('not_found');
+    return live;
+  }
+
   /** The recording as it arrives; its first slice brings it into being. */
   async function openFor(actor: Actor, slices: LiveSlices): Promise<LiveRecording> {
-    const known = await findLiveRecording(db, slices.id);
+    const known = await findOwn(actor, slices.id);
     if (!known) await begin(actor, slices);
-    const live = known ?? (await findLiveRecording(db, slices.id));
+    const live = known ?? (await findOwn(actor, slices.id));
     // A recording that is here already needs no slices.
     if (!live || live.isClosed) throw new DomainError('conflict');
     return live;
@@ -190,7 +197,7 @@ export function createLiveService(deps: LiveDeps) {
      */
     async finish(actor: Actor, { id, slices, bytes }: LiveEnd): Promise<Recording> {
       await assertNotOthers(actor, id);
-      const live = await findLiveRecording(db, id);
+      const live = await findOwn(actor, id);
       if (!live) throw new DomainError((await findRecordingById(db, id)) ? 'conflict' : 'not_found');
       if (live.nextSlice !== slices || live.bytes !== bytes) throw new DomainError('conflict');
       if (!live.isClosed) await close(live, true);
