@@ -33,6 +33,7 @@ beforeEach(async () => {
   provider.answer = ['Il tecnico ', 'passa ', 'giovedì ', 'mattina [1].'];
   provider.pieceDelayMs = 0;
   provider.chats.length = 0;
+  provider.failing = undefined;
   const email = `riavvio-${count++}@example.test`;
   const said = await speech.say('parole per il fornitore che bastano');
   caller = await registerOverRest(product.url, email);
@@ -128,6 +129,23 @@ it('a server that goes before the stop gets the recording when it is back, unask
   expect(await readLocalStore(page)).toMatchObject([{ uploaded: false }]);
   await product.start();
   await expectSent();
+});
+
+it('an outcome that nobody heard is told as soon as the page is connected again', async () => {
+  provider.failing = 503;
+  await startRecording();
+  await stop();
+  await expect.poll(() => readLocalStore(page), { timeout: 30_000 }).toMatchObject([{ uploaded: true }]);
+  await page.route('**/trpc/events.subscribe**', (route) => route.abort());
+  await product.kill();
+  provider.failing = undefined;
+  await product.start();
+  await expect
+    .poll(async () => (await recordings()).map(({ status }) => status), { timeout: 60_000 })
+    .toEqual(['ready', 'ready']);
+  expect(await page.getByText('Registrazione elaborata').count()).toBe(0);
+  await page.unrouteAll();
+  await toast('Registrazione elaborata').getByText('Il tecnico passa giovedì mattina.').waitFor();
 });
 
 it('a page that is loaded again while its recording is being sent sends it once', async () => {

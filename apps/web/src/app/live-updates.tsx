@@ -18,6 +18,7 @@ export function LiveUpdates() {
       case 'connected':
         // Whatever happened while nobody listened is read again; unread lists are not asked for.
         recordings.refresh();
+        void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();

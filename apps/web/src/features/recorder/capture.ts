@@ -10,8 +10,10 @@ import type { RecordingVault } from './recording-vault.ts';
 export const sliceMs = 2_000;
 /** Speech in opus: clear, and about half a megabyte a minute. */
 const audioBitsPerSecond = 64_000;
-/** Milliseconds to wait for the browser's recorder to hand over its last slice. */
+/** Milliseconds to wait for the browser's recorder to hand over its last slice before the microphone is let go. */
 const lastSliceMs = 3_000;
+/** Milliseconds more in which a busy machine may still hand it over, before the recording counts as whole. */
+const lateSliceMs = 30_000;
 
 export type CaptureParts = {
   stream: MediaStream;
@@ -170,7 +172,9 @@ export class Capture {
 
   async #finish(): Promise<boolean> {
     const { vault } = this.#parts;
-    const facts = this.#facts();
+    const { duration } = this.#facts();
+    await within(lateSliceMs, this.#recorderStopped);
+    const facts = { ...this.#facts(), duration };
     await this.#writes;
     if (this.#bytes === 0) await vault.remove(this.id);
     else await vault.update(this.id, { ...facts, isAutoSegmented: this.#isAutoSegmented, status: 'pending' });

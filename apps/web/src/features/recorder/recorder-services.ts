@@ -53,8 +53,10 @@ export type RecorderServices = {
   isCapturing(): boolean;
   /** Ends a running recording and keeps it. Resolves when it is written down. */
   stopAndKeep(): Promise<void>;
-  /** What the server says about recordings: events, and lists that were read. */
+  /** What the server says about recordings, unasked. */
   noteServerRecordings(recordings: readonly Recording[]): Promise<void>;
+  /** Asks about recordings of this browser whose outcome is not known: events of it may have been missed. */
+  catchUp(read: (id: string) => Promise<Recording>): Promise<void>;
   /** Takes audio files of the person in and sends them. Those that cannot be are told. */
   importFiles(files: readonly File[]): Promise<void>;
   /** A recording was removed on the server: its copy in this browser goes too. One not sent yet is kept. */
@@ -107,6 +109,15 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     isCapturing: () => recorder.isCapturing(),
     stopAndKeep: () => recorder.stop(),
     noteServerRecordings: (recordings) => queue.noteServerRecordings(recordings),
+    catchUp: async (read) => {
+      const owner = session.get()?.userId;
+      const rows = owner === undefined ? [] : await vault.list(owner);
+      for (const { id, uploaded, serverStatus } of rows) {
+        if (!uploaded || serverStatus === 'ready' || serverStatus === 'failed') continue;
+        const recording = await read(id).catch(() => null);
+        if (recording) await queue.noteServerRecordings([recording]);
+      }
+    },
     importFiles: async (files) => {
       const current = session.get();
       if (!current) return;

@@ -164,6 +164,23 @@ describe('what is kept', () => {
     });
   });
 
+  test('what a busy browser hands over long after the stop is part of the recording, and the microphone is free before', async () => {
+    const { recorder, devices, vault, finished } = openRecorderPage();
+    await recorder.start();
+    devices.recorder.tail = sliceBytes(0);
+    devices.recorder.isBusy = true;
+    devices.time += 3_400;
+    const stopped = recorder.stop();
+    await vi.waitFor(() => expect(devices.liveTracks).toBe(0), { timeout: 5_000 });
+    expect(recorder.getSnapshot().state.phase).toBe('idle');
+    expect(finished).toEqual([]);
+    devices.recorder.handOver();
+    await stopped;
+    const id = finished[0] as string;
+    expect(await bytesOf((await vault.audioOf(id)).audio)).toEqual(joinBytes([sliceBytes(0)]));
+    expect(await vault.get(id)).toMatchObject({ status: 'pending', duration: 3, safe: true });
+  });
+
   test('D-13 (c) a tab that slept for three minutes shows and stores 180 seconds', async () => {
     const { recorder, devices, vault, finished } = openRecorderPage();
     await recorder.start();

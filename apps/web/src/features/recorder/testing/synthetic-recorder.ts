@@ -60,6 +60,8 @@ export class SyntheticMediaRecorder extends EventTarget {
   timeslice: number | undefined;
   /** What is still inside the recorder and comes out when it stops. */
   tail: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  /** The machine is busy: what comes at the stop waits for `handOver`. */
+  isBusy = false;
 
   constructor(stream: SyntheticStream, requestedType: string, namesItsType: boolean) {
     super();
@@ -101,10 +103,13 @@ export class SyntheticMediaRecorder extends EventTarget {
   #finish(): void {
     if (this.state === 'inactive') return;
     this.state = 'inactive';
-    queueMicrotask(() => {
-      this.deliver(this.tail);
-      this.tail = new Uint8Array(0);
-      this.dispatchEvent(new Event('stop'));
-    });
+    if (!this.isBusy) queueMicrotask(() => this.handOver());
+  }
+
+  /** What was still inside, and the end. */
+  handOver(): void {
+    this.deliver(this.tail);
+    this.tail = new Uint8Array(0);
+    this.dispatchEvent(new Event('stop'));
   }
 }
