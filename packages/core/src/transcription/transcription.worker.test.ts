@@ -5,11 +5,11 @@ import { breakSearch } from '@wingman/db/testing/broken-search.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import type { Actor } from '../actor.ts';
+import { leaseMs } from '../job-loop.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
 import { TranscriptionError } from '../ports/transcriber.ts';
 import { agentInput } from '../testing/agents.ts';
 import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
-import { leaseMs } from './transcription.worker.ts';
 
 const missing: Partial<SpeechStatus> = { state: 'model_missing', reason: 'Il modello vocale manca' };
 
