@@ -31,6 +31,7 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
 /** Features of core that may use another one. Everything else goes through a repository or a port. */
 export const coreFeaturePairs: Record<string, string[]> = {
   chat: ['recall'],
+  embedding: ['recall'],
   transcription: ['recall'],
 };
 

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { createEmbedder } from '../../apps/server/src/adapters/openai-embedder.ts';
+import { embedRecording } from '../../packages/core/src/embedding/embed-recording.ts';
+import { settleModel } from '../../packages/core/src/embedding/settle-model.ts';
+import type { Embedder } from '../../packages/core/src/ports/embedder.ts';
 import { createRecallService } from '../../packages/core/src/recall/recall.service.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
 import { openDatabase } from '../../packages/db/src/database.ts';
@@ -11,14 +15,21 @@ import { type LoadedSet, loadSet } from './recall-load.ts';
 import { questionScope, type RecallSet, readSet } from './recall-set.ts';
 
 const usage =
-  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--passages] [--limit N]';
+  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--passages] [--limit N] [--embeddings https://…/v1 --model NAME]';
 
-type Options = { set: RecallSet; out: string; asPassages: boolean; limit: number };
+type Options = {
+  set: RecallSet;
+  out: string;
+  asPassages: boolean;
+  limit: number;
+  embedder: Embedder | undefined;
+};
 
 /**
  * Asks every question of a set as its owner, at its moment and in its scope, through the search that the chat uses,
  * and writes for each one line: `{"questionId", "segmentIds": best first, "score"}`. With `--passages` a rank is the
- * list of ids that one excerpt shows. Knows nothing of any particular set.
+ * list of ids that one excerpt shows. With `--embeddings` everything is embedded first, and found by meaning, too; a key
+ * comes from EMBEDDING_API_KEY. Knows nothing of any particular set.
  */
 export async function benchRecall(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,13 +41,23 @@ export async function benchRecall(args: string[]): Promise<void> {
       segments: { type: 'boolean' },
       passages: { type: 'boolean' },
       limit: { type: 'string', default: '200' },
+      embeddings: { type: 'string' },
+      model: { type: 'string', default: 'text-embedding-3-small' },
     },
   });
   const [file] = positionals;
   if (file === undefined || values.out === undefined) throw new Error(`Usage: ${usage}`);
   const set = await readSet(file);
   const asPassages = values.passages === true && values.segments !== true;
-  const options = { set, out: values.out, asPassages, limit: Number(values.limit) };
+  const embedder = values.embeddings
+    ? createEmbedder({
+        baseUrl: values.embeddings,
+        apiKey: process.env.EMBEDDING_API_KEY,
+        model: values.model,
+        dimension: null,
+      })
+    : undefined;
+  const options = { set, out: values.out, asPassages, limit: Number(values.limit), embedder };
   await withFreshDatabase(values.database, (database) => run(database, options));
 }
 
@@ -73,18 +94,30 @@ async function run(database: WingmanDatabase, options: Options): Promise<void> {
   const { recordings, segments } = loaded;
   console.log(`${options.set.name} on ${database.dialect.name}`);
   console.log(`  ${recordings} recordings with ${segments} segments loaded in ${seconds} s`);
+  if (options.embedder) await embedAll(database, options.embedder);
   const { lines, times } = await askAll(database, loaded, options);
   await writeFile(options.out, `${lines.join('\n')}\n`);
   const p95 = [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
   console.log(`  ${times.length} questions, p50 ${median(times).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
 }
 
+async function embedAll(database: WingmanDatabase, embedder: Embedder): Promise<void> {
+  const startedAt = performance.now();
+  const { signal } = new AbortController();
+  const clock = { now: () => new Date() };
+  const model = await settleModel({ database, embedder, clock }, signal);
+  const recordings = await database.db.selectFrom('recordings').select('id').execute();
+  for (const { id } of recordings) await embedRecording({ database, embedder }, id, model, signal);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`  embedded by ${model.name} with ${model.dimension} numbers in ${seconds} s`);
+}
+
 async function askAll(
   database: WingmanDatabase,
   loaded: LoadedSet,
-  { set, asPassages, limit }: Options,
+  { set, asPassages, limit, embedder }: Options,
 ): Promise<{ lines: string[]; times: number[] }> {
-  const recall = createRecallService({ database });
+  const recall = createRecallService({ database, ...(embedder ? { embedder } : {}) });
   const lines: string[] = [];
   const times: number[] = [];
   for (const question of set.questions) {

@@ -181,7 +181,9 @@ function runnable(
   async function close(): Promise<void> {
     clearInterval(tidying);
     clearInterval(lookingForDead);
-    const worker = Promise.all([parts.services.worker.stop(), parts.services.searchIndexer.stop()]);
+    const { worker: transcribing, embeddingWorker, searchIndexer } = parts.services;
+    // The first gives back what the others hold.
+    const worker = Promise.all([embeddingWorker?.stop(), searchIndexer.stop()]).then(transcribing.stop);
     stopping.abort();
     parts.endStreams();
     await delay(config.drainMs);
@@ -201,6 +203,7 @@ function runnable(
       if (config.role !== 'web') {
         parts.services.worker.start();
         parts.services.searchIndexer.start();
+        parts.services.embeddingWorker?.start();
       }
       tidying = setInterval(tidy, tidyEvery).unref();
       lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();

@@ -6,7 +6,6 @@ import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { noteArrivals } from '@wingman/core/note-arrivals.ts';
-import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
@@ -24,12 +23,13 @@ import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
 import { createGrowingFiles } from './adapters/growing-files.ts';
 import { createAuthSessions } from './adapters/lucia-auth-sessions.ts';
 import { createChatModel } from './adapters/openai-chat-model.ts';
+import { createEmbedder } from './adapters/openai-embedder.ts';
 import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openScratch } from './adapters/scratch.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
-import { watchChatModel, watchTranscriber } from './telemetry/watched-ports.ts';
+import { watchChatModel, watchEmbedder, watchTranscriber } from './telemetry/watched-ports.ts';
 import { tidyInstance } from './tidy.ts';
 
 /** So long after a stopping process has left its port, it has answered everything. */
@@ -92,7 +92,6 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const events = await openEvents(config, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const telemetry = overrides.telemetry ?? unwatched;
-  const chatModel = openChatModel(config, overrides);
   const backupMaker = createBackupMaker(config, { database, clock, log });
   const services = createServices({
     database,
@@ -105,7 +104,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
     backupMaker,
-    ...(chatModel ? { chatModel: watchChatModel(chatModel, telemetry) } : {}),
+    ...languageModels(config, overrides, telemetry),
     telemetry,
     options: serviceOptions(config, node, overrides),
   });
@@ -147,20 +146,30 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
 }
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
-  const { signup, planSelfService, defaultTimeZone, maxUploadBytes } = config;
+  const { signup, planSelfService, defaultTimeZone, maxUploadBytes, mayReword } = config;
   return {
     signup,
     planSelfService,
     defaultTimeZone,
     maxUploadBytes,
+    mayReword,
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),
     ...(transcriptWaitMs === undefined ? {} : { transcriptWaitMs }),
   };
 }
 
-function openChatModel({ chat }: Config, { chatModel, chatSilenceMs }: Overrides): ChatModel | undefined {
-  return chatModel ?? (chat && createChatModel(chat, { silenceMs: chatSilenceMs }));
+/** What writes answers and what tells how near texts are in meaning, where they are configured. */
+function languageModels(
+  config: Config,
+  { chatModel, chatSilenceMs }: Overrides,
+  telemetry: Telemetry,
+): Pick<ServiceDeps, 'chatModel' | 'embedder'> {
+  const model = chatModel ?? (config.chat && createChatModel(config.chat, { silenceMs: chatSilenceMs }));
+  return {
+    ...(model ? { chatModel: watchChatModel(model, telemetry) } : {}),
+    ...(config.embedding ? { embedder: watchEmbedder(createEmbedder(config.embedding), telemetry) } : {}),
+  };
 }
 
 /** A node that only serves leaves telling voices apart to others, too. */

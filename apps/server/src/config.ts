@@ -5,6 +5,7 @@ import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { defaultModel, knownModels } from '@wingman/speech/model-catalogue.ts';
 import { z } from 'zod';
+import type { EmbeddingProvider } from './adapters/openai-embedder.ts';
 import type { S3Options } from './adapters/s3-audio-store.ts';
 import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
@@ -108,6 +109,8 @@ export const configSchema = z.object({
   EMBEDDING_BASE_URL: providerAddress.optional(),
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
+  EMBEDDING_DIMENSION: wholeNumber('must be a number from 32 to 8192', 32, 8192).optional(),
+  REWORDING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone like Europe/Rome')
@@ -143,7 +146,10 @@ export type Config = {
   /** Undefined: answers are quoted from the recordings. */
   chat: Provider | undefined;
   speech: SpeechConfig;
-  hasEmbeddings: boolean;
+  /** Undefined: recordings are found by their words alone. */
+  embedding: EmbeddingProvider | undefined;
+  /** Whether the chat model may put questions in other words. */
+  mayReword: boolean;
   defaultTimeZone: string;
   signup: 'open' | 'closed';
   /** Whether people change their plan themselves. */
@@ -224,7 +230,8 @@ function toConfig(values: Values, root: string): Config {
     storage: storage(values),
     chat: provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL),
     speech: speechConfig(values, root),
-    hasEmbeddings: Boolean(values.EMBEDDING_BASE_URL || values.EMBEDDING_API_KEY || values.EMBEDDING_MODEL),
+    embedding: embedding(values),
+    mayReword: values.REWORDING === 'on',
     defaultTimeZone: values.DEFAULT_TIME_ZONE,
     signup: values.SIGNUP,
     planSelfService: values.PLAN_SELF_SERVICE === 'on',
@@ -285,6 +292,20 @@ function provider(
   const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
   if (apiKey === undefined && baseUrl === undefined) return undefined;
   return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
+}
+
+/** Only where something of it is set: whoever has a provider for answers did not ask for this. */
+function embedding(values: Values): EmbeddingProvider | undefined {
+  const { EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL, EMBEDDING_DIMENSION } = values;
+  if (!EMBEDDING_BASE_URL && !EMBEDDING_API_KEY && !EMBEDDING_MODEL) return undefined;
+  const model = EMBEDDING_MODEL ?? 'text-embedding-3-small';
+  const found = provider(values, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, model);
+  if (!found) {
+    throw new StartFailure(
+      'The setting EMBEDDING_MODEL is set, but neither EMBEDDING_BASE_URL nor a key is.',
+    );
+  }
+  return { ...found, dimension: EMBEDDING_DIMENSION ?? null };
 }
 
 /** `s3://[KEY:SECRET@]bucket[/prefix]?endpoint=…&region=…`; keys that are not in it come from their own settings. */

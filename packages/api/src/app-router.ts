@@ -4,6 +4,7 @@ import { authRouter } from './routers/auth.router.ts';
 import { backupsRouter } from './routers/backups.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
+import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   backups: backupsRouter,
   users: usersRouter,
   speech: speechRouter,
+  embedding: embeddingRouter,
   events: eventsRouter,
 });
 export type AppRouter = typeof appRouter;

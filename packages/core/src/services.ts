@@ -11,6 +11,8 @@ import { createChatService } from './chat/chat.service.ts';
 import { interruptLost } from './chat/interrupt-lost.ts';
 import { createDataService } from './data/data.service.ts';
 import { createDownloadsService } from './downloads/downloads.service.ts';
+import { createEmbeddingService } from './embedding/embedding.service.ts';
+import { createEmbeddingWorker, type EmbeddingWorker } from './embedding/embedding.worker.ts';
 import { createEventsService } from './events/events.service.ts';
 import { createExportService } from './export/export.service.ts';
 import { createFileRemover } from './file-remover.ts';
@@ -21,6 +23,7 @@ import type { BackupMaker } from './ports/backup-maker.ts';
 import type { ChatModel } from './ports/chat-model.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Diarizer } from './ports/diarizer.ts';
+import type { Embedder } from './ports/embedder.ts';
 import type { EventBus } from './ports/event-bus.ts';
 import type { GrowingFiles } from './ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from './ports/identity.ts';
@@ -32,7 +35,7 @@ import { createPresetAgentsService } from './preset-agents/preset-agents.service
 import { createRecallService, type RecallService } from './recall/recall.service.ts';
 import { createSearchIndexer } from './recall/search-indexer.ts';
 import { createRecordingLogService } from './recording-log/recording-log.service.ts';
-import { createRecordingView } from './recording-view.ts';
+import { createRecordingView, type RecordingView } from './recording-view.ts';
 import { createRecordingsService } from './recordings/recordings.service.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 import { createSettingsService } from './settings/settings.service.ts';
@@ -60,6 +63,8 @@ export type ServiceDeps = {
   backupMaker: BackupMaker;
   /** Absent: answers are quoted from the recordings. */
   chatModel?: ChatModel;
+  /** Absent: recordings are found by their words alone. */
+  embedder?: Embedder;
   events: EventBus;
   log: Log;
   /** Absent: nobody looks. */
@@ -80,6 +85,8 @@ export type ServiceOptions = {
   waveformWaitMs?: number;
   /** The largest recording that is taken while it is made. */
   maxUploadBytes?: number;
+  /** Whether the chat model may put a question in other words when its own find little; no where nothing is said. */
+  mayReword?: boolean;
   /** How long suggested questions may take. */
   questionTimeoutMs?: number;
 };
@@ -90,8 +97,8 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const { events, transcriber, options, telemetry = unwatched } = deps;
   const view = createRecordingView(() => transcriber.status());
-  const worker = createTranscriptionWorker({ ...deps, view, telemetry, nodeId: options.nodeId });
-  const recall = watchSearch(createRecallService(deps), telemetry);
+  const workers = createWorkers(deps, view, telemetry);
+  const recall = createWatchedRecall(deps, telemetry);
   const removeFiles = createFileRemover(deps);
   const kept = { ...deps, view, removeFiles };
   const recordings = createRecordingsService({
@@ -122,10 +129,9 @@ export function createServices(deps: ServiceDeps) {
     agents: createAgentsService(deps),
     agentQuestions: createAgentQuestionsService(deps),
     subscription: createSubscriptionService(deps),
-    ...administration(deps),
+    ...administration(deps, workers.embeddingWorker),
     events: createEventsService(deps),
-    worker,
-    searchIndexer: createSearchIndexer(deps),
+    ...workers,
     /** Removes stored files whose rows are gone; for a tidy pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
@@ -134,19 +140,38 @@ export function createServices(deps: ServiceDeps) {
 }
 
 /** What the administrator's panel is made of. */
-function administration(deps: ServiceDeps) {
+function administration(deps: ServiceDeps, embeddingWorker: EmbeddingWorker | undefined) {
   return {
     presetAgents: createPresetAgentsService(deps),
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),
     backups: createBackupsService(deps),
+    embedding: createEmbeddingService({ ...deps, embeddingWorker }),
     speech: createSpeechService(deps),
   };
 }
 
-function watchSearch(recall: RecallService, telemetry: Telemetry): RecallService {
+function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallService {
+  const recall = createRecallService({ ...deps, mayReword: deps.options.mayReword === true });
   return {
     ...recall,
     findPassages: (query) => telemetry.watch({ name: 'search' }, () => recall.findPassages(query)),
+  };
+}
+
+/** What goes on in the background. */
+function createWorkers(deps: ServiceDeps, view: RecordingView, telemetry: Telemetry) {
+  const { embedder } = deps;
+  const { nodeId } = deps.options;
+  return {
+    worker: createTranscriptionWorker({
+      ...deps,
+      view,
+      telemetry,
+      nodeId,
+      isEmbedded: embedder !== undefined,
+    }),
+    embeddingWorker: embedder && createEmbeddingWorker({ ...deps, telemetry, embedder, nodeId }),
+    searchIndexer: createSearchIndexer(deps),
   };
 }

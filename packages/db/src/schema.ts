@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 
 /**
- * Rows as both databases keep them. Columns are text, integer or real only: booleans are 0 or 1, times are
+ * Rows as both databases keep them. Columns are text, integer or real only, vectors bytes: booleans are 0 or 1, times are
  * ISO 8601 text in UTC with Z (so that text order is time order), lists and objects are JSON text.
  * Only repositories read these types; everyone else sees entities.
  */
@@ -33,6 +34,8 @@ export type Database = {
   search_owners: SearchOwnerTable;
   search_documents: SearchDocumentTable;
   search_postings: SearchPostingTable;
+  embedding_models: EmbeddingModelTable;
+  embedding_parts: EmbeddingPartTable;
 };
 
 export type UserTable = {

@@ -7,9 +7,6 @@ const stopWithinMs = 9_000;
 /** `wingman serve`: runs until SIGTERM or SIGINT. */
 export async function serve(config: Config): Promise<void> {
   const app = await createApp(config);
-  if (config.hasEmbeddings) {
-    app.fastify.log.warn('EMBEDDING_* is set, but this version searches by words only');
-  }
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

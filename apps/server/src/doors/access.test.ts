@@ -42,6 +42,7 @@ const adminCalls = [
   'speech.queue',
   'backups.overview',
   'backups.start',
+  'embedding.status',
 ];
 
 /** What a person may ask, but no program with that person's key. */

@@ -1,4 +1,5 @@
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
+import type { Embedder } from '@wingman/core/ports/embedder.ts';
 import type { Telemetry } from '@wingman/core/ports/telemetry.ts';
 import type { Transcriber, Transcription } from '@wingman/core/ports/transcriber.ts';
 
@@ -18,6 +19,15 @@ export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatMode
         ended.resolve();
       }
     },
+  };
+}
+
+/** The same embedder; each call is watched. */
+export function watchEmbedder(embedder: Embedder, telemetry: Telemetry): Embedder {
+  return {
+    model: embedder.model,
+    embed: (texts, options) =>
+      telemetry.watch({ name: 'provider', kind: 'embedding' }, () => embedder.embed(texts, options)),
   };
 }
 

@@ -129,7 +129,7 @@ function previousOf(thread: ConversationEntity[]): Previous | undefined {
 async function draftAnswer(
   deps: ChatDeps,
   context: AnswerContext,
-  { passages, isOverview, words: question }: Recalled,
+  { passages, isOverview, isMeant = false, words: question }: Recalled,
   emit: Emit,
 ): Promise<Draft> {
   const written =
@@ -142,7 +142,8 @@ async function draftAnswer(
   // Without passages only a picture is asked about.
   if (failure && !canQuote) throw providerError(failure);
   const { responseLength, timeZone } = context;
-  const quotes = canQuote && quotePassages({ passages, question, responseLength, timeZone, isOverview });
+  const quotes =
+    canQuote && quotePassages({ passages, question, responseLength, timeZone, isOverview, isMeant });
   const text = [failure && modelFailures[failure], context.picture && blindness, quotes]
     .filter(Boolean)
     .join('\n\n');

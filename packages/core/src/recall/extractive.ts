@@ -13,6 +13,8 @@ export type Quoting = {
   timeZone: string;
   /** All that was said is told, in the order of time. */
   isOverview: boolean;
+  /** The passages hold no words of the question, only something near to what it means. */
+  isMeant?: boolean;
 };
 
 type Quote = Trimmed & { passage: Passage };
@@ -33,7 +35,7 @@ export function quotePassages(quoting: Quoting): string {
   return quoting.isOverview ? quoteOverview(quoting) : quoteBest(quoting);
 }
 
-function quoteBest({ passages, question, responseLength, timeZone }: Quoting): string {
+function quoteBest({ passages, question, responseLength, timeZone, isMeant }: Quoting): string {
   const wanted = new Set(analyse(question));
   const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
   const chosen = passages.slice(0, quotesFor(responseLength));
@@ -42,6 +44,7 @@ function quoteBest({ passages, question, responseLength, timeZone }: Quoting): s
     ({ text, segment, passage }) =>
       `${moment(segment.spokenAt, timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
   );
+  if (isMeant) return [nearOnly, first, ...others].join('\n\n');
   if (asksWhenSaid.test(foldText(question).text)) {
     const time = first.replace(': «', '. Cito le parole: «');
     return [`Se ne parla ${time}`, ...(others.length > 0 ? ['Cito anche:'] : []), ...others].join('\n\n');
@@ -52,6 +55,10 @@ function quoteBest({ passages, question, responseLength, timeZone }: Quoting): s
       : 'Cito i passaggi più pertinenti delle tue registrazioni:';
   return [introduction, first, ...others].join('\n\n');
 }
+
+/** What is near in meaning may be about something else: nobody is to take it for the answer. */
+const nearOnly =
+  'Con queste parole non risulta nulla dalle registrazioni. Questo è ciò che vi si avvicina di più nel significato:';
 
 /** «A che ora ho parlato di …?» is answered by the moment of the words themselves. */
 const asksWhenSaid =

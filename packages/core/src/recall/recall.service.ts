@@ -1,5 +1,4 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
@@ -11,6 +10,7 @@ import {
 } from '@wingman/db/repositories/segment.repository.ts';
 import { confidenceOf, leastConfidence } from './answerability.ts';
 import { createCounting } from './counting/counting.ts';
+import { createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
@@ -32,10 +32,12 @@ export type Ranked = { segments: number[]; passages: number[][]; score: number }
 /**
  * What was found, whether it is everything that was said instead of what fits a question best, and where it was found.
  * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched for.
+ * `isMeant`: found by meaning alone, which proves nothing.
  */
 export type Recalled = {
   passages: Passage[];
   isOverview: boolean;
+  isMeant?: boolean;
   scope: SearchScope;
   isOutside: boolean;
   words: string;
@@ -49,16 +51,15 @@ type ScopeQuery = {
 
 type Range = { from: string | null; to: string | null };
 
-/** `confidence`: how sure it is that the list which the hit is from holds the answer. */
-type SureHit = SearchHit & { confidence: number };
-
 export type RankOptions = { limit: number; asPassages: boolean };
 
 export type RecallService = ReturnType<typeof createRecallService>;
 
 /** Finds what one user said within a scope. Never looks at anybody else's rows. */
-export function createRecallService({ database }: { database: WingmanDatabase }) {
+export function createRecallService(deps: WidenDeps) {
+  const { database } = deps;
   const { db } = database;
+  const widen = createWidenSearch(deps);
 
   /** All that was said in the ranges, the latest part of it where it is very much. */
   async function overview(userId: string, ranges: Range[]): Promise<Passage[]> {
@@ -88,14 +89,24 @@ export function createRecallService({ database }: { database: WingmanDatabase })
     limit: number,
     isRelevant?: (hits: SureHit[]) => boolean,
   ) {
-    const find = async (text: string, { from, to }: Range): Promise<SureHit[]> => {
-      const { concepts, asking, asksFigures } = readQuestion(text, plan.previousText);
+    const byWords = async (text: string, { from, to }: Range, before?: string): Promise<SureHit[]> => {
+      const { concepts, asking, asksFigures } = readQuestion(text, before);
       const asked = { concepts: [...concepts, ...asking], asksFigures };
       const found = await searchSegments(database, { userId, from, to, ...asked, limit });
       const hits = aboutAny(found.hits, concepts.length);
       const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
-      const sure = hits.map((hit) => ({ ...hit, confidence }));
-      return previous && plan.leans ? preferRecordings(sure, previous.recordingIds) : sure;
+      return hits.map((hit) => ({ ...hit, confidence }));
+    };
+    const find = async (text: string, range: Range): Promise<SureHit[]> => {
+      const found = await widen({
+        ...range,
+        userId,
+        text: plan.leans ? `${plan.previousText} ${text}` : text,
+        hits: await byWords(text, range, plan.previousText),
+        byWords: (other) => byWords(other, range),
+        limit,
+      });
+      return previous && plan.leans ? preferRecordings(found, previous.recordingIds) : found;
     };
     return searchAlong(plan, find, isRelevant);
   }
@@ -127,9 +138,11 @@ export function createRecallService({ database }: { database: WingmanDatabase })
         return { passages, isOverview: true, scope, isOutside, words };
       }
       const found = await search(query, plan, maxHits, isSure);
-      const ids = (isSure(found.hits) ? found.hits : []).map(({ segmentId }) => segmentId);
+      const isSaid = isProven(found.hits);
+      const shown = isSaid ? found.hits : found.hits.filter((hit) => hit.isMeant);
+      const ids = shown.map(({ segmentId }) => segmentId);
       const passages = await toPassages(query.userId, ids, excerptBudget);
-      return { passages, isOverview: false, scope: found.scope, isOutside, words };
+      return { passages, isOverview: false, isMeant: !isSaid, scope: found.scope, isOutside, words };
     },
 
     /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
@@ -159,7 +172,9 @@ function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
   return hits.filter(({ near }) => near === 0 || near & content);
 }
 
-const isSure = (hits: SureHit[]) => (hits[0]?.confidence ?? 0) >= leastConfidence;
+/** By the words of the question. */
+const isProven = (hits: SureHit[]) => (hits[0]?.confidence ?? 0) >= leastConfidence;
+const isSure = (hits: SureHit[]) => isProven(hits) || hits.some(({ isMeant }) => isMeant);
 
 function preferRecordings(hits: SureHit[], recordingIds: string[]): SureHit[] {
   const same = hits.filter(({ recordingId }) => recordingIds.includes(recordingId));

@@ -12,6 +12,7 @@ import type { AudioStore } from '../ports/audio-store.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { ChatModel, ChatPiece, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Embedder, EmbeddingModel } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
@@ -239,4 +240,41 @@ export function createTestChatModel(): TestChatModel {
     },
   };
   return model;
+}
+
+export type TestEmbedder = Embedder & {
+  asked: string[][];
+  /** What the next calls do; by default each word of a text has a place of its own in its vector. */
+  onEmbed: (texts: string[], model: EmbeddingModel) => Float32Array[] | Promise<Float32Array[]>;
+};
+
+export function createTestEmbedder(name = 'prova'): TestEmbedder {
+  const model = { name, dimension: null };
+  const embedder: TestEmbedder = {
+    model,
+    asked: [],
+    onEmbed: (texts) => texts.map((text) => wordVector(text)),
+    async embed(texts, { model: other = model, signal }) {
+      signal.throwIfAborted();
+      embedder.asked.push(texts);
+      return embedder.onEmbed(texts, other);
+    },
+  };
+  return embedder;
+}
+
+/** Of length 1; the more words two texts share, the closer. */
+export function wordVector(text: string, length = 64): Float32Array {
+  const vector = new Float32Array(length);
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? ['']) {
+    let state = 2_166_136_261;
+    for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0;
+    for (let part = 0; part < 6; part += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const place = (state >>> 8) % length;
+      vector[place] = (vector[place] as number) + ((state >>> 4) & 1 ? 1 : -1);
+    }
+  }
+  const norm = Math.hypot(...vector) || 1;
+  return vector.map((number) => number / norm);
 }

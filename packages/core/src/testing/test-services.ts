@@ -4,6 +4,7 @@ import type { UploadFields } from '@wingman/contract/recording.ts';
 import type { OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import type { Actor } from '../actor.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
+import type { Embedder } from '../ports/embedder.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { enqueueTranscription } from '../transcription-job.ts';
@@ -24,6 +25,7 @@ import {
 
 type TestOptions = {
   withChatModel?: boolean;
+  embedder?: Embedder;
   nodeId?: string;
   diarizer?: Diarizer;
 } & Partial<ServiceOptions>;
@@ -49,6 +51,7 @@ export async function createTestServices(database: OpenTestDatabase, options: Te
     growingFiles: await createTestGrowingFiles(),
     backupMaker: noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
+    ...(options.embedder ? { embedder: options.embedder } : {}),
     events,
     log: silentLog,
     options: {

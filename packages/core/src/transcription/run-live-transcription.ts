@@ -7,6 +7,7 @@ import {
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { enqueueEmbedding } from '../embedding-job.ts';
 import { type Transcription, TranscriptionError } from '../ports/transcriber.ts';
 import { indexRecording } from '../recall/index-recording.ts';
 import { fileOfLive } from './live-file.ts';
@@ -69,9 +70,12 @@ async function save(
     const saved = await addSegments(trx, id, live.userId, rows);
     await indexRecording(trx, { id, userId: live.userId, segments: [...earlier, ...saved] });
     const transcript = [...earlier, ...segments].map(({ text }) => text).join(' ');
-    await setTranscript(trx, { id, transcript, now: clock.now().toISOString() });
+    const now = clock.now().toISOString();
+    await setTranscript(trx, { id, transcript, now });
+    if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
     return true;
   });
+  if (isSaved && deps.isEmbedded) deps.events.announceJobs();
   const recording = isSaved ? await findRecordingById(database.db, id) : undefined;
   if (recording)
     deps.events.publish(live.userId, { type: 'recording', recording: deps.view.show(recording) });

@@ -21,6 +21,7 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { carrySpeakers } from '../assign-speakers.ts';
+import { enqueueEmbedding } from '../embedding-job.ts';
 import { forgetSource, wordsOf } from '../forget-source.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -53,6 +54,8 @@ export type TranscriptionDeps = {
   view: RecordingView;
   nodeId: string;
   log: Log;
+  /** Recordings are found by meaning, too. */
+  isEmbedded: boolean;
 };
 
 /** At most this often does progress travel to clients. */
@@ -78,8 +81,8 @@ export async function runTranscription(
   try {
     const transcription = await transcribe(deps, recording, recording.audioPath, signal);
     const isSaved = await saveInAnyCase(deps, job, recording, transcription);
-    // Telling voices apart may begin.
-    if (deps.diarizer) deps.events.announceJobs();
+    // Telling voices apart and embedding may begin.
+    if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
     const ms = Math.round(performance.now() - startedAt);
     deps.log.info(
       { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
@@ -204,6 +207,7 @@ async function save(
       return true;
     }
     await indexRecording(trx, { id: recording.id, userId, segments: saved });
+    if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
     await countRecordedSeconds(trx, { id: recording.id, now });
     await followLimit(trx, userId, now);
     return true;

@@ -140,6 +140,32 @@ export async function wakeWaitingJobs(
     .execute();
 }
 
+/** Jobs of a kind that were given up are tried again. */
+export async function retryFailedJobs(
+  handle: Handle,
+  { kind, now }: { kind: string; now: string },
+): Promise<void> {
+  await handle
+    .updateTable('jobs')
+    .set({ ...unheld('queued', now), run_at: now, attempts: 0 })
+    .where('kind', '=', kind)
+    .where('state', '=', 'failed' satisfies JobState)
+    .execute();
+}
+
+/** Why the last job of a kind that did not succeed did not; undefined when none waits for that reason. */
+export async function findLastJobError(handle: Handle, kind: string): Promise<string | undefined> {
+  const row = await handle
+    .selectFrom('jobs')
+    .select('last_error')
+    .where('kind', '=', kind)
+    .where('last_error', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_error ?? undefined;
+}
+
 /** For an orderly end: what this owner holds is runnable at once, at the cost of no attempt. */
 export async function releaseLeases(
   handle: Handle,

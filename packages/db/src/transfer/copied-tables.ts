@@ -42,4 +42,6 @@ export const derivedTables = [
   'search_owners',
   'search_documents',
   'search_postings',
+  'embedding_models',
+  'embedding_parts',
 ];

@@ -1,0 +1,76 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listModelsOf } from '@wingman/db/repositories/embedding.repository.ts';
+import type { Ends } from '@wingman/db/repositories/search.repository.ts';
+import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Log } from '../../ports/log.ts';
+import { findNearest, type NearWindow } from './nearest.ts';
+import { createQuestionVectors } from './question-vectors.ts';
+import { createSignCache } from './sign-cache.ts';
+
+/** What is near in meaning: its segments, the first of them that which an excerpt begins with. */
+export type MeaningHit = { recordingId: string; segmentIds: number[] };
+
+export type MeaningSearch = (query: Ends & { userId: string; text: string }) => Promise<MeaningHit[]>;
+
+/** More than anybody reads; each of them stands out from everything else. */
+const maxNear = 10;
+
+/**
+ * Finds what a user said within a range that is near to a text in meaning. While recordings are embedded anew by another
+ * model each is found by the vectors that it has, and the lists of both models take turns: their similarities cannot
+ * be compared. Nothing is found, and no error told, when the provider is away.
+ */
+export function createMeaningSearch({
+  database,
+  embedder,
+  log,
+}: {
+  database: WingmanDatabase;
+  embedder: Embedder;
+  log: Log;
+}): MeaningSearch {
+  const { db } = database;
+  const vectorOf = createQuestionVectors({ embedder, log });
+  const signsOf = createSignCache(db);
+
+  return async ({ userId, from, to, text }) => {
+    const models = await listModelsOf(db, userId);
+    const lists = await Promise.all(
+      models.map((model) =>
+        findNearest(db, signsOf, {
+          userId,
+          from,
+          to,
+          model,
+          vectorOf: () => vectorOf(text, model),
+          limit: maxNear,
+        }),
+      ),
+    );
+    return toHits(userId, inTurns(lists).slice(0, maxNear));
+  };
+
+  async function toHits(userId: string, windows: NearWindow[]): Promise<MeaningHit[]> {
+    const places = windows.flatMap(({ recordingId, anchor, last }) =>
+      Array.from({ length: last - anchor + 1 }, (_, offset) => ({ recordingId, position: anchor + offset })),
+    );
+    const ids = await findSegmentsAt(db, { userId, places });
+    return windows.flatMap(({ recordingId, anchor, last }) => {
+      const positions = ids.get(recordingId);
+      const segmentIds = Array.from({ length: last - anchor + 1 }, (_, offset) => anchor + offset).flatMap(
+        (position) => positions?.get(position) ?? [],
+      );
+      return segmentIds.length > 0 ? [{ recordingId, segmentIds }] : [];
+    });
+  }
+}
+
+/** The best of each list, then the second of each; a recording that both models know counts for one of them. */
+function inTurns(lists: NearWindow[][]): NearWindow[] {
+  const seen = new Set<string>();
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1)))
+    .flat()
+    .filter(({ recordingId, anchor }) => seen.size < seen.add(`${recordingId}:${anchor}`).size);
+}

@@ -1,0 +1,45 @@
+import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.repository.ts';
+import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
+import type { Log } from '../../ports/log.ts';
+
+/** A question waits no longer than this for its vector, and is then answered by words alone. */
+const withinMs = 2_000;
+/** After a failure questions do not wait at all for so long; longer where the provider says so. */
+const restMs = 30_000;
+const longestRestMs = 300_000;
+const maxKept = 100;
+
+/** Vectors of questions, each asked for once; undefined whenever there is none to be had now. */
+export function createQuestionVectors({ embedder, log }: { embedder: Embedder; log: Log }) {
+  const kept = new Map<string, Promise<Float32Array | undefined>>();
+  const restUntil = new Map<string, number>();
+
+  async function ask(text: string, { name, askedDimension, dimension }: EmbeddingModelEntity) {
+    if (performance.now() < (restUntil.get(name) ?? 0)) return undefined;
+    try {
+      const [vector] = await embedder.embed([text], {
+        model: { name, dimension: askedDimension },
+        signal: AbortSignal.timeout(withinMs),
+      });
+      // The same name by now means another model: its vectors cannot be compared.
+      return vector?.length === dimension ? vector : undefined;
+    } catch (error) {
+      const wait = error instanceof EmbeddingError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      restUntil.set(name, performance.now() + Math.min(longestRestMs, Math.max(restMs, wait)));
+      log.warn({ err: error, model: name }, 'a question got no vector');
+      return undefined;
+    }
+  }
+
+  return async (text: string, model: EmbeddingModelEntity): Promise<Float32Array | undefined> => {
+    const key = `${model.id} ${text}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const asked = ask(text, model);
+    kept.set(key, asked);
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string);
+    const vector = await asked;
+    if (vector === undefined) kept.delete(key);
+    return vector;
+  };
+}

@@ -1,0 +1,46 @@
+import type { Handle } from '@wingman/db/handle.ts';
+import { readSigns } from '@wingman/db/repositories/embedding.repository.ts';
+
+/** Signs of some two million segments. */
+const maxBytes = 64 * 1024 * 1024;
+
+/**
+ * Signs of parts, read once: a part is never changed, only removed. Whoever asks has just read which parts there are, so that
+ * nothing of a removed one is used. Those unused for longest are dropped first.
+ */
+export function createSignCache(db: Handle, limit = maxBytes) {
+  const kept = new Map<number, Uint8Array>();
+  let bytes = 0;
+
+  function keep(id: number, signs: Uint8Array): void {
+    kept.set(id, signs);
+    bytes += signs.length;
+  }
+
+  function drop(): void {
+    for (const [id, signs] of kept) {
+      if (bytes <= limit) return;
+      kept.delete(id);
+      bytes -= signs.length;
+    }
+  }
+
+  return async (ids: number[]): Promise<Map<number, Uint8Array>> => {
+    const found = new Map<number, Uint8Array>();
+    for (const id of ids) {
+      const signs = kept.get(id);
+      if (signs === undefined) continue;
+      found.set(id, signs);
+      // Behind all others again.
+      kept.delete(id);
+      kept.set(id, signs);
+    }
+    const missing = ids.filter((id) => !found.has(id));
+    for (const [id, signs] of await readSigns(db, missing)) {
+      found.set(id, signs);
+      if (!kept.has(id)) keep(id, signs);
+    }
+    drop();
+    return found;
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { cosine, encodeVectors, estimate, signBytes, signTable } from './vectors.ts';
+
+let state = 7;
+const random = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32 - 0.5;
+};
+
+function vector(dimension: number, near?: Float32Array, share = 0): Float32Array {
+  const numbers = Float32Array.from(
+    { length: dimension },
+    (_, i) => random() + share * 10 * (near?.[i] ?? 0),
+  );
+  const length = Math.hypot(...numbers);
+  return numbers.map((number) => number / length);
+}
+
+describe.each([64, 100, 384, 1_024])('vectors of %d numbers', (dimension) => {
+  const query = vector(dimension);
+  const all = [...Array.from({ length: 400 }, () => vector(dimension)), vector(dimension, query, 0.4)];
+  const { signs, vectors } = encodeVectors(all);
+
+  it('tell how near they are as exactly in bytes as in full', () => {
+    for (const [row, one] of all.entries()) {
+      const exact = one.reduce((sum, number, i) => sum + number * (query[i] as number), 0);
+      const kept = new Int8Array(vectors.buffer, row * dimension, dimension);
+      expect(Math.abs(cosine(query, kept) - exact)).toBeLessThan(0.01);
+    }
+  });
+
+  it('are found by their signs: what is near is among the most promising', () => {
+    const estimates = [...estimate(signTable(query), signs, signBytes(dimension))];
+    expect(estimates).toHaveLength(all.length);
+    const better = estimates.filter((value) => value > (estimates.at(-1) as number)).length;
+    expect(better).toBeLessThan(10);
+  });
+});

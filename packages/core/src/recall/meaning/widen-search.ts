@@ -1,0 +1,96 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { countRecordingsInRange } from '@wingman/db/repositories/recording.repository.ts';
+import type { Ends } from '@wingman/db/repositories/search.repository.ts';
+import type { ChatModel } from '../../ports/chat-model.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Log } from '../../ports/log.ts';
+import { leastConfidence } from '../answerability.ts';
+import type { SearchHit } from '../search.ts';
+import { type Found, fuse } from './fuse.ts';
+import { createMeaningSearch } from './meaning-search.ts';
+import { createReword } from './reword.ts';
+
+/**
+ * `confidence`: how sure it is, by the question's words, that the list which the hit is from holds the answer. `isMeant`:
+ * found, or found too, by what the question means.
+ */
+export type SureHit = SearchHit & { confidence: number; isMeant?: boolean };
+
+type Asked = Ends & {
+  userId: string;
+  /** The question, understandable by itself, without its dates. */
+  text: string;
+  /** What its words found, best first. */
+  hits: SureHit[];
+  /** Finds by words in the same range. */
+  byWords: (text: string) => Promise<SureHit[]>;
+  limit: number;
+};
+
+export type WidenSearch = (asked: Asked) => Promise<SureHit[]>;
+
+export type WidenDeps = {
+  database: WingmanDatabase;
+  embedder?: Embedder;
+  chatModel?: ChatModel;
+  /** Whether a chat model may put questions in other words. */
+  mayReword?: boolean;
+  log?: Log;
+};
+
+/** From here on the words of a question are as likely as not to have found its answer, and are left alone. */
+export const enoughConfidence = 0.5;
+/** Of what a rewording finds only the first counts. */
+const maxReworded = 10;
+
+const silent: Log = { info() {}, warn() {}, error() {} };
+
+/**
+ * Looks further where the words of a question found little: by meaning where there are embeddings, otherwise by the words
+ * that a chat model finds for the same question. What was found by words keeps its order, and its confidence: that
+ * something is near in meaning does not prove that it is the answer.
+ */
+export function createWidenSearch(deps: WidenDeps): WidenSearch {
+  const log = deps.log ?? silent;
+  const { database, embedder, chatModel } = deps;
+  const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
+  const reword = chatModel && deps.mayReword && !embedder ? createReword({ chatModel, log }) : undefined;
+
+  async function meant({ userId, from, to, text }: Asked, confidence: number): Promise<Found<SureHit>[]> {
+    const found = (await byMeaning?.({ userId, from, to, text })) ?? [];
+    return found.map(({ recordingId, segmentIds }) => ({
+      segmentIds,
+      hit: { ...nothingSaid, segmentId: segmentIds[0] as number, recordingId, confidence, isMeant: true },
+    }));
+  }
+
+  async function reworded({ userId, from, to, text, byWords }: Asked, confidence: number) {
+    if (!reword || text.trim() === '') return [];
+    const { spoken } = await countRecordingsInRange(database.db, { userId, from, to });
+    if (spoken === 0) return [];
+    const lists = await Promise.all((await reword(text)).map(byWords));
+    const best = lists.sort((one, other) => confidenceOf(other) - confidenceOf(one))[0] ?? [];
+    // Other words prove as much as those that were asked, and have to.
+    if (confidenceOf(best) < enoughConfidence) return [];
+    return best.slice(0, maxReworded).map((hit) => ({
+      segmentIds: [hit.segmentId],
+      hit: { ...hit, confidence, isMeant: true },
+    }));
+  }
+
+  return async (asked) => {
+    const confidence = confidenceOf(asked.hits);
+    if (confidence >= enoughConfidence) return asked.hits;
+    const found = byMeaning ? await meant(asked, confidence) : await reworded(asked, confidence);
+    if (found.length === 0) return asked.hits;
+    const ids = new Set(found.flatMap(({ segmentIds }) => segmentIds));
+    return fuse(asked.hits, found, confidence >= leastConfidence)
+      .slice(0, asked.limit)
+      .map((hit) => (ids.has(hit.segmentId) ? { ...hit, isMeant: true } : hit));
+  };
+}
+
+const confidenceOf = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
+
+/** No word of the question says anything for what its meaning alone found. */
+const nothingSaid = { score: 0, boost: 1, own: 0, near: 0, hasFigures: false };

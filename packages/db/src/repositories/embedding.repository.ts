@@ -1,0 +1,281 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { EmbeddingModelTable } from '../embedding-tables.ts';
+import type { Handle } from '../handle.ts';
+import type { Ends } from './search.repository.ts';
+
+/** `askedDimension`: the length that was asked for, null where it was left to the model; `dimension`: that of its vectors. */
+export type EmbeddingModelEntity = {
+  id: number;
+  name: string;
+  askedDimension: number | null;
+  dimension: number;
+  /** Its vectors of fixed sentences, a byte a number. */
+  probes: Uint8Array;
+};
+
+/** Where a stretch of a recording is whose vectors are kept; `anchors`: the positions at which their windows begin. */
+export type EmbeddedPart = {
+  id: number;
+  recordingId: string;
+  lastPosition: number;
+  spokenFrom: string;
+  spokenTo: string;
+  anchors: number[];
+};
+
+export type NewEmbeddedPart = Omit<EmbeddedPart, 'id'> & {
+  userId: string;
+  modelId: number;
+  /** The first segment that was read for it; from it on none may change. */
+  readsFrom: number;
+  firstPosition: number;
+  signs: Uint8Array;
+  vectors: Uint8Array;
+};
+
+/** One vector of a part: the one of its `index`-th window. */
+export type VectorPlace = { partId: number; index: number };
+
+const idsPerQuery = 1_000;
+
+/** Those of this name and asked length, the newest first. */
+export async function findEmbeddingModels(
+  handle: Handle,
+  { name, askedDimension }: { name: string; askedDimension: number | null },
+): Promise<EmbeddingModelEntity[]> {
+  const rows = await handle
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where('name', '=', name)
+    .where('asked_dimension', askedDimension === null ? 'is' : '=', askedDimension)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toModel);
+}
+
+export async function insertEmbeddingModel(
+  handle: Handle,
+  { name, askedDimension, dimension, probes, now }: Omit<EmbeddingModelEntity, 'id'> & { now: string },
+): Promise<EmbeddingModelEntity> {
+  const row = await handle
+    .insertInto('embedding_models')
+    .values({
+      name,
+      asked_dimension: askedDimension,
+      dimension,
+      probes: Buffer.from(probes),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toModel(row);
+}
+
+/** Removes models of which no vector is left, `keepId` excepted. */
+export async function removeUnusedModels(handle: Handle, keepId: number): Promise<void> {
+  await handle
+    .deleteFrom('embedding_models')
+    .where('id', '!=', keepId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('embedding_parts')
+            .select('embedding_parts.id')
+            .whereRef('embedding_parts.model_id', '=', 'embedding_models.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The models of which vectors of this user are kept. */
+export async function listModelsOf(handle: Handle, userId: string): Promise<EmbeddingModelEntity[]> {
+  const rows = await handle
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('embedding_parts')
+          .select('embedding_parts.id')
+          .where('embedding_parts.user_id', '=', userId)
+          .whereRef('embedding_parts.model_id', '=', 'embedding_models.id'),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(toModel);
+}
+
+export async function insertEmbeddedPart(handle: Handle, part: NewEmbeddedPart): Promise<void> {
+  await handle
+    .insertInto('embedding_parts')
+    .values({
+      recording_id: part.recordingId,
+      user_id: part.userId,
+      model_id: part.modelId,
+      reads_from: part.readsFrom,
+      first_position: part.firstPosition,
+      last_position: part.lastPosition,
+      spoken_from: part.spokenFrom,
+      spoken_to: part.spokenTo,
+      anchors: JSON.stringify(part.anchors),
+      signs: Buffer.from(part.signs),
+      vectors: Buffer.from(part.vectors),
+    })
+    .execute();
+}
+
+/** Which positions of a recording have vectors of a model, in their order; both ends included. */
+export async function listEmbeddedRanges(
+  handle: Handle,
+  { recordingId, modelId }: { recordingId: string; modelId: number },
+): Promise<{ first: number; last: number }[]> {
+  return handle
+    .selectFrom('embedding_parts')
+    .select(['first_position as first', 'last_position as last'])
+    .where('recording_id', '=', recordingId)
+    .where('model_id', '=', modelId)
+    .orderBy('first_position')
+    .execute();
+}
+
+/** Removes what other models made of a recording. */
+export async function removeOtherVectors(
+  handle: Handle,
+  { recordingId, modelId }: { recordingId: string; modelId: number },
+): Promise<void> {
+  await handle
+    .deleteFrom('embedding_parts')
+    .where('recording_id', '=', recordingId)
+    .where('model_id', '!=', modelId)
+    .execute();
+}
+
+/**
+ * The user's parts of a model, those of which something was said within the range; or at most `limit` of all. In the order
+ * of time.
+ */
+export async function listEmbeddedParts(
+  handle: Handle,
+  { userId, modelId, from, to }: Ends & { userId: string; modelId: number },
+): Promise<EmbeddedPart[]> {
+  let query = handle
+    .selectFrom('embedding_parts')
+    .select(['id', 'recording_id', 'last_position', 'spoken_from', 'spoken_to', 'anchors'])
+    .where('user_id', '=', userId)
+    .where('model_id', '=', modelId);
+  if (to !== null) query = query.where('spoken_from', '<', to);
+  if (from !== null) query = query.where('spoken_to', '>=', from);
+  const rows = await query.orderBy('spoken_from').orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    recordingId: row.recording_id,
+    lastPosition: row.last_position,
+    spokenFrom: row.spoken_from,
+    spokenTo: row.spoken_to,
+    anchors: JSON.parse(row.anchors) as number[],
+  }));
+}
+
+/** The signs of these parts, by id. */
+export async function readSigns(handle: Handle, ids: number[]): Promise<Map<number, Uint8Array>> {
+  const found = new Map<number, Uint8Array>();
+  for (let start = 0; start < ids.length; start += idsPerQuery) {
+    const rows = await handle
+      .selectFrom('embedding_parts')
+      .select(['id', 'signs'])
+      .where('id', 'in', ids.slice(start, start + idsPerQuery))
+      .execute();
+    for (const { id, signs } of rows) found.set(id, signs);
+  }
+  return found;
+}
+
+/** The vectors at these places, as bytes; those of parts that are gone meanwhile are left out. */
+export async function readVectors(
+  handle: Handle,
+  { places, dimension }: { places: VectorPlace[]; dimension: number },
+): Promise<(VectorPlace & { vector: Int8Array })[]> {
+  if (places.length === 0) return [];
+  const values = places.map(({ partId, index }) => sql`(${sql.lit(partId)}, ${sql.lit(index)})`);
+  const { rows } = await sql<{ partId: number; place: number; vector: Buffer }>`
+    with wanted (part_id, place) as (values ${sql.join(values)})
+    select part_id as ${sql.ref('partId')}, place,
+      substr(vectors, place * ${sql.lit(dimension)} + 1, ${sql.lit(dimension)}) as vector
+    from wanted join embedding_parts on embedding_parts.id = part_id
+  `.execute(handle);
+  return rows.map(({ partId, place, vector }) => ({
+    partId,
+    index: place,
+    vector: new Int8Array(vector.buffer, vector.byteOffset, vector.length),
+  }));
+}
+
+/**
+ * Recordings of which segments have no vector of a model, at most `limit`, the newest first; those left out that have a job
+ * of this kind.
+ */
+export async function listUnembedded(
+  handle: Handle,
+  { modelId, jobKind, limit }: { modelId: number; jobKind: string; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  return unembedded(handle, modelId)
+    .innerJoin('recordings', 'recordings.id', 'search_documents.recording_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .where('jobs.kind', '=', jobKind)
+            .whereRef('jobs.subject_id', '=', 'search_documents.recording_id'),
+        ),
+      ),
+    )
+    .select(['recordings.id', 'recordings.user_id as userId'])
+    .orderBy('recordings.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many recordings with words there are, and of how many all is embedded by a model. */
+export async function countEmbedded(
+  handle: Handle,
+  modelId: number | undefined,
+): Promise<{ recordings: number; embedded: number }> {
+  const { total } = await handle
+    .selectFrom('search_documents')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('segment_count', '>', 0)
+    .executeTakeFirstOrThrow();
+  const recordings = Number(total);
+  if (modelId === undefined) return { recordings, embedded: 0 };
+  const { missing } = await unembedded(handle, modelId)
+    .select(({ fn }) => fn.countAll<number>().as('missing'))
+    .executeTakeFirstOrThrow();
+  return { recordings, embedded: recordings - Number(missing) };
+}
+
+/** The index of words knows how many segments each recording has. */
+function unembedded(handle: Handle, modelId: number) {
+  const covered = handle
+    .selectFrom('embedding_parts')
+    .where('model_id', '=', modelId)
+    .groupBy('recording_id')
+    .select(['recording_id', sql<number>`sum(last_position - first_position + 1)`.as('segments')])
+    .as('covered');
+  return handle
+    .selectFrom('search_documents')
+    .leftJoin(covered, 'covered.recording_id', 'search_documents.recording_id')
+    .where(sql<boolean>`coalesce(covered.segments, 0) < search_documents.segment_count`);
+}
+
+function toModel(row: Selectable<EmbeddingModelTable>): EmbeddingModelEntity {
+  return {
+    id: row.id,
+    name: row.name,
+    askedDimension: row.asked_dimension,
+    dimension: row.dimension,
+    probes: row.probes,
+  };
+}
