@@ -28,8 +28,13 @@ export async function benchFaults(args: string[]): Promise<void> {
   const startedAt = performance.now();
   const minutes = () => ((performance.now() - startedAt) / 60_000).toFixed(1);
   let told = 0;
+  const seen = new Set<string>();
   const onKill = (report: KillReport) => {
     const found = Object.values(report.findings).flat().length;
+    for (const finding of Object.values(report.findings).flat()) {
+      if (!seen.has(finding)) console.log(`    ${finding}`);
+      seen.add(finding);
+    }
     if (report.kills < told + compareEvery) return;
     told = report.kills;
     console.log(

@@ -187,8 +187,13 @@ function runnable(
     stopping.abort();
     parts.endStreams();
     await delay(config.drainMs);
-    const cut = setTimeout(() => server.server.closeAllConnections(), answerWithinMs);
-    await Promise.all([server.close(), worker]).finally(() => clearTimeout(cut));
+    const { chat } = parts.services;
+    const cut = setTimeout(() => {
+      chat.breakOff();
+      server.server.closeAllConnections();
+    }, answerWithinMs);
+    await Promise.all([server.close(), worker]);
+    await chat.settled().finally(() => clearTimeout(cut));
     await parts.close();
   }
   const address = () => addressOf(server, config);

@@ -107,6 +107,30 @@ describe('nodes of one instance', () => {
     await isHungUp;
   });
 
+  it('that stop break off what they still write after a while, and what was written is kept', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    held.release(spoken('il treno parte alle otto'));
+    const provider = await startStubProvider((call) => say(call, 'Il treno parte '));
+    const [one, other] = [
+      await start('all', { transcriber: held.transcriber }, provider.env),
+      await start('web'),
+    ];
+    const person = await newPerson(one);
+    await upload(one, person, [['audio', toneWav(2)]]);
+    const sessionId = crypto.randomUUID();
+    const asked = person
+      .call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId })
+      .catch(() => 'cut');
+    await expect.poll(() => provider.asked.length).toBe(1);
+    await one.close();
+    await asked;
+    const authorization = `Bearer ${person.token}`;
+    expect(
+      (await trpc(other, 'query', 'sessions.conversations', { sessionId }, { authorization })).body,
+    ).toMatchObject([{ status: 'interrupted', response: 'Il treno parte ' }]);
+  });
+
   it('that only work answer nobody, but say how they are', async () => {
     const start = await newInstance();
     const worker = await start('worker');

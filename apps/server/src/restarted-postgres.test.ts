@@ -13,20 +13,33 @@ import { newFolder } from './testing/test-app.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import { upload } from './testing/upload.ts';
 
-/** A speech provider that keeps its first request waiting until it is let go. */
+const heard = 'il treno parte alle otto';
+const piece = { choices: [{ index: 0, delta: { content: 'Alle otto [1].' }, finish_reason: 'stop' }] };
+
+/** A speech and a chat provider that keep waiting what comes between `hold` and `release`. */
 async function startProvider() {
-  const held = Promise.withResolvers<void>();
-  let calls = 0;
+  let released = Promise.withResolvers<void>();
+  released.resolve();
+  const asked: string[] = [];
   const listener: RequestListener = (request, response) => {
     request.resume().on('end', async () => {
-      calls += 1;
-      if (calls === 1) await held.promise;
-      const segments = [{ start: 0, end: 2, text: 'il treno parte alle otto' }];
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ text: 'il treno parte alle otto', segments }));
+      asked.push(request.url ?? '');
+      await released.promise;
+      const isChat = request.url?.endsWith('/chat/completions');
+      response.setHeader('content-type', isChat ? 'text/event-stream' : 'application/json');
+      const transcript = { text: heard, segments: [{ start: 0, end: 2, text: heard }] };
+      response.end(isChat ? `data: ${JSON.stringify(piece)}\n\n` : JSON.stringify(transcript));
     });
   };
-  return { url: `${await serve(listener)}/v1`, calls: () => calls, release: held.resolve };
+  return {
+    url: `${await serve(listener)}/v1`,
+    asked,
+    hold() {
+      asked.length = 0;
+      released = Promise.withResolvers<void>();
+    },
+    release: () => released.resolve(),
+  };
 }
 
 /** A PostgreSQL of its own, because it is going to crash, and programs on it that share a folder. */
@@ -42,6 +55,9 @@ async function newInstance() {
     SPEECH_BASE_URL: provider.url,
     SPEECH_API_KEY: 'key',
     SPEECH_VAD: 'energy',
+    CHAT_BASE_URL: provider.url,
+    CHAT_API_KEY: 'key',
+    CHAT_MODEL: 'piccolo',
   };
   async function start(role: string) {
     const port = await freePort();
@@ -63,9 +79,14 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
   const events = await openEvents(other, headers);
   onTestFinished(events.close);
 
-  // One recording is being transcribed and others arrive while the database crashes.
+  // One recording is being transcribed, a question answered, and others arrive while the database crashes.
+  expect((await send(1)).status).toBe(200);
+  provider.hold();
   const first = send(2);
-  await vi.waitUntil(() => provider.calls() === 1, { timeout: 20_000 });
+  const sessionId = crypto.randomUUID();
+  const question = { message: 'Quando parte il treno?', sessionId, superSearch: true };
+  const answered = person.call('POST', '/api/chat', question);
+  await vi.waitUntil(() => provider.asked.length === 2, { timeout: 20_000 });
   const sent = [3, 4, 5, 6].map(send);
   const crashed = postgres.crash();
   const answers = await Promise.all([first, ...sent]);
@@ -90,6 +111,10 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
   await vi.waitUntil(isDone, { timeout: 60_000, interval: 200 });
   const ids = (await list()).map(({ id }) => id);
   for (const { body } of [...kept, last]) expect(ids).toContain((body as Recording).id);
+  const said = { message: question.message, response: 'Alle otto [1].', status: 'complete' };
+  expect(await answered).toMatchObject({ status: 200, body: { conversation: said } });
+  const chat = await person.call('GET', `/api/sessions/${sessionId}/conversations`);
+  expect(chat.body).toMatchObject([said]);
   const { id } = last.body as Recording;
   await events.until((text) =>
     text.split('\n').some((line) => line.includes(id) && line.includes('"status":"ready"')),

@@ -6,12 +6,10 @@ import {
   type ConversationEntity,
   deleteConversation,
   findConversation,
-  finishConversation,
   insertConversation,
   interruptConversation,
   listRecentConversations,
 } from '@wingman/db/repositories/conversation.repository.ts';
-import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
@@ -22,14 +20,14 @@ import type { ChatModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
-import { forgetWords } from '../recall/forget-words.ts';
 import { isBare } from '../recall/question.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import { planScope } from '../recall/time/plan-scope.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
+import { keepAnswer, patiently } from './keep-answer.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
-import { type AnswerContext, type WrittenAnswer, writeAnswer } from './write-answer.ts';
+import { type AnswerContext, writeAnswer } from './write-answer.ts';
 
 export type ChatDeps = {
   database: WingmanDatabase;
@@ -58,8 +56,8 @@ export function createChatService(deps: ChatDeps) {
   const { database, clock, log } = deps;
   const { db } = database;
   /** What is being written here, by conversation. */
-  const running = new Map<string, AbortController>();
-  deps.events.onStop((conversationId) => running.get(conversationId)?.abort());
+  const running = new Map<string, { stopping: AbortController; ended: Promise<void> }>();
+  deps.events.onStop((conversationId) => running.get(conversationId)?.stopping.abort());
 
   const zoneOf = (actor: Actor, kept: string | null) =>
     actor.timeZone ?? kept ?? deps.options.defaultTimeZone;
@@ -110,7 +108,10 @@ export function createChatService(deps: ChatDeps) {
     }
   }
 
-  /** Runs to its end whoever listens. A failure before the first word takes the question back. */
+  /**
+   * Runs to its end whoever listens. A failure on the way takes the question back; an answer that was written and
+   * cannot be stored leaves it, as interrupted.
+   */
   async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
     const { conversation, notice } = context;
     const { userId, sessionId } = conversation;
@@ -119,16 +120,21 @@ export function createChatService(deps: ChatDeps) {
       ...toConversation(entity),
       ...(notice === undefined ? {} : { agentNotice: notice }),
     });
+    let isWritten = false;
     try {
       stream.push({ type: 'started', conversation: shown(conversation) });
       tellTabs();
       const written = await writeAnswer(deps, context, (event) => stream.push(event));
-      const kept = await keepAnswer(db, conversation, written);
+      isWritten = true;
+      const kept = await keepAnswer(db, context, written);
       stream.push({ type: 'done', conversation: shown({ ...conversation, ...kept }) });
       stream.end();
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
-      await deleteConversation(db, { id: conversation.id, userId: conversation.userId }).catch(() => {});
+      const undo = async (): Promise<unknown> =>
+        isWritten ? interruptConversation(db, conversation.id) : deleteConversation(db, conversation);
+      // Nobody waits for a database that is away, but the question must not wait for an answer for ever.
+      await undo().catch(() => void patiently(undo, context.stopped).catch(() => {}));
       await deps.removeFiles();
       stream.end(error);
     } finally {
@@ -166,9 +172,8 @@ export function createChatService(deps: ChatDeps) {
     ): AsyncGenerator<ChatEvent> {
       const stopping = new AbortController();
       const context = { ...(await prepare(actor, input, image)), stopped: stopping.signal };
-      running.set(context.conversation.id, stopping);
       const stream = createAnswerStream();
-      void answer(context, stream);
+      running.set(context.conversation.id, { stopping, ended: answer(context, stream) });
       yield* stream.events(signal);
     },
 
@@ -181,9 +186,19 @@ export function createChatService(deps: ChatDeps) {
       const conversation = await findConversation(db, { id, userId: actor.userId });
       if (!conversation) throw new DomainError('not_found');
       const writer = running.get(id);
-      if (writer) writer.abort();
+      if (writer) writer.stopping.abort();
       else if (conversation.status === 'pending') await stopElsewhere(conversation);
       return { ok: true };
+    },
+
+    /** For a stop of the process: what was written of all answers by now is kept as interrupted. */
+    breakOff(): void {
+      for (const { stopping } of running.values()) stopping.abort();
+    },
+
+    /** Resolves when no answer is being written here. */
+    async settled(): Promise<void> {
+      await Promise.all([...running.values()].map(({ ended }) => ended));
     },
 
     /** Where a question would be looked for if it were asked now: today or everything, or what its dates name. */
@@ -202,25 +217,6 @@ export function createChatService(deps: ChatDeps) {
       return { key, type: conversation.imageType, bytes: await deps.audioStore.size(key) };
     },
   };
-}
-
-/** Stores the answer; of a recording that was removed while it was written it keeps no word. */
-async function keepAnswer(
-  db: WingmanDatabase['db'],
-  { id, userId }: ConversationEntity,
-  written: WrittenAnswer,
-): Promise<WrittenAnswer> {
-  return db.transaction().execute(async (trx) => {
-    let kept = written;
-    for (const recordingId of written.relevantRecordingIds) {
-      if (await findRecording(trx, { id: recordingId, userId })) continue;
-      const cited = written.citations.filter((citation) => citation.recordingId === recordingId);
-      const before = cited.map(({ text }) => text).join(' ');
-      kept = { ...kept, ...forgetWords(kept, { recordingId, before, after: '' }) };
-    }
-    await finishConversation(trx, { id, ...kept });
-    return kept;
-  });
 }
 
 function scopeOf(superSearch: boolean, now: Date, timeZone: string): SearchScope {

@@ -51,6 +51,16 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
+  it('a process that stops breaks off what it writes, and keeps it before it is gone', async () => {
+    const { services, ada, sessionId, id } = await whileAnswering(await open());
+    services.chat.breakOff();
+    await services.chat.settled();
+    expect(await services.sessions.conversations(ada, { sessionId })).toMatchObject([
+      { id, response: 'Passa alle', status: 'interrupted' },
+    ]);
+    await services.worker.stop();
+  });
+
   it('an answer that nobody writes any more is interrupted as it stands', async () => {
     const database = await open();
     const services = await createTestServices(database);

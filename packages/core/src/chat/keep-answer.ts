@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { databaseTrouble } from '@wingman/db/database-trouble.ts';
+import { finishConversation } from '@wingman/db/repositories/conversation.repository.ts';
+import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { forgetWords } from '../recall/forget-words.ts';
+import type { AnswerContext, WrittenAnswer } from './write-answer.ts';
+
+/** Longer than a restart of a database takes. */
+const patienceMs = 60_000;
+const retryMs = 500;
+
+/**
+ * Stores the answer; of a recording that was removed while it was written it keeps no word. A database that is away,
+ * e.g. because it is restarted, is waited for: somebody has read the answer already.
+ */
+export async function keepAnswer(
+  db: WingmanDatabase['db'],
+  { conversation: { id, userId }, stopped }: Pick<AnswerContext, 'conversation' | 'stopped'>,
+  written: WrittenAnswer,
+): Promise<WrittenAnswer> {
+  const keep = () =>
+    db.transaction().execute(async (trx) => {
+      let kept = written;
+      for (const recordingId of written.relevantRecordingIds) {
+        if (await findRecording(trx, { id: recordingId, userId })) continue;
+        const cited = written.citations.filter((citation) => citation.recordingId === recordingId);
+        const before = cited.map(({ text }) => text).join(' ');
+        kept = { ...kept, ...forgetWords(kept, { recordingId, before, after: '' }) };
+      }
+      await finishConversation(trx, { id, ...kept });
+      return kept;
+    });
+  return patiently(keep, stopped);
+}
+
+/** Does it, again and again while the database is away, until `stopped` or for a minute. */
+export async function patiently<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
+  const givesUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isHopeless = stopped.aborted || performance.now() > givesUpAt;
+      if (isHopeless || databaseTrouble(error) !== 'away') throw error;
+      await delay(retryMs);
+    }
+  }
+}
