@@ -187,13 +187,13 @@ function runnable(
     stopping.abort();
     parts.endStreams();
     await delay(config.drainMs);
-    const { chat } = parts.services;
+    const { running } = parts.services.chat;
     const cut = setTimeout(() => {
-      chat.breakOff();
+      running.breakOff();
       server.server.closeAllConnections();
     }, answerWithinMs);
     await Promise.all([server.close(), worker]);
-    await chat.settled().finally(() => clearTimeout(cut));
+    await running.settled().finally(() => clearTimeout(cut));
     await parts.close();
   }
   const address = () => addressOf(server, config);

@@ -27,6 +27,7 @@ import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
 import { keepAnswer, patiently } from './keep-answer.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
+import { createRunningAnswers } from './running-answers.ts';
 import { type AnswerContext, writeAnswer } from './write-answer.ts';
 
 export type ChatDeps = {
@@ -55,9 +56,8 @@ const pictureTitle = 'Immagine';
 export function createChatService(deps: ChatDeps) {
   const { database, clock, log } = deps;
   const { db } = database;
-  /** What is being written here, by conversation. */
-  const running = new Map<string, { stopping: AbortController; ended: Promise<void> }>();
-  deps.events.onStop((conversationId) => running.get(conversationId)?.stopping.abort());
+  const running = createRunningAnswers();
+  deps.events.onStop(running.stop);
 
   const zoneOf = (actor: Actor, kept: string | null) =>
     actor.timeZone ?? kept ?? deps.options.defaultTimeZone;
@@ -138,7 +138,6 @@ export function createChatService(deps: ChatDeps) {
       await deps.removeFiles();
       stream.end(error);
     } finally {
-      running.delete(conversation.id);
       tellTabs();
     }
   }
@@ -173,7 +172,7 @@ export function createChatService(deps: ChatDeps) {
       const stopping = new AbortController();
       const context = { ...(await prepare(actor, input, image)), stopped: stopping.signal };
       const stream = createAnswerStream();
-      running.set(context.conversation.id, { stopping, ended: answer(context, stream) });
+      running.add(context.conversation.id, { stopping, ended: answer(context, stream) });
       yield* stream.events(signal);
     },
 
@@ -185,21 +184,11 @@ export function createChatService(deps: ChatDeps) {
     async stop(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       const conversation = await findConversation(db, { id, userId: actor.userId });
       if (!conversation) throw new DomainError('not_found');
-      const writer = running.get(id);
-      if (writer) writer.stopping.abort();
-      else if (conversation.status === 'pending') await stopElsewhere(conversation);
+      if (!running.stop(id) && conversation.status === 'pending') await stopElsewhere(conversation);
       return { ok: true };
     },
 
-    /** For a stop of the process: what was written of all answers by now is kept as interrupted. */
-    breakOff(): void {
-      for (const { stopping } of running.values()) stopping.abort();
-    },
-
-    /** Resolves when no answer is being written here. */
-    async settled(): Promise<void> {
-      await Promise.all([...running.values()].map(({ ended }) => ended));
-    },
+    running,
 
     /** Where a question would be looked for if it were asked now: today or everything, or what its dates name. */
     async readScope(actor: Actor, { message, superSearch }: ReadScopeInput): Promise<SearchScope> {

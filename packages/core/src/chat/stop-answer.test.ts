@@ -53,8 +53,8 @@ describeDatabases((open) => {
 
   it('a process that stops breaks off what it writes, and keeps it before it is gone', async () => {
     const { services, ada, sessionId, id } = await whileAnswering(await open());
-    services.chat.breakOff();
-    await services.chat.settled();
+    services.chat.running.breakOff();
+    await services.chat.running.settled();
     expect(await services.sessions.conversations(ada, { sessionId })).toMatchObject([
       { id, response: 'Passa alle', status: 'interrupted' },
     ]);

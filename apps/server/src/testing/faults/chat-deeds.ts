@@ -15,11 +15,14 @@ function sessionsOf({ ledger, user }: Tab): string[] {
   return [...new Set(own.map(({ sessionId }) => sessionId))];
 }
 
+/** Tells one question from another without a word that could be searched for. */
+const marksOf = (number: number) => number.toString(2).replaceAll('0', '?').replaceAll('1', '!');
+
 /** Begins a chat or goes on with one. The question names nothing that was recorded. */
 function newQuestion(tab: Tab, hasPicture: boolean): LedgerQuestion {
   const sessions = sessionsOf(tab);
   const sessionId = sessions.length > 0 && tab.random.fraction() < 0.6 ? tab.random.pick(sessions) : newId();
-  const message = `Che cosa ho detto oggi? Domanda ${newId()}`;
+  const message = `Che cosa ho detto oggi?${marksOf(tab.ledger.questions.length)}`;
   const question: LedgerQuestion = { message, sessionId, userId: tab.user.id, hasPicture, fate: 'sent' };
   tab.ledger.questions.push(question);
   return question;

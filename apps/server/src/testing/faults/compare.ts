@@ -133,6 +133,6 @@ async function findRemovedWords(database: WingmanDatabase, { recordings }: Ledge
   const gone = new Set(recordings.filter(({ fate }) => fate === 'gone').flatMap(({ numbers }) => numbers));
   for await (const { table, text } of everyRow(database)) {
     const found = numbersIn(text).filter((number) => gone.has(number));
-    if (found.length > 0) findings.lost.push(`${table} still has removed words: ${text.slice(0, 200)}`);
+    if (found.length > 0) findings.lost.push(`${table} still has removed words: ${text.slice(0, 2_000)}`);
   }
 }

@@ -1,0 +1,30 @@
+type Running = { stopping: AbortController; ended: Promise<void> };
+
+/** The answers that this process is writing, by conversation. */
+export function createRunningAnswers() {
+  const running = new Map<string, Running>();
+  return {
+    add(id: string, answer: Running): void {
+      running.set(id, answer);
+      const forget = () => void running.delete(id);
+      answer.ended.then(forget, forget);
+    },
+
+    /** False when none is written here. */
+    stop(id: string): boolean {
+      const answer = running.get(id);
+      answer?.stopping.abort();
+      return answer !== undefined;
+    },
+
+    /** For a stop of the process: what was written of all answers by now is kept as interrupted. */
+    breakOff(): void {
+      for (const { stopping } of running.values()) stopping.abort();
+    },
+
+    /** Resolves when no answer is being written here. */
+    async settled(): Promise<void> {
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}
