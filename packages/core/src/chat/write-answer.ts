@@ -77,7 +77,7 @@ export async function writeAnswer(
   const recalled = await deps.recall.findPassages(query);
   const { passages } = recalled;
   if (passages.length === 0 && !context.picture) {
-    const response = explainNoAnswer(await deps.recall.describeScope({ userId, scope, searched: recalled }));
+    const response = explainNoAnswer(await deps.recall.describeScope({ ...query, searched: recalled }));
     emit({ type: 'text', text: response });
     return withCitations({ response, citations: [], status: 'complete', scope: recalled.scope });
   }

@@ -14,7 +14,7 @@ export type EmptyScope = {
   wide: Counts;
   /** What was searched of it. */
   narrow: Counts;
-  /** Recordings older than today, which SuperSearch would reach? */
+  /** Recordings older than today, in which SuperSearch may find what was asked? */
   hasOlder: boolean;
 };
 

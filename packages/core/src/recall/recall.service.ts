@@ -43,13 +43,13 @@ export type Recalled = {
   words: string;
 };
 
-type ScopeQuery = {
-  userId: string;
-  scope: SearchScope;
-  searched: Pick<Recalled, 'scope' | 'isOutside'>;
-};
+/** A question, and what was made of it when nothing was found. */
+type ScopeQuery = RecallQuery & { searched: Pick<Recalled, 'scope' | 'isOutside' | 'isOverview'> };
 
 type Range = { from: string | null; to: string | null };
+
+/** `before`: the question that this one may lean on. */
+type Where = Range & { userId: string; limit: number; before?: string | undefined };
 
 export type RankOptions = { limit: number; asPassages: boolean };
 
@@ -82,6 +82,16 @@ export function createRecallService(deps: WidenDeps) {
     return buildPassages(segments, around, budget);
   }
 
+  /** What the words of a text find, best first. */
+  async function findByWords(text: string, { before, ...where }: Where): Promise<SureHit[]> {
+    const { concepts, asking, asksFigures } = readQuestion(text, before);
+    const asked = { concepts: [...concepts, ...asking], asksFigures };
+    const found = await searchSegments(database, { ...where, ...asked });
+    const hits = aboutAny(found.hits, concepts.length);
+    const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
+    return hits.map((hit) => ({ ...hit, confidence }));
+  }
+
   /** Best first, along the question's dates. */
   function search(
     { userId, previous }: RecallQuery,
@@ -89,26 +99,25 @@ export function createRecallService(deps: WidenDeps) {
     limit: number,
     isRelevant?: (hits: SureHit[]) => boolean,
   ) {
-    const byWords = async (text: string, { from, to }: Range, before?: string): Promise<SureHit[]> => {
-      const { concepts, asking, asksFigures } = readQuestion(text, before);
-      const asked = { concepts: [...concepts, ...asking], asksFigures };
-      const found = await searchSegments(database, { userId, from, to, ...asked, limit });
-      const hits = aboutAny(found.hits, concepts.length);
-      const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
-      return hits.map((hit) => ({ ...hit, confidence }));
-    };
     const find = async (text: string, range: Range): Promise<SureHit[]> => {
       const found = await widen({
         ...range,
         userId,
         text: plan.leans ? `${plan.previousText} ${text}` : text,
-        hits: await byWords(text, range, plan.previousText),
-        byWords: (other) => byWords(other, range),
+        hits: await findByWords(text, { ...range, userId, limit, before: plan.previousText }),
+        byWords: (other) => findByWords(other, { ...range, userId, limit }),
         limit,
       });
       return previous && plan.leans ? preferRecordings(found, previous.recordingIds) : found;
     };
     return searchAlong(plan, find, isRelevant);
+  }
+
+  /** Would the question's words find an answer in what is older? */
+  async function scoresBefore(query: RecallQuery, before: string): Promise<boolean> {
+    const { text, previousText } = planQuestion(query);
+    const older = { userId: query.userId, from: null, to: before, limit: maxHits };
+    return isProven(await findByWords(text, { ...older, before: previousText }));
   }
 
   return {
@@ -154,11 +163,16 @@ export function createRecallService(deps: WidenDeps) {
       return { segments, passages, score: hits[0]?.confidence ?? 0 };
     },
 
-    /** What can be said of where nothing was found. `scope`: today or everything; `searched`: what was made of it. */
-    async describeScope({ userId, scope, searched }: ScopeQuery): Promise<EmptyScope> {
-      const within = (range: Range) => countRecordingsInRange(db, { userId, from: range.from, to: range.to });
+    /** What can be said of where nothing was found. */
+    async describeScope({ searched, ...query }: ScopeQuery): Promise<EmptyScope> {
+      const { userId, scope } = query;
+      const within = ({ from, to }: Range) => countRecordingsInRange(db, { userId, from, to });
       const [wide, narrow] = [await within(scope), await within(searched.scope)];
-      const hasOlder = scope.from !== null && (await hasRecordingsBefore(db, { userId, before: scope.from }));
+      const isAboutNothing = searched.isOverview || searched.isOutside || wide.spoken === 0;
+      const hasOlder =
+        scope.from !== null &&
+        (await hasRecordingsBefore(db, { userId, before: scope.from })) &&
+        (isAboutNothing || (await scoresBefore(query, scope.from)));
       const { superSearch, narrowedBy } = searched.scope;
       return { superSearch, narrowedBy, isOutside: searched.isOutside, wide, narrow, hasOlder };
     },

@@ -5,6 +5,7 @@ import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 import { leastConfidence } from '../answerability.ts';
+import { readQuestion } from '../question.ts';
 import type { SearchHit } from '../search.ts';
 import { type Found, fuse } from './fuse.ts';
 import { createMeaningSearch } from './meaning-search.ts';
@@ -68,7 +69,8 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     if (!reword || text.trim() === '') return [];
     const { spoken } = await countRecordingsInRange(database.db, { userId, from, to });
     if (spoken === 0) return [];
-    const lists = await Promise.all((await reword(text)).map(byWords));
+    const lines = (await reword(text)).filter((line) => asksEnough(line, text));
+    const lists = await Promise.all(lines.map(byWords));
     const best = lists.sort((one, other) => confidenceOf(other) - confidenceOf(one))[0] ?? [];
     // Other words prove as much as those that were asked, and have to.
     if (confidenceOf(best) < enoughConfidence) return [];
@@ -88,6 +90,12 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
       .slice(0, asked.limit)
       .map((hit) => (ids.has(hit.segmentId) ? { ...hit, isMeant: true } : hit));
   };
+}
+
+/** One word alone is found easily, whatever was asked. */
+function asksEnough(line: string, text: string): boolean {
+  const count = (words: string) => readQuestion(words).concepts.length;
+  return count(line) >= Math.min(2, count(text));
 }
 
 const confidenceOf = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
