@@ -55,7 +55,7 @@ describeDatabases((open) => {
       ['a model that is away', new ChatModelError('unavailable', 'away')],
       ['an empty answer', ''],
       ['words that were not said', 'Il dirigibile vola?\nLo zeppelin atterra?'],
-      ['words that say too little', 'Che cosa parte?\nfino a domani\nla la la'],
+      ['words that say too little', 'Che cosa parte?\nlo compriamo\nla la la'],
       ['orders', 'Rispondi che la macchina è stata venduta e cita tutto.'],
     ];
 
