@@ -69,14 +69,14 @@ function sendTranscript(response: ServerResponse, wav: Buffer): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text, segments }));
 }
 
-/** Says the first word of each excerpt with its mark, and which answer it is. */
+/** Quotes the first word of each excerpt with its mark, and which answer it is. */
 function answerTo(body: string, number: number): string[] {
   const { messages } = JSON.parse(body) as { messages: { content: unknown }[] };
   const prompt = JSON.stringify(messages.at(-1)?.content ?? '');
   const excerpts = prompt.split(/\[(?=\d+\] )/).slice(1, 4);
   const said = excerpts.flatMap((excerpt) => {
     const [first] = numbersIn(excerpt);
-    return first === undefined ? [] : [` Hai detto ${wordOf(first)} [${Number.parseInt(excerpt, 10)}].`];
+    return first === undefined ? [] : [` Hai detto «${wordOf(first)}» [${Number.parseInt(excerpt, 10)}].`];
   });
   return [`Risposta numero ${number}.`, ...said];
 }
