@@ -1,6 +1,7 @@
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
 import { reportTo } from './cli/report.ts';
 import { readConfig, readOwnConfig } from './config.ts';
 import { ownValues } from './environment.ts';
@@ -21,6 +22,8 @@ function describe(error: unknown): string {
 }
 
 const program = new Command('wingman')
+  .version(packageJson.version)
+  .configureHelp({ showGlobalOptions: true })
   .description('Records conversations, transcribes them and answers questions')
   .option('--json', 'answer as JSON, for programs')
   .addHelpText('after', '\nSettings come from the environment and from .env, see .env.example.');

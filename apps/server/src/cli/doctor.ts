@@ -5,11 +5,10 @@ import { builtWebApp } from '../app.ts';
 import type { Composition } from '../compose.ts';
 import type { Config, Provider } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
+import { examineOperation } from './examine-operation.ts';
+import type { Finding } from './finding.ts';
 import { megabytes, type Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
-
-/** `fail`: the product cannot work; `warn`: something that people would expect does not. */
-type Finding = { subject: string; state: 'ok' | 'warn' | 'fail'; says: string };
 
 /** Below this the next recordings may be refused. */
 const lowDiskBytes = 2e9;
@@ -44,6 +43,7 @@ async function examineInstance(config: Config): Promise<Finding[]> {
       await examineStorage(config, instance),
       ...(await examineSpeech(config, instance)),
       ...(await examineSpeakers(config, instance)),
+      ...(await examineOperation(config, instance)),
     ]);
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;

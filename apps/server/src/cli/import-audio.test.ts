@@ -58,9 +58,12 @@ it('the doctor finds what is missing and says what to do', async () => {
     database: 'ok',
     storage: 'ok',
     speech: 'warn',
+    backup: 'warn',
+    metrics: 'ok',
     address: 'warn',
     answers: 'warn',
   });
+  expect(found).not.toHaveProperty('traces');
 
   const broken = { ...app.config, database: { kind: 'postgres', url: 'postgres://127.0.0.1:9/x' } as const };
   await expect(examine(broken, () => {})).rejects.toThrow('Wingman cannot work like this.');

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Config } from '../config.ts';
+import type { TracesConfig } from '../telemetry/telemetry-config.ts';
+import { startSpanCollector } from '../testing/span-collector.ts';
+import { newFolder, startTestApp } from '../testing/test-app.ts';
+import { backup } from './backup.ts';
+import { examine } from './doctor.ts';
+
+it('tells of the latest backup, of figures, and whether the collector of traces answers', async () => {
+  const collector = await startSpanCollector();
+  const env = { METRICS_TOKEN: 'prova-prova-prova', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const app = await startTestApp({ env });
+  const folder = newFolder();
+  await backup(app.config, folder, () => {});
+  let told: object = {};
+  const look = async (config: Config) => {
+    const report = (result: object) => {
+      told = result;
+    };
+    await examine(config, report).catch(() => undefined);
+  };
+  await look(app.config);
+  expect(told).toMatchObject({
+    findings: expect.arrayContaining([
+      { subject: 'backup', state: 'ok', says: expect.stringContaining(folder) },
+      { subject: 'metrics', state: 'ok', says: 'at /metrics, for whoever sends METRICS_TOKEN' },
+      { subject: 'traces', state: 'ok', says: `${collector.url}/v1/traces` },
+    ]),
+  });
+  expect(JSON.stringify(told)).not.toContain(env.METRICS_TOKEN);
+
+  const traces = { ...app.config.telemetry.traces, url: 'http://127.0.0.1:9/v1/traces' } as TracesConfig;
+  await look({ ...app.config, telemetry: { ...app.config.telemetry, traces } });
+  expect(told).toMatchObject({
+    findings: expect.arrayContaining([
+      { subject: 'traces', state: 'warn', says: 'http://127.0.0.1:9/v1/traces does not answer' },
+    ]),
+  });
+});
