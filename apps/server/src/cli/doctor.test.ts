@@ -6,9 +6,13 @@ import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
 
-it('tells of the latest backup, of figures, and whether the collector of traces answers', async () => {
+it('tells of the latest backup, of figures, and whether collector and embeddings answer', async () => {
   const collector = await startSpanCollector();
-  const env = { METRICS_TOKEN: 'prova-prova-prova', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const env = {
+    METRICS_TOKEN: 'prova-prova-prova',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1',
+  };
   const app = await startTestApp({ env });
   const folder = newFolder();
   await backup(app.config, folder, () => {});
@@ -25,6 +29,7 @@ it('tells of the latest backup, of figures, and whether the collector of traces 
       { subject: 'backup', state: 'ok', says: expect.stringContaining(folder) },
       { subject: 'metrics', state: 'ok', says: 'at /metrics, for whoever sends METRICS_TOKEN' },
       { subject: 'traces', state: 'ok', says: `${collector.url}/v1/traces` },
+      { subject: 'embeddings', state: 'warn', says: 'http://127.0.0.1:9/v1 does not answer' },
     ]),
   });
   expect(JSON.stringify(told)).not.toContain(env.METRICS_TOKEN);

@@ -26,6 +26,7 @@ export async function examine(config: Config, report: Report): Promise<void> {
     examineWebApp(),
     examineAddress(config),
     ...(await examineProvider('answers', config.chat, 'answers are quoted from the recordings')),
+    ...(await examineEmbeddings(config)),
   ];
   const marks = { ok: 'ok  ', warn: 'note', fail: 'FAIL' };
   report(
@@ -120,6 +121,11 @@ function examineAddress({ publicUrl, host }: Config): Finding {
     state: 'warn',
     says: 'browsers give the microphone to https addresses only: put a proxy in front and set PUBLIC_URL',
   };
+}
+
+/** Search by meaning is an addition: where nothing is set nothing is missing. */
+async function examineEmbeddings({ embedding }: Config): Promise<Finding[]> {
+  return embedding ? examineProvider('embeddings', embedding, 'recordings are found by their words') : [];
 }
 
 /** A provider that lists its models is there and takes the key; not all do, so another answer is only noted. */
