@@ -10,6 +10,7 @@ import { deleteRecording } from '../../packages/db/src/repositories/recording.re
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
 import { createRawSearch, searchIndexBytes, tidy } from '../../packages/db/src/testing/raw-search.ts';
 import { withFolder } from './processes.ts';
+import { timeBeforeModel } from './recall-first-word.ts';
 import { loadSet } from './recall-load.ts';
 import type { RecallSet, SetRecording } from './recall-set.ts';
 import { createSpeech } from './recall-speech.ts';
@@ -144,6 +145,10 @@ async function report(
   console.log(`  ${database.dialect.name}, ${name}`);
   console.log(
     `    question to passages p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; raw query ${raw50.toFixed(1)} and ${raw95.toFixed(1)} ms; ratio ${(p50 / raw50).toFixed(2)} and ${(p95 / raw95).toFixed(2)}`,
+  );
+  const waits = await timeBeforeModel(database, userId, questions);
+  console.log(
+    `    question to the model p50 ${at(waits, 0.5).toFixed(1)} ms, p95 ${at(waits, 0.95).toFixed(1)} ms (${waits.length} of ${questions.length} questions)`,
   );
   return p50;
 }

@@ -129,9 +129,10 @@ function previousOf(thread: ConversationEntity[]): Previous | undefined {
 async function draftAnswer(
   deps: ChatDeps,
   context: AnswerContext,
-  { passages, isOverview, isMeant = false, words: question }: Recalled,
+  recalled: Recalled,
   emit: Emit,
 ): Promise<Draft> {
+  const { passages, words: question } = recalled;
   const written =
     deps.chatModel && (await streamModel(deps, deps.chatModel, toRequest(context, passages), emit));
   const draft = written && 'text' in written ? written : undefined;
@@ -142,8 +143,7 @@ async function draftAnswer(
   // Without passages only a picture is asked about.
   if (failure && !canQuote) throw providerError(failure);
   const { responseLength, timeZone } = context;
-  const quotes =
-    canQuote && quotePassages({ passages, question, responseLength, timeZone, isOverview, isMeant });
+  const quotes = canQuote && quotePassages({ ...recalled, question, responseLength, timeZone });
   const text = [failure && modelFailures[failure], context.picture && blindness, quotes]
     .filter(Boolean)
     .join('\n\n');

@@ -34,3 +34,20 @@ test('a name that is missing, and figures that are missing, make it less sure', 
   expect(confidence([{ near: withoutName, own: withoutName }])).toBeLessThan(confidence([{}]));
   expect(confidence([{ hasFigures: false }])).toBeLessThan(confidence([{}]));
 });
+
+test('who is asked about speaking himself makes it surer, and a word that nobody ever said does not make it less', () => {
+  expect(confidence([{ boost: 1.5 }])).toBeGreaterThan(confidence([{}]));
+  const withoutLast = all & ~(1 << (asked.length - 1));
+  const found = { score: 60, ...hit, own: withoutLast, near: withoutLast };
+  const question = { contentCount: asked.length, asksFigures: true };
+  const of = (segments: number) =>
+    confidenceOf(
+      {
+        hits: [found],
+        concepts: concepts.map((each, i) => (i === asked.length - 1 ? { ...each, segments } : each)),
+        segments: 10_000,
+      },
+      question,
+    );
+  expect(of(0)).toBeGreaterThan(of(1));
+});

@@ -19,7 +19,13 @@ function recording(texts: string[], id = 'r1', start = '2026-07-11T13:40:00.000Z
 function quote(texts: string[], hit: number, question: string, responseLength = 5): string {
   const segments = recording(texts);
   const passages = buildPassages([segments[hit] as RecalledSegment], segments, 6000);
-  return quotePassages({ passages, question, responseLength, timeZone: 'Europe/Rome', isOverview: false });
+  return quotePassages({
+    passages,
+    question,
+    responseLength,
+    timeZone: 'Europe/Rome',
+    isOverview: false,
+  });
 }
 
 describe('the best passages', () => {
@@ -51,6 +57,20 @@ describe('the best passages', () => {
     );
     const length = (responseLength: number) => quote(texts, 0, 'preventivo', responseLength).length;
     expect(length(10)).toBeGreaterThan(length(1));
+  });
+
+  it('leave out what has less than half of what was asked, and say when a certain answer is missing', () => {
+    const segments = [
+      ...recording(['Il preventivo del tetto arriva martedì.']),
+      ...recording(['Il tetto del preventivo di Carla è rosso.'], 'r2'),
+      ...recording(['Carla saluta tutti.'], 'r3'),
+    ];
+    const passages = buildPassages(segments, segments, 6000);
+    const quoting = { passages, question: 'Quando arriva il preventivo del tetto?', responseLength: 5 };
+    const told = (isDoubtful: boolean) =>
+      quotePassages({ ...quoting, timeZone: 'Europe/Rome', isOverview: false, isDoubtful });
+    expect(told(false)).toMatch(/^Cito i passaggi più pertinenti.*\[1\].*\[2\]$/s);
+    expect(told(true)).toMatch(/^Una risposta certa non risulta\. Cito i passaggi più vicini/);
   });
 
   it('show where a segment without an end was cut', () => {

@@ -1,6 +1,7 @@
 import { analyse } from './analysis.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
 import { evenly, type Passage, type RecalledSegment } from './passages.ts';
+import { readConcepts } from './query-terms.ts';
 import { foldText } from './time/folded-text.ts';
 import { type Trimmed, trimTo } from './trim.ts';
 
@@ -15,6 +16,8 @@ export type Quoting = {
   isOverview: boolean;
   /** The passages hold no words of the question, only something near to what it means. */
   isMeant?: boolean;
+  /** Perhaps none of it answers the question. */
+  isDoubtful?: boolean;
 };
 
 type Quote = Trimmed & { passage: Passage };
@@ -35,12 +38,9 @@ export function quotePassages(quoting: Quoting): string {
   return quoting.isOverview ? quoteOverview(quoting) : quoteBest(quoting);
 }
 
-function quoteBest({ passages, question, responseLength, timeZone, isMeant }: Quoting): string {
-  const wanted = new Set(analyse(question));
-  const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
-  const chosen = passages.slice(0, quotesFor(responseLength));
-  const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
-  const [first = '', ...others] = quotes.map(
+function quoteBest(quoting: Quoting): string {
+  const { question, timeZone, isMeant, isDoubtful = false } = quoting;
+  const [first = '', ...others] = bestQuotes(quoting).map(
     ({ text, segment, passage }) =>
       `${moment(segment.spokenAt, timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
   );
@@ -49,11 +49,28 @@ function quoteBest({ passages, question, responseLength, timeZone, isMeant }: Qu
     const time = first.replace(': «', '. Cito le parole: «');
     return [`Se ne parla ${time}`, ...(others.length > 0 ? ['Cito anche:'] : []), ...others].join('\n\n');
   }
-  const introduction =
-    quotes.length === 1
-      ? 'Cito il passaggio più pertinente delle tue registrazioni:'
-      : 'Cito i passaggi più pertinenti delle tue registrazioni:';
-  return [introduction, first, ...others].join('\n\n');
+  return [introduction(others.length > 0, isDoubtful), first, ...others].join('\n\n');
+}
+
+function introduction(areMany: boolean, isDoubtful: boolean): string {
+  if (isDoubtful)
+    return areMany
+      ? 'Una risposta certa non risulta. Cito i passaggi più vicini delle tue registrazioni:'
+      : 'Una risposta certa non risulta. Cito il passaggio più vicino delle tue registrazioni:';
+  return areMany
+    ? 'Cito i passaggi più pertinenti delle tue registrazioni:'
+    : 'Cito il passaggio più pertinente delle tue registrazioni:';
+}
+
+/** The first passage, and further ones that hold at least half as much of what was asked. */
+function bestQuotes({ passages, question, responseLength }: Quoting): Quote[] {
+  const wanted = new Set(readConcepts(question).flatMap(({ alternatives }) => alternatives[0]?.term ?? []));
+  const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
+  const chosen = passages.slice(0, quotesFor(responseLength));
+  const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
+  const worths = quotes.map(({ text }) => worth(new Set(analyse(text))));
+  const best = Math.max(...worths);
+  return quotes.filter((_, index) => index === 0 || best === 0 || (worths[index] ?? 0) * 2 >= best);
 }
 
 /** What is near in meaning may be about something else: nobody is to take it for the answer. */

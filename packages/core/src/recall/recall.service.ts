@@ -8,7 +8,7 @@ import {
   loadNeighbours,
   loadSegments,
 } from '@wingman/db/repositories/segment.repository.ts';
-import { confidenceOf, leastConfidence } from './answerability.ts';
+import { clearConfidence, confidenceOf, leastConfidence } from './answerability.ts';
 import { createCounting } from './counting/counting.ts';
 import { createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
@@ -33,6 +33,7 @@ export type Ranked = { segments: number[]; passages: number[][]; score: number }
  * What was found, whether it is everything that was said instead of what fits a question best, and where it was found.
  * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched for.
  * `isMeant`: found by meaning alone, which proves nothing.
+ * `isDoubtful`: something was found, and whether it answers the question is open.
  */
 export type Recalled = {
   passages: Passage[];
@@ -41,6 +42,7 @@ export type Recalled = {
   scope: SearchScope;
   isOutside: boolean;
   words: string;
+  isDoubtful?: boolean;
 };
 
 /** A question, and what was made of it when nothing was found. */
@@ -151,7 +153,9 @@ export function createRecallService(deps: WidenDeps) {
       const shown = isSaid ? found.hits : found.hits.filter((hit) => hit.isMeant);
       const ids = shown.map(({ segmentId }) => segmentId);
       const passages = await toPassages(query.userId, ids, excerptBudget);
-      return { passages, isOverview: false, isMeant: !isSaid, scope: found.scope, isOutside, words };
+      const isDoubtful = confidenceIn(found.hits) < clearConfidence;
+      const told = { scope: found.scope, isOutside, words, isMeant: !isSaid, isDoubtful };
+      return { passages, isOverview: false, ...told };
     },
 
     /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
@@ -160,7 +164,7 @@ export function createRecallService(deps: WidenDeps) {
       const segments = hits.map(({ segmentId }) => segmentId);
       const shown = asPassages ? await toPassages(query.userId, segments, Number.POSITIVE_INFINITY) : [];
       const passages = shown.map(({ segments: members }) => members.map(({ id }) => id));
-      return { segments, passages, score: hits[0]?.confidence ?? 0 };
+      return { segments, passages, score: confidenceIn(hits) };
     },
 
     /** What can be said of where nothing was found. */
@@ -186,8 +190,9 @@ function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
   return hits.filter(({ near }) => near === 0 || near & content);
 }
 
+const confidenceIn = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
 /** By the words of the question. */
-const isProven = (hits: SureHit[]) => (hits[0]?.confidence ?? 0) >= leastConfidence;
+const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;
 const isSure = (hits: SureHit[]) => isProven(hits) || hits.some(({ isMeant }) => isMeant);
 
 function preferRecordings(hits: SureHit[], recordingIds: string[]): SureHit[] {

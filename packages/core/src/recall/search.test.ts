@@ -101,6 +101,16 @@ describeDatabases((open) => {
     expect(await ask(database, id, 'Bertoldo?')).toEqual([]);
   });
 
+  test('a word of the same family is found, behind the word itself', async () => {
+    const database = await open();
+    const { id } = await addUser(database.db);
+    const texts = ['il circolo culturale sta a Lecco', 'la gita al lago', 'la cultura di Lecco cresce'];
+    const { ids } = await say(database, id, texts);
+    expect((await ask(database, id, 'cultura')).slice(0, 2)).toEqual([ids[2], ids[0]]);
+    const { ids: english } = await say(database, id, ['we liked the elector of that country very much']);
+    expect(await ask(database, id, 'which election was that')).toContain(english[0]);
+  });
+
   test("D-10 another user's words are never found and change no order", async () => {
     const database = await open();
     const [one, other] = [await addUser(database.db), await addUser(database.db)];

@@ -22,8 +22,8 @@ export async function findSimilarTerms(db: Handle, ownerId: number, term: string
 }
 
 /**
- * The terms that were said and are of the same family as one that is asked for: «elezione» and «elettore», «produzione»
- * and «produttore», which stems keep apart. None for numbers, for short words and where too many begin alike.
+ * The terms that were said and are of the same family as one that is asked for: «cultura» and «culturale», "elect" and
+ * "elector", which stems keep apart. None for numbers, for short words and where too many begin alike.
  */
 export async function findAkinTerms(db: Handle, ownerId: number, term: string): Promise<Alternative[]> {
   if (term.length < minLength || /\d/.test(term)) return [];

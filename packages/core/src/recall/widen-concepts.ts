@@ -14,6 +14,9 @@ export type Lists = {
   documentIds: number[] | undefined;
 };
 
+/** Longer questions have words enough. */
+const mostWidened = 12;
+
 /**
  * Gives what is asked about further alternatives that occur in the memory: words of the same family, and where nothing of
  * it was ever said, what is spelled nearly like it. Their lists join `lists`.
@@ -24,7 +27,9 @@ export async function widenConcepts(
   concepts: Concept[],
   lists: Lists,
 ): Promise<Concept[]> {
-  const others = await Promise.all(concepts.map((concept) => othersOf(db, ownerId, concept, lists)));
+  const others = await Promise.all(
+    concepts.slice(0, mostWidened).map((concept) => othersOf(db, ownerId, concept, lists)),
+  );
   const akin = others.flatMap((one) => (one.isAkin ? one.alternatives : []));
   const similar = others.flatMap((one) => (one.isAkin ? [] : one.alternatives));
   await addLists(db, ownerId, akin, lists);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
 import type { UploadFields } from '@wingman/contract/recording.ts';
-import type { OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Actor } from '../actor.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
@@ -31,7 +31,7 @@ type TestOptions = {
 } & Partial<ServiceOptions>;
 
 /** All services on a real database, with settable doubles at the ports. 11 July 2026, 18:00 in Rome. */
-export async function createTestServices(database: OpenTestDatabase, options: TestOptions = {}) {
+export async function createTestServices(database: WingmanDatabase, options: TestOptions = {}) {
   const clock = createTestClock('2026-07-11T16:00:00.000Z');
   const audioStore = await createTestAudioStore();
   const transcriber = createTestTranscriber();
