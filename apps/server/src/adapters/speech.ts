@@ -28,7 +28,7 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scra
       isOurs: config.modelDir === undefined,
       downloadBaseUrl: config.modelUrl ?? modelUrl(model.name),
       files: model.files,
-      ...(model.hashes && config.modelUrl === undefined ? { fileHashes: model.hashes } : {}),
+      ...(config.modelUrl === undefined ? { fileHashes: model.hashes } : {}),
       ...(config.modelSha256
         ? { files: Object.keys(config.modelSha256), fileHashes: config.modelSha256 }
         : {}),

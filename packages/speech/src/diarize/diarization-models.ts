@@ -10,10 +10,7 @@ export const diarizationFileNames = ['segmentation.onnx', 'embedding.onnx'] as c
 /** The folder name, and the name under which people look after the two models together. */
 export const diarizationModelsName = 'speaker-diarization';
 
-/**
- * Pyannote's segmentation 3.0 (MIT) and NVIDIA's TitaNet small (Apache-2.0), as sherpa-onnx publishes them. The hashes are
- * those that several projects, independent of each other, have written down.
- */
+/** Pyannote's segmentation 3.0 (MIT) and NVIDIA's TitaNet small (Apache-2.0), as sherpa-onnx publishes them. */
 export const diarizationModels: KnownModel = {
   name: diarizationModelsName,
   files: [...diarizationFileNames],

@@ -14,6 +14,9 @@ import { diarizeFile } from './diarize-file.ts';
 import { type DiarizerConfig, LocalDiarizer } from './local-diarizer.ts';
 import { loadDiarization } from './sherpa-diarization.ts';
 
+// These processes give way to everything else on the machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 const { signal } = new AbortController();
 
 function humFolder(): string {
@@ -112,4 +115,4 @@ test('both models are fetched, kept with their hashes, and removed', async () =>
   await diarizer.removeModels();
   expect(await diarizer.isReady()).toBe(false);
   await expect(diarizer.removeModels()).rejects.toMatchObject({ code: 'not_found' });
-}, 60_000);
+});

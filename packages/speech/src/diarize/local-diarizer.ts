@@ -35,7 +35,7 @@ export class LocalDiarizer implements Diarizer {
       modelName: name,
       files,
       downloadBaseUrl: mirror ?? '',
-      ...(mirror === undefined ? { fileUrls: urls, ...(hashes ? { fileHashes: hashes } : {}) } : {}),
+      ...(mirror === undefined ? { fileUrls: urls, fileHashes: hashes } : {}),
       findFiles: (folder) => Object.values(findDiarizationFiles(folder) ?? {}),
       tryModel: () => this.#tryModels(hostOptions),
       onChange: () => undefined,
