@@ -30,7 +30,7 @@ function focused(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-    const styleOf = (each: Element | null) => each && getComputedStyle(each);
+    const styleOf = (each: Element | null, part?: string) => each && getComputedStyle(each, part);
     const isOutlined = (style: CSSStyleDeclaration | null) =>
       style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
     // What a control is drawn on may show the focus for it: a label, the thumb of a slider, the box around a text.
@@ -44,7 +44,8 @@ function focused(page: Page): Promise<Stop> {
     return {
       mark: isRadio ? `radio ${element.name}` : (element.dataset.stop ?? null),
       name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
-      isSeen: isText || around.some((each) => isOutlined(styleOf(each))),
+      isSeen:
+        isText || isOutlined(styleOf(element, '::after')) || around.some((each) => isOutlined(styleOf(each))),
     };
   });
 }
