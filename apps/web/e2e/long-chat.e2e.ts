@@ -31,6 +31,10 @@ it('a long chat opens at its end with few messages drawn, and the way up leads t
   const newest = page.getByText(`Domanda numero ${messages}`, { exact: true }).last();
   await newest.waitFor();
   await expect.poll(() => newest.evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true);
+  const widthOf = (role: 'log' | 'textbox') =>
+    page.getByRole(role).evaluate((element) => element.getBoundingClientRect().width);
+  // Questions stand above the right end of the box, however short all of them are.
+  expect(await widthOf('log')).toBeGreaterThan(await widthOf('textbox'));
   const drawn = () => page.getByRole('article', { name: 'Tu' }).count();
   expect(await drawn()).toBeLessThanOrEqual(60);
 

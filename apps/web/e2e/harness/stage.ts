@@ -93,14 +93,11 @@ async function equip({ call }: RestCaller): Promise<void> {
   await call('POST', '/api/keys', { name: 'Script di casa' });
 }
 
-/** Gives one person ten hours and a hundred megabytes of text, past what anybody would upload for a picture. */
+/** Lets one person have recorded ten hours, which nobody uploads for a picture. */
 function exhaust({ dataDir }: Product): void {
   const database = new DatabaseSync(path.join(dataDir, 'wingman.sqlite'));
   database.exec('pragma busy_timeout = 5000');
-  const whose = 'id in (select id from users where email_key = ?)';
-  const hours = `update users set total_recording_seconds = 36000 where ${whose}`;
-  database.prepare(hours).run(accounts.limited);
-  const text = `update recordings set transcript = printf('%.*c', 105000000, 'a') where user_${whose}`;
-  database.prepare(text).run(accounts.limited);
+  const statement = 'update users set total_recording_seconds = 36000 where email_key = ?';
+  database.prepare(statement).run(accounts.limited);
   database.close();
 }

@@ -19,7 +19,7 @@ export const adminScreens: Screen[] = [
       await openMain(page);
       await breakCalls(page, ['statistics.overall'], null);
       await move(page, '/admin');
-      await heading(page, 'Pannello Amministratore');
+      await page.getByText('Caricamento pannello amministratore...').waitFor();
     },
   },
   {

@@ -23,11 +23,6 @@ export const settingsScreens: Screen[] = [
     go: (page) => openSettings(page).then(() => page.getByText('Ancora nessuna registrazione.').waitFor()),
   },
   {
-    name: 'settings-full',
-    viewer: 'limited',
-    go: (page) => openSettings(page).then(() => page.getByText('100%').waitFor()),
-  },
-  {
     name: 'settings-failed',
     viewer: 'person',
     async go(page) {
