@@ -80,7 +80,7 @@ describe('the description of the calls', () => {
       .map(([call]) => call);
     expect([...seen].toSorted()).toEqual(answersJson.toSorted());
     expect(seen.size).toBeGreaterThan(35);
-  });
+  }, 60_000);
 });
 
 type Check = (call: string, id?: string, body?: unknown) => Promise<unknown>;

@@ -108,6 +108,13 @@ function hugeForm(): FormData {
   return form;
 }
 
+function pictureForm(): FormData {
+  const form = new FormData();
+  form.append('sessionId', randomUUID());
+  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
+  return form;
+}
+
 async function refuseTooMany(description: Described, note: Note): Promise<void> {
   let isFull = false;
   const rateLimiter = { take: async (_action: LimitedAction) => (isFull ? 60_000 : 0) };
@@ -195,10 +202,7 @@ async function refuseRecordings(app: TestApp, admin: Person, note: Note): Promis
     ['audio', toneWav(1)],
   ]);
   note({ call: 'POST /api/recordings', ...again }, 409);
-  const form = new FormData();
-  form.append('sessionId', randomUUID());
-  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
-  const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: form });
+  const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: pictureForm() });
   const image = (asked.body as { conversation: { id: string } }).conversation.id;
   note(await attempt(app, 'GET /api/conversations/:id/image', { id: image, headers }), 416);
 }
@@ -212,11 +216,8 @@ async function refuseByProvider(note: Note): Promise<void> {
   for (const [status, answer] of failures) {
     const { env } = await startStubProvider(answer);
     const app = await startTestApp({ env, overrides: { chatSilenceMs: 100 } });
-    const form = new FormData();
-    form.append('sessionId', randomUUID());
-    form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
     const headers = bearer(await newPerson(app));
-    note(await attempt(app, 'POST /api/chat', { headers, body: form }), status);
+    note(await attempt(app, 'POST /api/chat', { headers, body: pictureForm() }), status);
   }
 }
 
