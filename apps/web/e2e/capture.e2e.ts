@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type Person, register } from './harness/browser.ts';
 import { readLocalStore } from './harness/local-store.ts';
+import { onServer } from './harness/on-server.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
 
@@ -22,15 +23,6 @@ afterAll(async () => {
   await product.remove();
   await speech.remove();
 });
-
-type ServerRecording = { id: string; status: string; transcript: string; duration: number };
-
-async function onServer(page: Page): Promise<ServerRecording[]> {
-  return page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
-    return (await fetch('/api/recordings', { headers: { authorization } })).json();
-  });
-}
 
 type Refusal = (route: Route) => Promise<void>;
 

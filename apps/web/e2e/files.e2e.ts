@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const words = 'il tecnico passa giovedì';
 
-it('takes several audio files at once, names them by their files, and says which is none', async () => {
+it('D-40 takes several audio files at once, names them and their downloads by their files, and says which is none', async () => {
   const { wav } = await speech.say(words);
   person = await openBrowser(product.url);
   const { page } = person;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { readLocalStore } from './harness/local-store.ts';
+import { onServer } from './harness/on-server.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
 
@@ -17,13 +18,8 @@ afterEach(() => person.close());
 afterAll(() => product.remove());
 
 /** What the server has whole: a recording that goes on is there too, and may never be ended. */
-const recordings = (page: Page) =>
-  page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
-    const answer = await fetch('/api/recordings', { headers: { authorization } });
-    const rows: { id: string; status: string }[] = await answer.json();
-    return rows.filter(({ status }) => status !== 'recording');
-  });
+const recordings = async (page: Page) =>
+  (await onServer(page)).filter(({ status }) => status !== 'recording');
 const toast = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title });
 
 async function recordFor(page: Page, seconds: number): Promise<void> {

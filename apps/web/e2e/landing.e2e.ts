@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { password, registerOverRest } from './harness/rest.ts';
 
@@ -112,20 +113,13 @@ it('carries the plan over to the registration, and says that it worked', async (
   await page.evaluate(() => localStorage.clear());
 });
 
-it.each([
-  ['413 HTML', 413, '<html><body>Request Entity Too Large</body></html>'],
-  ['502 HTML', 502, '<html><body>Bad Gateway</body></html>'],
-  ['504 with nothing', 504, ''],
-  ['200 HTML', 200, '<html><body>Portale</body></html>'],
-])(
+it.each(Object.entries(foreignAnswers))(
   'D-28 a login that is answered by %s is told in Italian and keeps what was typed',
-  async (_name, status, body) => {
+  async (_name, answer) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.route('**/trpc/auth.login**', (route) =>
-      route.fulfill({ status, body, contentType: 'text/html' }),
-    );
+    await answerInstead(page, /^\/trpc\/auth\.login/, answer);
     await page.getByRole('button', { name: 'Accedi' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Errore di login' });
     await toast.waitFor();
@@ -134,7 +128,7 @@ it.each([
     expect(words.length).toBeLessThanOrEqual(220);
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(path()).toBe('/login');
-    await page.unroute('**/trpc/auth.login**');
+    await page.unrouteAll();
   },
 );
 

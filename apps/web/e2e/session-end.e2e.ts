@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { readLocalStore } from './harness/local-store.ts';
+import { onServer } from './harness/on-server.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 
@@ -45,14 +46,6 @@ async function noteExpiry(context: BrowserContext): Promise<void> {
       if (isTold) notes.told ??= performance.now();
       if (notes.told && location.pathname === '/login') notes.left ??= performance.now();
     }).observe(document, { childList: true, subtree: true });
-  });
-}
-
-/** What the server has of the person who is signed in. */
-async function recordingsOf(page: Page): Promise<object[]> {
-  return page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('authToken')}`;
-    return (await fetch('/api/recordings', { headers: { authorization } })).json();
   });
 }
 
@@ -196,7 +189,7 @@ it.each(Object.entries(endings))(
 
     await product.run('admin', 'activate', own);
     await signIn(page, own);
-    await expect.poll(() => recordingsOf(page), { timeout: 10_000 }).toMatchObject([{ id: kept[0]?.id }]);
+    await expect.poll(() => onServer(page), { timeout: 10_000 }).toMatchObject([{ id: kept[0]?.id }]);
     await expect
       .poll(async () => (await readLocalStore(page)).find(({ id }) => id === kept[0]?.id)?.uploaded)
       .toBe(true);
