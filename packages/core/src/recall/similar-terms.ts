@@ -17,21 +17,32 @@ const similarWeight = 0.6;
  */
 export async function findSimilarTerms(db: Handle, ownerId: number, term: string): Promise<Alternative[]> {
   if (term.length < minLength || /\d/.test(term)) return [];
-  const listed = await listTerms(db, { ownerId, prefix: term.slice(0, prefixLength), limit: maxListed });
-  return closest(term, listed).map((similar) => ({ term: similar, weight: similarWeight }));
+  const prefix = term.slice(0, prefixLength);
+  const listed = await listTerms(db, { ownerId, prefixes: [prefix], limit: maxListed });
+  return closest(term, listed.get(prefix) ?? []).map((similar) => ({ term: similar, weight: similarWeight }));
 }
 
 /**
- * The terms that were said and are of the same family as one that is asked for: «cultura» and «culturale», "elect" and
+ * For each term that is asked for, those that were said and are of the same family: «cultura» and «culturale», "elect" and
  * "elector", which stems keep apart. None for numbers, for short words and where too many begin alike.
  */
-export async function findAkinTerms(db: Handle, ownerId: number, term: string): Promise<Alternative[]> {
-  if (term.length < minLength || /\d/.test(term)) return [];
-  const prefix = term.slice(0, Math.max(minLength, term.length - akin.dropped));
-  const listed = await listTerms(db, { ownerId, prefix, limit: akin.most + 1 });
-  if (listed.length > akin.most) return [];
+export async function findAkinTerms(
+  db: Handle,
+  ownerId: number,
+  terms: string[],
+): Promise<Map<string, Alternative[]>> {
+  const asked = terms.filter((term) => term.length >= minLength && !/\d/.test(term));
+  const prefixes = [...new Set(asked.map(familyOf))];
+  const listed = await listTerms(db, { ownerId, prefixes, limit: akin.most + 1 });
+  return new Map(asked.map((term) => [term, akinOf(term, listed.get(familyOf(term)) ?? [])]));
+}
+
+const familyOf = (term: string) => term.slice(0, Math.max(minLength, term.length - akin.dropped));
+
+function akinOf(term: string, family: string[]): Alternative[] {
+  if (family.length > akin.most) return [];
   const fits = (other: string) => other !== term && other.length <= term.length + akin.added;
-  return listed.filter(fits).map((other) => ({ term: other, weight: akin.weight }));
+  return family.filter(fits).map((other) => ({ term: other, weight: akin.weight }));
 }
 
 function closest(word: string, terms: string[]): string[] {

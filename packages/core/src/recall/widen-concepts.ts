@@ -27,8 +27,14 @@ export async function widenConcepts(
   concepts: Concept[],
   lists: Lists,
 ): Promise<Concept[]> {
+  const widened = concepts.slice(0, mostWidened);
+  const families = await findAkinTerms(
+    db,
+    ownerId,
+    widened.flatMap((concept) => (concept.isName ? [] : plainest(concept))),
+  );
   const others = await Promise.all(
-    concepts.slice(0, mostWidened).map((concept) => othersOf(db, ownerId, concept, lists)),
+    widened.map((concept) => othersOf(db, ownerId, concept, lists, families.get(plainest(concept)) ?? [])),
   );
   const akin = others.flatMap((one) => (one.isAkin ? one.alternatives : []));
   const similar = others.flatMap((one) => (one.isAkin ? [] : one.alternatives));
@@ -41,21 +47,22 @@ export async function widenConcepts(
   }));
 }
 
+const plainest = ({ alternatives }: Concept) => alternatives[0]?.term ?? '';
+
 type Others = { alternatives: Alternative[]; isAkin: boolean };
 
 async function othersOf(
   db: Handle,
   ownerId: number,
-  { alternatives, isName }: Concept,
+  concept: Concept,
   { segmentsOf }: Lists,
+  family: Alternative[],
 ): Promise<Others> {
-  const plainest = alternatives[0]?.term ?? '';
-  const known = new Set(alternatives.map(({ term }) => term));
-  const akin = isName ? [] : await findAkinTerms(db, ownerId, plainest);
-  const others = akin.filter(({ term }) => !known.has(term));
+  const known = new Set(concept.alternatives.map(({ term }) => term));
+  const others = concept.isName ? [] : family.filter(({ term }) => !known.has(term));
   const isKnown = [...known].some((term) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
   if (isKnown || others.length > 0) return { alternatives: others, isAkin: true };
-  return { alternatives: await findSimilarTerms(db, ownerId, plainest), isAkin: false };
+  return { alternatives: await findSimilarTerms(db, ownerId, plainest(concept)), isAkin: false };
 }
 
 async function addLists(

@@ -147,26 +147,34 @@ export async function countTerms(
 }
 
 /**
- * The owner's terms that begin so, each once, at most `limit`, in order. Goes from term to term in the index, so that one
- * that occurs in every recording costs no more than one that occurs in one.
+ * The owner's terms that begin with each of `prefixes`, each term once, in order, at most `limit` a prefix. Goes from term to
+ * term in the index, so that one that occurs in every recording costs no more than one that occurs in one.
  */
 export async function listTerms(
   handle: Handle,
-  { ownerId, prefix, limit }: { ownerId: number; prefix: string; limit: number },
-): Promise<string[]> {
-  const end = `${prefix}\u{10ffff}`;
-  const { rows } = await sql<{ term: string }>`
-    with recursive found (term, place) as (
-      select min(term), 1 from search_postings where owner_id = ${ownerId} and term >= ${prefix} and term < ${end}
+  { ownerId, prefixes, limit }: { ownerId: number; prefixes: string[]; limit: number },
+): Promise<Map<string, string[]>> {
+  if (prefixes.length === 0) return new Map();
+  const ranges = prefixes.map(
+    (prefix) => sql`(cast(${prefix} as text), cast(${`${prefix}\u{10ffff}`} as text))`,
+  );
+  const { rows } = await sql<{ prefix: string; term: string }>`
+    with recursive wanted (prefix, ending) as (values ${sql.join(ranges)}),
+    found (prefix, ending, term, place) as (
+      select prefix, ending, (
+        select min(first.term) from search_postings as first
+        where first.owner_id = ${ownerId} and first.term >= wanted.prefix and first.term < wanted.ending
+      ), 1 from wanted
       union all
-      select (
+      select prefix, ending, (
         select min(later.term) from search_postings as later
-        where later.owner_id = ${ownerId} and later.term > found.term and later.term < ${end}
-      ), found.place + 1 from found where found.term is not null and found.place < ${limit}
+        where later.owner_id = ${ownerId} and later.term > found.term and later.term < found.ending
+      ), place + 1 from found where term is not null and place < ${limit}
     )
-    select term from found where term is not null
+    select prefix, term from found where term is not null order by term
   `.execute(handle);
-  return rows.map(({ term }) => term);
+  const byPrefix = Map.groupBy(rows, ({ prefix }) => prefix);
+  return new Map([...byPrefix].map(([prefix, found]) => [prefix, found.map(({ term }) => term)]));
 }
 
 /** The recordings that the lists belong to. */
