@@ -123,7 +123,7 @@ async function mount(
   logRequests(server);
   refuseOddHeads(server);
   keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
-  securityHeaders(server, config.publicUrl?.protocol === 'https:');
+  await securityHeaders(server, config.publicUrl?.protocol === 'https:');
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
   parts.telemetry.serve(server, parts);
   if (config.role === 'worker') return void (await server.ready());
