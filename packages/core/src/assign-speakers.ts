@@ -11,7 +11,7 @@ type Spoken = Span & { speaker: string | null };
  * Null where no voice was told.
  */
 export function assignSpeakers(segments: Spoken[], turns: Turn[]): (string | null)[] {
-  const voices = segments.map((segment) => mostOf(timesWithin(segment, turns, ({ voice }) => voice)));
+  const voices = timesWithin(segments, turns, ({ voice }) => voice).map(mostOf);
   const names = nameVoices(segments, voices);
   return voices.map((voice) => (voice === undefined ? null : (names.get(voice) ?? null)));
 }
@@ -19,22 +19,27 @@ export function assignSpeakers(segments: Spoken[], turns: Turn[]): (string | nul
 /** The speakers of earlier segments for those that take their place, each as most of its time was labelled. */
 export function carrySpeakers(segments: Span[], earlier: Spoken[]): (string | null)[] {
   const known = earlier.filter(({ speaker }) => speaker !== null);
-  return segments.map((segment) => mostOf(timesWithin(segment, known, ({ speaker }) => speaker)) ?? null);
+  return timesWithin(segments, known, ({ speaker }) => speaker).map((times) => mostOf(times) ?? null);
 }
 
-/** Seconds of the segment by whose stretches they lie in. Both lists are in the order of time. */
+/** Of each segment the seconds by whose stretches they lie in. Both lists are in the order of their beginnings. */
 function timesWithin<S extends Span, K>(
-  segment: Span,
+  segments: Span[],
   stretches: S[],
   keyOf: (stretch: S) => K,
-): Map<K, number> {
-  const times = new Map<K, number>();
-  for (const stretch of stretches) {
-    if (stretch.start >= segment.end) break;
-    const shared = Math.min(segment.end, stretch.end) - Math.max(segment.start, stretch.start);
-    if (shared > 0) times.set(keyOf(stretch), (times.get(keyOf(stretch)) ?? 0) + shared);
-  }
-  return times;
+): Map<K, number>[] {
+  let first = 0;
+  return segments.map((segment) => {
+    while ((stretches[first]?.end ?? Number.POSITIVE_INFINITY) <= segment.start) first += 1;
+    const times = new Map<K, number>();
+    for (let index = first; index < stretches.length; index += 1) {
+      const stretch = stretches[index] as S;
+      if (stretch.start >= segment.end) break;
+      const shared = Math.min(segment.end, stretch.end) - Math.max(segment.start, stretch.start);
+      if (shared > 0) times.set(keyOf(stretch), (times.get(keyOf(stretch)) ?? 0) + shared);
+    }
+    return times;
+  });
 }
 
 function mostOf<K>(times: Map<K, number>): K | undefined {
