@@ -169,6 +169,16 @@ describe('an OpenAI-compatible embedding service', () => {
     expect((await failure(gone.embed('uno'))).kind).toBe('unavailable');
   });
 
+  it('is asked once more when it has closed the connection that was kept', async () => {
+    let isClosed = true;
+    const { embed } = await startWith((_body, response) => {
+      if (isClosed) response.destroy();
+      else vectors(response, [1, 0]);
+      isClosed = false;
+    });
+    expect(await embed('uno')).toHaveLength(1);
+  });
+
   it('is left at once by whoever asks no longer', async () => {
     const leaving = new AbortController();
     const { embedder } = await startWith(() => leaving.abort(new Error('left')));

@@ -33,15 +33,23 @@ export function createEmbedder(
 
   async function ask(input: string[], model: EmbeddingModel, signal: AbortSignal): Promise<Float32Array[]> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const answer = await fetch(`${provider.baseUrl}/embeddings`, {
-      method: 'POST',
-      headers: headersOf(provider),
-      body: JSON.stringify(bodyOf(input, model)),
-      signal: within,
-      redirect: 'error',
-    }).catch((cause: unknown) => {
-      throw unreachable(signal, cause);
-    });
+    const call = () =>
+      fetch(`${provider.baseUrl}/embeddings`, {
+        method: 'POST',
+        headers: headersOf(provider),
+        body: JSON.stringify(bodyOf(input, model)),
+        signal: within,
+        redirect: 'error',
+      });
+    const answer = await call()
+      .catch((cause: unknown) => {
+        // A kept connection that the service has just closed: the next one is a fresh one.
+        if (within.aborted) throw cause;
+        return call();
+      })
+      .catch((cause: unknown) => {
+        throw unreachable(signal, cause);
+      });
     if (!answer.ok) throw await refusal(answer);
     return readVectors(answer, { count: input.length, dimension: model.dimension }).catch(
       (cause: unknown) => {

@@ -1,7 +1,8 @@
 import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { backups } from './it/backups.ts';
+import { embedding } from './it/embedding.ts';
 import { speakers } from './it/speakers.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
-export const itLate = { admin, agentFields, speakers, backups };
+export const itLate = { admin, agentFields, speakers, backups, embedding };

@@ -3,6 +3,7 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import { AccessDenied } from '../../features/admin/components/access-denied.tsx';
 import { AdminPanel } from '../../features/admin/components/admin-panel.tsx';
 import { BackupCard } from '../../features/backups/components/backup-card.tsx';
+import { EmbeddingCard } from '../../features/embedding/components/embedding-card.tsx';
 import { SpeechCard } from '../../features/speech/components/speech-card.tsx';
 import { lateMessages } from '../../messages/late-messages.ts';
 import { messages } from '../../messages/messages.ts';
@@ -11,7 +12,16 @@ import { messages } from '../../messages/messages.ts';
 export function AdminRoute({ user }: { user: AuthUser }) {
   useDocumentTitle(`${lateMessages.admin.title} – ${messages.shell.product}`);
   return user.isAdmin ? (
-    <AdminPanel userId={user.id} speech={<SpeechCard />} backup={<BackupCard />} />
+    <AdminPanel
+      userId={user.id}
+      speech={
+        <>
+          <SpeechCard />
+          <EmbeddingCard />
+        </>
+      }
+      backup={<BackupCard />}
+    />
   ) : (
     <AccessDenied />
   );

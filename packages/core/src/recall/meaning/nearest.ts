@@ -102,7 +102,8 @@ async function mostPromising(
   };
   for (const part of parts) {
     const estimates = estimate(table, signs.get(part.id) ?? new Uint8Array(), width);
-    for (const [index, estimated] of estimates.entries()) {
+    for (let index = 0; index < estimates.length; index += 1) {
+      const estimated = estimates[index] as number;
       if (estimated > least && isWithin(part, index)) best.push({ part, partId: part.id, index, estimated });
     }
     if (best.length > promising * 8) settle();

@@ -44,13 +44,12 @@ export function signTable(query: Float32Array): Int16Array {
   const width = signBytes(query.length);
   const sums = new Float32Array(width * 256);
   for (let byte = 0; byte < width; byte += 1) {
-    for (let bits = 0; bits < 256; bits += 1) {
-      let sum = 0;
-      for (let bit = 0; bit < 8; bit += 1) {
-        const number = query[byte * 8 + bit] ?? 0;
-        sum += (bits >> bit) & 1 ? number : -number;
-      }
-      sums[byte * 256 + bits] = sum;
+    const numbers = query.subarray(byte * 8, byte * 8 + 8);
+    sums[byte * 256] = -numbers.reduce((sum, number) => sum + number, 0);
+    for (let bits = 1; bits < 256; bits += 1) {
+      // That of the same bits without the lowest, which counts the other way.
+      const number = numbers[31 - Math.clz32(bits & -bits)] ?? 0;
+      sums[byte * 256 + bits] = (sums[byte * 256 + (bits & (bits - 1))] as number) + 2 * number;
     }
   }
   const most = sums.reduce((max, sum) => Math.max(max, Math.abs(sum)), 0) || 1;
