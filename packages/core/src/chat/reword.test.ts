@@ -64,6 +64,12 @@ describeDatabases((open) => {
       expect((await answer(question)).response).toMatch(/^Non risulta/);
     });
 
+    it('is asked for once, also when the question is looked for in two ranges', async () => {
+      const { asked, answer } = await start(await open(), 'La mongolfiera vola?');
+      await answer('Nelle ultime tre ore il carrozziere ha avuto la vettura?');
+      expect(asked).toHaveLength(1);
+    });
+
     it('is not asked for unless that was allowed', async () => {
       const { services, answer } = await start(await open(), helpful, { mayReword: false });
       expect((await answer(question)).response).toMatch(/^Non risulta/);

@@ -152,10 +152,7 @@ export async function removeOtherVectors(
     .execute();
 }
 
-/**
- * The user's parts of a model, those of which something was said within the range; or at most `limit` of all. In the order
- * of time.
- */
+/** The user's parts of a model of which something was said within the range, in the order of time. */
 export async function listEmbeddedParts(
   handle: Handle,
   { userId, modelId, from, to }: Ends & { userId: string; modelId: number },

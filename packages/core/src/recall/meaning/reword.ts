@@ -11,6 +11,7 @@ const maxAnswer = 600;
 const maxLine = 200;
 const maxLines = 3;
 const maxTokens = 120;
+const keptMs = 10_000;
 
 const task = [
   'Riscrivi la domanda che trovi tra <domanda> e </domanda> in tre modi, con parole diverse: sinonimi e modi di dire comuni nel parlato.',
@@ -23,7 +24,9 @@ const task = [
  * nowhere else.
  */
 export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Log }): Reword {
-  return async (question) => {
+  const kept = new Map<string, { lines: Promise<string[]>; until: number }>();
+
+  async function ask(question: string): Promise<string[]> {
     const asked = question.slice(0, maxQuestion).replace(/[<>]/g, ' ');
     try {
       return linesOf(await answerOf(chatModel, `<domanda>${asked}</domanda>`));
@@ -31,6 +34,17 @@ export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Lo
       log.warn({ err: error }, 'a question was not put in other words');
       return [];
     }
+  }
+
+  // One question is searched for in more than one range.
+  return (question) => {
+    const now = performance.now();
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
+    const known = kept.get(question);
+    if (known) return known.lines;
+    const lines = ask(question);
+    kept.set(question, { lines, until: now + keptMs });
+    return lines;
   };
 }
 
