@@ -52,7 +52,7 @@ describeDatabases((open) => {
     expect(await speakersOf(services, ada, id)).toEqual([null, null, null, null]);
   });
 
-  it('leaves a transcript as it is when telling voices apart fails, tries again, and says so in the job', async () => {
+  it('D-08 (c) leaves a transcript as it is when telling voices apart fails, tries again, and says so in the job', async () => {
     const database = await open();
     const diarizer = createTestDiarizer(dialogue);
     const services = await createTestServices(database, { diarizer });
