@@ -49,7 +49,9 @@ export async function prepareStage(): Promise<Stage> {
   await equip(people.limited);
   await people.limited.upload(wav);
   await people.limited.call('POST', '/api/subscription/plan', { plan: 'free' });
-  exhaust(product);
+  const change = (statement: string, value: string) => writePast(product, statement, value);
+  change('update users set total_recording_seconds = 36000 where email_key = ?', accounts.limited);
+  change("update recording_segments set speaker = 'Anna' where recording_id = ?", things.voicesId);
   return {
     product,
     things,
@@ -66,8 +68,8 @@ async function live(person: RestCaller, provider: FakeProvider, wav: Buffer) {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   provider.transcript = transcript;
   const { id: recordingId } = await person.upload(wav);
-  const { id: named } = await person.upload(wav, ago(1));
-  await person.call('PATCH', `/api/recordings/${named}`, { title: 'Riunione di condominio – città €' });
+  const { id: voicesId } = await person.upload(wav, ago(1));
+  await person.call('PATCH', `/api/recordings/${voicesId}`, { title: 'Riunione di condominio – città €' });
   provider.failing = 400;
   const { id: failedId } = await person.upload(wav, ago(40));
   provider.failing = undefined;
@@ -77,7 +79,7 @@ async function live(person: RestCaller, provider: FakeProvider, wav: Buffer) {
   for (const message of ['È arrivato il pacco con le piastrelle?', 'Quanto costa?']) {
     await person.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID() });
   }
-  return { recordingId, failedId, sessionId };
+  return { recordingId, failedId, voicesId, sessionId };
 }
 
 /** The Pro plan with an own agent and a key. */
@@ -93,11 +95,10 @@ async function equip({ call }: RestCaller): Promise<void> {
   await call('POST', '/api/keys', { name: 'Script di casa' });
 }
 
-/** Lets one person have recorded ten hours, which nobody uploads for a picture. */
-function exhaust({ dataDir }: Product): void {
+/** Writes into the product's own database what nobody brings about for a picture: ten hours, and voices. */
+function writePast({ dataDir }: Product, statement: string, value: string): void {
   const database = new DatabaseSync(path.join(dataDir, 'wingman.sqlite'));
   database.exec('pragma busy_timeout = 5000');
-  const statement = 'update users set total_recording_seconds = 36000 where email_key = ?';
-  database.prepare(statement).run(accounts.limited);
+  database.prepare(statement).run(value);
   database.close();
 }

@@ -103,7 +103,7 @@ function Routes({ user }: { user: AuthUser }) {
       <Route path="/recordings" component={RecordingsRoute} />
       <Route path="/recordings/:id">{({ id }) => <RecordingRoute key={id} id={id} />}</Route>
       <Route path="/admin">
-        <Suspense fallback={<PageSpinner text={messages.shell.adminLoading} />}>
+        <Suspense fallback={<PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />}>
           <AdminRoute user={user} />
         </Suspense>
       </Route>

@@ -88,4 +88,9 @@ export const adminScreens: Screen[] = [
     viewer: 'admin',
     go: (page) => openTab(page, 'Trascrizione').then(() => heading(page, 'Trascrizioni fallite')),
   },
+  {
+    name: 'admin-backup',
+    viewer: 'admin',
+    go: (page) => openTab(page, 'Backup').then(() => page.getByText('Nessun backup finora.').waitFor()),
+  },
 ];

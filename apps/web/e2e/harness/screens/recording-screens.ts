@@ -105,6 +105,20 @@ export const recordingScreens: Screen[] = [
   { name: 'recording', viewer: 'person', go: (page, { recordingId }) => openOne(page, recordingId) },
   { name: 'recording-failed', viewer: 'person', go: (page, { failedId }) => openOne(page, failedId) },
   {
+    name: 'recording-voices',
+    viewer: 'person',
+    go: (page, { voicesId }) => openOne(page, voicesId).then(() => button(page, 'Rinomina Anna').waitFor()),
+  },
+  {
+    name: 'recording-voice-rename',
+    viewer: 'person',
+    async go(page, { voicesId }) {
+      await openOne(page, voicesId);
+      await button(page, 'Rinomina Anna').click();
+      await page.getByRole('textbox', { name: 'Nome della voce' }).waitFor();
+    },
+  },
+  {
     name: 'recording-missing',
     viewer: 'person',
     go: (page) => page.goto(`/recordings/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),

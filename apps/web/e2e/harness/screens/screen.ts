@@ -8,6 +8,8 @@ export type Things = {
   /** A recording with its transcript, and one that could not be transcribed. */
   recordingId: string;
   failedId: string;
+  /** A recording that says who speaks. */
+  voicesId: string;
   /** A sound file that takes some seconds. */
   wav: Buffer;
   provider: FakeProvider;

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconWaveSine } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
@@ -23,14 +23,7 @@ const texts = messages.recordings.detail;
 /** One recording: sound and transcript. `?t=12` opens it at that second and plays. */
 export function RecordingRoute({ id }: { id: string }) {
   const recording = useRecording(id);
-  if (recording.isLoading) {
-    return (
-      <>
-        <VisuallyHidden component="h1">{messages.player.recording}</VisuallyHidden>
-        <PageSpinner text={texts.loading} />
-      </>
-    );
-  }
+  if (recording.isLoading) return <PageSpinner text={texts.loading} title={messages.player.recording} />;
   if (recording.data && !recording.isError) return <Detail recording={recording.data} />;
   const { code, message } = toWingmanError(recording.error);
   const isMissing = code === 'not_found';

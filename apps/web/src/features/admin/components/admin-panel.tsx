@@ -27,7 +27,8 @@ type AdminPanelProps = {
 export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
   const statistics = useStatistics();
   if (isForbidden(statistics.error)) return <AccessDenied />;
-  if (statistics.isLoading) return <PageSpinner text={messages.shell.adminLoading} />;
+  if (statistics.isLoading)
+    return <PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />;
   return (
     <div className={classes.page}>
       <Link href="/" className={classes.back}>
