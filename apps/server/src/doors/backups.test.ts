@@ -29,7 +29,7 @@ function calls(app: TestApp, { token }: Person) {
     /** The latest backup once it has ended. */
     async ended(): Promise<BackupRun | undefined> {
       await expect
-        .poll(async () => (await overview()).runs[0]?.state, { timeout: 60_000 })
+        .poll(async () => (await overview()).runs[0]?.state, { timeout: 100_000 })
         .not.toBe('running');
       return (await overview()).runs[0];
     },
