@@ -4,7 +4,6 @@ import type { Ends } from '@wingman/db/repositories/search.repository.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
-import { leastConfidence } from '../answerability.ts';
 import { readQuestion } from '../question.ts';
 import type { SearchHit } from '../search.ts';
 import { type Found, fuse } from './fuse.ts';
@@ -86,7 +85,7 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     const found = byMeaning ? await meant(asked, confidence) : await reworded(asked, confidence);
     if (found.length === 0) return asked.hits;
     const ids = new Set(found.flatMap(({ segmentIds }) => segmentIds));
-    return fuse(asked.hits, found, confidence >= leastConfidence)
+    return fuse(asked.hits, found)
       .slice(0, asked.limit)
       .map((hit) => (ids.has(hit.segmentId) ? { ...hit, isMeant: true } : hit));
   };
