@@ -2,30 +2,30 @@ import { rarity } from './rank-segments.ts';
 import type { SearchResult } from './search.ts';
 
 /**
- * Weights of the features below, summed and put through the logistic function. Chosen for what helps alike on spoken
- * Italian, chats and articles: questions with an answer against those without, and against the same questions with the
- * answer taken out of the memory. Weights fitted to one half of them did worse on the other (docs/decisions/025).
+ * Weights of the features below, summed and put through the logistic function. Whole and half numbers, set by what each
+ * feature means and not fitted to any questions: weights fitted to one half of a set did worse on the other
+ * (docs/decisions/025).
  */
 const weights = {
-  constant: -5.15,
+  constant: -5,
   /** Share of what was asked that the best segment says itself, by rarity. */
-  own: 3.1,
+  own: 3,
   /** The same of the best surroundings among the first hits. */
-  near: 2.9,
+  near: 3,
   /** The same, counting only what was ever said in the memory: a word that nobody uses says little. */
   nearOfKnown: 1,
   /** The best hit is in the words of the person whom the question names, or has the figures that it wants. */
   boost: 2,
   /** Points per point that could be had: with all else equal, many repetitions of one word raise it. */
-  strength: -1.2,
+  strength: -1,
   /** How far the best hit is before the next. */
   lead: 0.5,
   /** Share of the question's names that the best surroundings lack. */
-  missingNames: -1.3,
+  missingNames: -1,
   /** Logarithm of the number of things asked about: few of them agree by chance more easily. */
-  size: 1.1,
+  size: 1,
   /** Figures are asked for, and none are said there. */
-  missingFigures: -0.35,
+  missingFigures: -0.5,
 };
 
 /**
