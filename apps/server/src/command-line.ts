@@ -129,7 +129,7 @@ models
   .description(
     'Download the model in use, or those that tell voices apart; goes on with what was interrupted',
   )
-  .addArgument(new Argument('[purpose]').choices(['speech', 'speakers']).default('speech'))
+  .addArgument(new Argument('[purpose]', 'what it is for').choices(['speech', 'speakers']).default('speech'))
   .action(async (purpose: 'speech' | 'speakers') => {
     const { config, report } = start();
     const { downloadModel, downloadSpeakerModels } = await import('./cli/models.ts');
