@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { configSchema, readConfig } from './config.ts';
+import { StartFailure } from './start-failure.ts';
 import { newFolder } from './testing/test-app.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -44,6 +45,14 @@ describe('the configuration', () => {
     writeFileSync(join(folder, 'other.env'), 'PORT=4001\n');
     expect(readConfig({ ENV_FILE: 'other.env' }, folder).port).toBe(4001);
     expect(readConfig({ ENV_FILE: devNull }, folder).port).toBe(3000);
+  });
+
+  it('refuses a file of settings that is not there or cannot be read, but needs none', () => {
+    const folder = newFolder();
+    expect(readConfig({}, folder).port).toBe(3000);
+    expect(() => readConfig({ ENV_FILE: 'other.env' }, folder)).toThrow(/other\.env \(ENV_FILE\) is no file/);
+    mkdirSync(join(folder, '.env'));
+    expect(() => readConfig({}, folder)).toThrow(StartFailure);
   });
 
   it('refuses a model folder that is not there, and takes one that is', () => {

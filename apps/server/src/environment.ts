@@ -1,25 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { StartFailure } from './start-failure.ts';
 
 export type Environment = Record<string, string | undefined>;
 
 /**
  * What is set: the given environment and, for what is not set there, the file ENV_FILE (`.env` in `root`). Empty
  * values count as not set.
+ * @throws {StartFailure} when ENV_FILE names no file, or the file cannot be read
  */
 export function setValues(environment: Environment, root: string): Environment {
   return { ...trimmed(envFile(environment, root)), ...trimmed(environment) };
 }
 
-/** The same for this process. */
+/** The same for this process. @throws {StartFailure} as above */
 export function ownValues(root: string): Environment {
   return setValues(process.env, root);
 }
 
 function envFile(environment: Environment, root: string): Environment {
-  const file = resolve(root, environment.ENV_FILE || '.env');
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const named = environment.ENV_FILE?.trim();
+  const file = resolve(root, named || '.env');
+  if (!named && !existsSync(file)) return {};
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    throw new StartFailure(`${file}${named ? ' (ENV_FILE)' : ''} is no file that can be read.`);
+  }
 }
 
 function trimmed(environment: Environment): Environment {

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
 import { ownValues } from '../environment.ts';
+import { StartFailure } from '../start-failure.ts';
 
 /** The asset that lists all others: the version's hash and the files' paths. */
 type Contents = { hash: string; files: string[] };
@@ -44,12 +45,23 @@ function runtimeFolder(): string {
   return folder;
 }
 
+/** The same, or the end of this process with the sentence that says why not. */
+function usableFolder(): string {
+  try {
+    return runtimeFolder();
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /** A process that was forked is told its file and has a channel to its parent. */
 const forked = process.send ? process.argv[2] : undefined;
 if (forked) {
   createRequire(forked)(forked);
 } else {
-  const folder = runtimeFolder();
+  const folder = usableFolder();
   enableCompileCache(join(folder, '.cache'));
   createRequire(join(folder, 'package.json'))(program);
 }
