@@ -58,7 +58,7 @@ it('D-34 shows figures that are zero as 0, and the details of one account', asyn
     .click();
   await page.getByText('Età dell’account').waitFor();
   const text = await page.getByRole('main').textContent();
-  for (const words of ['2 attivi', '0 s in totale', '100% degli utenti', '0 giorni'])
+  for (const words of ['2 attivi', '0 min in totale', '100% degli utenti', '0 giorni'])
     expect(text).toContain(words);
   expect(text).not.toMatch(/NaN|undefined|null|Infinity/);
   expect(await problems('statistics')).toEqual([]);

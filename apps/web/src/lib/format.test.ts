@@ -22,8 +22,9 @@ test('a time that is no positive number reads zero, never NaN or Infinity', () =
 });
 
 test('sizes have an Italian comma', () => {
-  expect(formatBytes(1_536)).toBe('1,5 KB');
-  expect(formatBytes(3 * 1024 * 1024)).toBe('3 MB');
+  expect(formatBytes(1_500)).toBe('1,5 KB');
+  expect(formatBytes(3_000_000)).toBe('3 MB');
+  expect(formatBytes(670_500_000)).toBe('670,5 MB');
 });
 
 test('prices are written as in Italy, whole ones without cents', () => {
@@ -46,5 +47,6 @@ test('D-34 counts, shares and lengths of nothing are 0, never NaN', () => {
 
 test('recorded time reads as hours and minutes', () => {
   expect([0, 12, 60, 598, 600].map(formatHours)).toEqual(['0 min', '12 min', '1 h', '9 h 58 min', '10 h']);
+  expect(formatHours(72_000)).toBe('1.200 h');
   expect(formatHours(Number.NaN)).toBe('0 min');
 });

@@ -5,13 +5,13 @@ export function formatTimer(milliseconds: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** Bytes as KB, MB or GB with one decimal, Italian comma. */
+/** Bytes as KB, MB or GB (thousands, as disks and the command line count) with one decimal, Italian comma. */
 export function formatBytes(bytes: number): string {
   const units = ['KB', 'MB', 'GB'];
-  let value = Math.max(0, bytes) / 1024;
+  let value = Math.max(0, bytes) / 1000;
   let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
     unit += 1;
   }
   return `${new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 }).format(value)} ${units[unit]}`;
@@ -50,11 +50,10 @@ export function formatLength(seconds: number): string {
   return `${rest} s`;
 }
 
-/** Minutes as hours and minutes: `9 h 58 min`, `12 min`, `10 h`. */
+/** Minutes as hours and minutes: `9 h 58 min`, `12 min`, `1.200 h`. Anything that is no number reads `0 min`. */
 export function formatHours(minutes: number): string {
-  const whole = Number.isFinite(minutes) ? Math.max(0, Math.floor(minutes)) : 0;
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
+  const total = Number.isFinite(minutes) ? Math.max(0, Math.floor(minutes)) : 0;
+  const [hours, rest] = [Math.floor(total / 60), total % 60];
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return `${formatCount(hours)} h${rest > 0 ? ` ${rest} min` : ''}`;
 }

@@ -68,7 +68,16 @@ test('D-34 an empty instance shows zeros, never NaN, and waits with its own word
   await screen.findByText('Distribuzione abbonamenti');
   expect(screen.getAllByText('0% degli utenti')).toHaveLength(3);
   expect(screen.getAllByText('0 s', { exact: true })).toHaveLength(1);
+  expect(screen.getByText('0 min in totale')).toBeDefined();
   expect(document.body.textContent).not.toMatch(/NaN|undefined|null|Infinity/);
+});
+
+test('one account is counted as one', async () => {
+  serve(statistics({ totalUsers: 1, activeUsers: 1 }));
+  renderApp(<AdminPanel userId="me" />);
+  expect(await screen.findByText('1 attivo')).toBeDefined();
+  await openTab('Utenti');
+  expect(await screen.findByText('1 utente, 1 attivo')).toBeDefined();
 });
 
 test('figures are written as in Italy', async () => {

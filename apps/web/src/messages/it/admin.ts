@@ -18,7 +18,7 @@ export const admin = {
   statistics: {
     failed: 'Errore nel caricamento delle statistiche',
     users: 'Utenti totali',
-    active: (count: string) => `${count} attivi`,
+    active: (count: string) => (count === '1' ? '1 attivo' : `${count} attivi`),
     recordings: 'Registrazioni',
     recorded: (length: string) => `${length} in totale`,
     conversations: 'Conversazioni',
@@ -51,7 +51,8 @@ export const admin = {
   },
   users: {
     title: 'Utenti',
-    counts: (total: string, active: string) => `${total} utenti, ${active} attivi`,
+    counts: (total: string, active: string) =>
+      `${total} ${total === '1' ? 'utente' : 'utenti'}, ${active} ${active === '1' ? 'attivo' : 'attivi'}`,
     failed: 'Impossibile caricare gli utenti',
     search: 'Cerca utenti',
     searchPlaceholder: 'Nome o email',

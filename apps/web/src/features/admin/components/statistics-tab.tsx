@@ -1,7 +1,7 @@
 import { IconClock, IconMessages, IconMicrophone2, IconUsers } from '@tabler/icons-react';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ReactNode } from 'react';
-import { formatCount, formatLength } from '../../../lib/format.ts';
+import { formatCount, formatHours, formatLength } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -46,7 +46,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
         icon={<IconMicrophone2 size={22} />}
         label={texts.recordings}
         value={formatCount(statistics.totalRecordings)}
-        detail={texts.recorded(formatLength(statistics.totalRecordingMinutes * 60))}
+        detail={texts.recorded(formatHours(statistics.totalRecordingMinutes))}
       />
       <Figure
         icon={<IconMessages size={22} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { plans } from '@wingman/contract/plan-table.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { useId, useState } from 'react';
-import { formatLength } from '../../../lib/format.ts';
+import { formatHours } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import { usageShare, usageTone } from '../usage.ts';
@@ -56,7 +56,7 @@ function UsageRow({ user }: { user: ListedUser }) {
           <span className={table.quiet}>{user.email}</span>
         </td>
         <td data-label={columns.plan}>{plans[user.subscriptionPlan].title}</td>
-        <td data-label={texts.usage}>{formatLength(user.totalRecordingMinutes * 60)}</td>
+        <td data-label={texts.usage}>{formatHours(user.totalRecordingMinutes)}</td>
         <td data-label={texts.usageShare}>
           <UsageShare user={user} />
         </td>

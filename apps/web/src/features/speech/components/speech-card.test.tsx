@@ -24,8 +24,8 @@ const parakeet: SpeechModel = {
   purpose: 'speech',
   isChosen: true,
   isInstalled: true,
-  bytes: 104_857_600,
-  downloadBytes: 104_857_600,
+  bytes: 100_000_000,
+  downloadBytes: 100_000_000,
   canBeRemoved: true,
 };
 const queue: SpeechQueue = { waiting: 3, running: 1, failures: [] };
@@ -56,9 +56,9 @@ test('a download shows how far it is and can be stopped, and an interrupted one 
     status: {
       ...status,
       state: 'model_downloading',
-      download: { receivedBytes: 1_048_576, totalBytes: 4_194_304 },
+      download: { receivedBytes: 1_000_000, totalBytes: 4_000_000 },
     },
-    models: [{ ...parakeet, isInstalled: false, bytes: 1_048_576 }],
+    models: [{ ...parakeet, isInstalled: false, bytes: 1_000_000 }],
   });
   const bar = await screen.findByRole('progressbar', { name: 'Scaricamento del modello' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
@@ -69,7 +69,7 @@ test('a download shows how far it is and can be stopped, and an interrupted one 
 test('a model of which a part is here can be fetched to its end', async () => {
   await renderCard({
     status: { ...status, state: 'model_missing', reason: 'Il modello manca' },
-    models: [{ ...parakeet, isInstalled: false, bytes: 1_048_576 }],
+    models: [{ ...parakeet, isInstalled: false, bytes: 1_000_000 }],
   });
   await screen.findByRole('button', { name: 'Riprendi lo scaricamento' });
 });
@@ -99,7 +99,7 @@ test('the models that tell voices apart are a choice of their own: fetched, foll
     isChosen: false,
     isInstalled: false,
     bytes: 0,
-    downloadBytes: 48_234_496,
+    downloadBytes: 46_000_000,
     canBeRemoved: false,
     download: null,
     problem: null,
@@ -111,14 +111,14 @@ test('the models that tell voices apart are a choice of their own: fetched, foll
   expect(screen.getByRole('button', { name: 'Scarica i modelli' })).toBeDefined();
   expect(screen.getByText('Non installato, circa 46 MB da scaricare')).toBeDefined();
   cleanup();
-  await show({ bytes: 1, download: { receivedBytes: 12_058_624, totalBytes: 48_234_496 } });
+  await show({ bytes: 1, download: { receivedBytes: 11_500_000, totalBytes: 46_000_000 } });
   const bar = await screen.findByRole('progressbar', { name: 'Scaricamento dei modelli per le voci' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   cleanup();
   await show({ bytes: 1, problem: 'I modelli sono danneggiati' });
   await screen.findByText('I modelli sono danneggiati');
   cleanup();
-  await show({ isChosen: true, isInstalled: true, bytes: 48_234_496, canBeRemoved: true });
+  await show({ isChosen: true, isInstalled: true, bytes: 46_000_000, canBeRemoved: true });
   await screen.findByRole('button', { name: 'Rimuovi i modelli per le voci' });
   expect(screen.queryByRole('button', { name: /Scarica/ })).toBeNull();
 });

@@ -47,7 +47,7 @@ test('a download shows how far it is, a failed or damaged one is offered again, 
   await show({
     ...missing,
     state: 'model_downloading',
-    download: { receivedBytes: 52_428_800, totalBytes: 104_857_600 },
+    download: { receivedBytes: 50_000_000, totalBytes: 100_000_000 },
   });
   const bar = await screen.findByRole('progressbar', { name: 'Scaricamento del modello' });
   expect(bar.getAttribute('aria-valuenow')).toBe('50');
