@@ -149,6 +149,31 @@ describeDatabases((open) => {
       await again.worker.stop();
     });
 
+    it('gives no recording up, and lets the provider alone, while it refuses even the fixed sentences', async () => {
+      const database = await open();
+      const { services, embedder, admin, settled, run, stop } = await start(database);
+      const usual = embedder.onEmbed;
+      embedder.onEmbed = () => {
+        throw new EmbeddingError('refused', 'Il servizio rifiuta questa lunghezza');
+      };
+      await services.remember(admin, sentences(4));
+      await services.remember(admin, sentences(2), '2026-07-11T10:00:00Z');
+      run();
+      const status = () => services.embedding.status(admin);
+      await expect.poll(status).toMatchObject({ reason: 'Il servizio rifiuta questa lunghezza' });
+      services.clock.advance(11 * 60_000);
+      services.embeddingWorker?.wake();
+      const tries = () =>
+        database.db.selectFrom('jobs').select('attempts').where('kind', '=', embeddingJobKind).execute();
+      await expect.poll(tries).toContainEqual({ attempts: 1 });
+      expect(await status()).toMatchObject({ embedded: 0, waiting: 2 });
+      embedder.onEmbed = usual;
+      services.clock.advance(11 * 60_000);
+      services.embeddingWorker?.wake();
+      await settled(2);
+      await stop();
+    });
+
     it('knows another model under the same name, and makes all vectors anew', async () => {
       const database = await open();
       const { services, admin, settled, run, stop } = await start(database);

@@ -6,7 +6,7 @@ import {
   removeUnusedModels,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Embedder } from '../ports/embedder.ts';
+import { type Embedder, EmbeddingError } from '../ports/embedder.ts';
 import { probes } from '../recall/meaning/probes.ts';
 import { cosine, toBytes } from '../recall/meaning/vectors.ts';
 
@@ -22,7 +22,7 @@ export async function settleModel(
   { database, embedder, clock }: { database: WingmanDatabase; embedder: Embedder; clock: Clock },
   signal: AbortSignal,
 ): Promise<EmbeddingModelEntity> {
-  const vectors = await embedder.embed(probes, { signal });
+  const vectors = await embedder.embed(probes, { signal }).catch(blameSettings);
   const { name, dimension: askedDimension } = embedder.model;
   const dimension = vectors[0]?.length ?? 0;
   return database.db.transaction().execute(async (trx) => {
@@ -42,6 +42,12 @@ export async function settleModel(
     await removeUnusedModels(trx, settled.id);
     return settled;
   });
+}
+
+/** Who refuses harmless sentences refuses everything: no recording is to blame, and none is given up for it. */
+function blameSettings(error: unknown): never {
+  const isRefused = error instanceof EmbeddingError && error.kind === 'refused';
+  throw isRefused ? new EmbeddingError('misconfigured', error.reason) : error;
 }
 
 function isSame({ probes: kept, dimension }: EmbeddingModelEntity, vectors: Float32Array[]): boolean {
