@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { openDatabase } from '@wingman/db/database.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, trpc } from '../testing/person.ts';
 import { refuse, startStubProvider } from '../testing/stub-provider.ts';
@@ -96,6 +97,17 @@ it.each(['sqlite', 'postgres'] as const)(
     }
   },
 );
+
+it('tells of the process, and of no jobs, while the database does not answer', async () => {
+  const app = await startTestApp({ env: { ...env, LOG_LEVEL: 'fatal' } });
+  const { db, close } = await openDatabase(app.config.database);
+  onTestFinished(close);
+  await db.schema.alterTable('jobs').renameTo('jobs_away').execute();
+  const told = await scrape(app);
+  expect(figureOf(told, 'process_start_time_seconds')).toBeGreaterThan(0);
+  expect(told).not.toContain('wingman_jobs{');
+  await db.schema.alterTable('jobs_away').renameTo('jobs').execute();
+});
 
 it('a node that only transcribes has figures, too', async () => {
   const app = await startTestApp({ kind: 'postgres', env: { ...env, ROLE: 'worker' } });
