@@ -42,7 +42,9 @@ export function createBackupMaker(config: Config, parts: Parts): BackupMaker & {
       const child = fork(processFile, [], { execArgv: [] });
       children.add(child);
       const begun = follow(child, parts);
-      child.once('exit', () => children.delete(child));
+      const forget = () => children.delete(child);
+      // A process that could not even be started never ends.
+      child.once('exit', forget).once('error', forget);
       child.send({ dataDir, database, storage, folder } satisfies BackupTask);
       await begun;
     },
@@ -71,7 +73,8 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
       if (message.event === 'failed') log.warn({ message: message.message }, 'a backup failed');
       runId = undefined;
     });
-    child.once('error', reject);
+    // More than once: that it could not be started, and that it could not be told what to do.
+    child.on('error', () => reject(new DomainError('unavailable')));
     child.once('exit', () => {
       reject(new DomainError('unavailable'));
       if (runId === undefined) return;

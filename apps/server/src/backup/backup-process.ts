@@ -4,6 +4,7 @@
  */
 import { setPriority } from 'node:os';
 import { DomainError } from '@wingman/contract/error.ts';
+import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
 import { systemClock } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
 import { openAudioStore, openMigrated } from '../open-instance.ts';
@@ -20,16 +21,25 @@ export type BackupMessage =
 
 /** Other work comes first. */
 const priority = 10;
+/** So long does it try to write down that its server has gone. */
+const lastWordsMs = 3_000;
+
+/** Writes down that the backup that is being made came to nothing. */
+let interrupt = async (): Promise<void> => {};
 
 async function run({ folder, ...config }: BackupTask): Promise<BackupMessage> {
   const database = await openMigrated(config.database);
   const audioStore = await openAudioStore(config, config.dataDir);
   try {
-    const onBegin = (runId: string) => tell({ event: 'began', runId });
     const source = { database, audioStore, clock: systemClock };
+    const onBegin = (runId: string) => {
+      interrupt = () => failBackupRun(source, runId, 'interrupted');
+      tell({ event: 'began', runId });
+    };
     await makeBackup(source, folder, { dataDir: config.dataDir, onBegin });
     return { event: 'done' };
   } finally {
+    interrupt = async () => {};
     audioStore.close();
     await database.close();
   }
@@ -51,6 +61,10 @@ process.once('message', (task: BackupTask) => {
       process.send?.(message, () => process.disconnect?.());
     });
 });
-// The server is gone: whatever is half done is no part of any backup.
-process.once('disconnect', () => process.exit());
+// The server is gone: whatever is half done is no part of any backup, and nobody shall wait for it.
+process.once('disconnect', () => {
+  const exit = () => process.exit();
+  setTimeout(exit, lastWordsMs);
+  interrupt().then(exit, exit);
+});
 setPriority(priority);

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
@@ -8,6 +10,7 @@ import { lockTable } from '@wingman/db/testing/lock-table.ts';
 import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { manifestName } from '../backup/backup-folder.ts';
+import type { BackupTask } from '../backup/backup-process.ts';
 import { BackupDiskFullError, writeBackup } from '../backup/write-backup.ts';
 import { backup, restore } from '../cli/backup.ts';
 import { compose } from '../compose.ts';
@@ -134,6 +137,42 @@ it('a server that stops breaks its backup off, and says so', { timeout: 60_000 }
     { state: 'failed', failure: 'interrupted' },
   ]);
   expect(existsSync(join(app.config.backupDir, manifestName))).toBe(false);
+});
+
+it('a backup whose server was killed is over at once, so that the next one may begin', {
+  timeout: 60_000,
+}, async () => {
+  const app = await startTestApp({ kind: 'postgres', env });
+  const { db } = await open(app);
+  await db.transaction().execute(async (trx) => {
+    await lockTable(trx, 'recordings');
+    const child = fork(new URL('../backup/backup-process.ts', import.meta.url), [], { execArgv: [] });
+    const { dataDir, database, storage, backupDir: folder } = app.config;
+    child.send({ dataDir, database, storage, folder } satisfies BackupTask);
+    const [message] = await once(child, 'message');
+    expect(message).toMatchObject({ event: 'began' });
+    const gone = once(child, 'exit');
+    // What a kill of the server is for the process that it started.
+    child.disconnect();
+    await gone;
+  });
+  expect(await db.selectFrom('backup_runs').select(['state', 'failure']).execute()).toEqual([
+    { state: 'failed', failure: 'interrupted' },
+  ]);
+});
+
+it('says so when the machine does not let it start a process, and goes on', async () => {
+  const app = await startTestApp({ env });
+  const { start } = calls(app, await newPerson(app));
+  const { execPath } = process;
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
+  process.execPath = join(newFolder(), 'nothing');
+  expect((await start()).status).toBe(503);
+  process.execPath = execPath;
+  expect((await start()).status).toBe(200);
+  await app.close();
 });
 
 it('leaves room for recordings on the disk of the data, and an earlier backup as it was', async () => {
