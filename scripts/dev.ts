@@ -3,16 +3,14 @@ import { exitCodeOf, forwardSignals, launch } from './run.ts';
 
 /**
  * Server and web app with hot reload in one terminal: the web app on http://127.0.0.1:5173 sends its calls to the
- * server on port 3000. Whichever ends first takes the other one along.
+ * server on port 3000, whatever PORT says. Whichever ends first takes the other one along.
  */
 const children = [
-  launch(process.execPath, [
-    ...serverNodeFlags,
-    '--watch',
-    '--watch-preserve-output',
-    'apps/server/src/main.ts',
-    'serve',
-  ]),
+  launch(
+    process.execPath,
+    [...serverNodeFlags, '--watch', '--watch-preserve-output', 'apps/server/src/main.ts', 'serve'],
+    { env: { ...process.env, PORT: '3000' } },
+  ),
   launch(bin('vite'), ['dev', 'apps/web', '--port', '5173', '--strictPort', '--clearScreen', 'false']),
 ];
 forwardSignals(children);
