@@ -38,7 +38,7 @@ it('an administrator makes a backup by a button and sees how it went', async () 
   await page.getByText('è sullo stesso disco dei dati').waitFor();
   await button().click();
   await runs().getByText('Riuscito', { exact: true }).waitFor();
-  await runs().getByText('0 file, di cui 0 nuovi (0 KB)').waitFor();
+  await runs().getByText('File: 0, nuovi: 0 (0 KB)').waitFor();
   expect(existsSync(path.join(folder, 'wingman-backup.json'))).toBe(true);
 });
 

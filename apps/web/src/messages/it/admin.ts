@@ -13,6 +13,7 @@ export const admin = {
     speech: 'Trascrizione',
     backup: 'Backup',
   },
+  speechFailed: 'Stato della trascrizione non disponibile',
   never: 'Mai',
   more: 'Mostra altri',
   statistics: {

@@ -41,8 +41,7 @@ export const backups = {
   latest: 'Ultimi backup',
   none: 'Nessun backup finora.',
   states: { running: 'In corso', done: 'Riuscito', failed: 'Non riuscito' },
-  result: (files: string, copied: string, bytes: string) =>
-    `${files} file, di cui ${copied} nuovi (${bytes})`,
+  result: (files: string, copied: string, bytes: string) => `File: ${files}, nuovi: ${copied} (${bytes})`,
   elsewhere: (folder: string, host: string) => `in ${folder} su ${host}`,
   failures,
 };

@@ -3,6 +3,6 @@ export const embedding = {
   title: 'Ricerca per significato',
   off: 'Le registrazioni si trovano con le loro parole. Con un servizio di embedding (EMBEDDING_BASE_URL, EMBEDDING_MODEL) si trovano anche con parole diverse dallo stesso significato.',
   on: (model: string) => `Le registrazioni si trovano anche per significato, con il modello ${model}.`,
-  progress: (embedded: string, recordings: string) => `Pronte ${embedded} registrazioni su ${recordings}.`,
+  progress: (embedded: string, recordings: string) => `Registrazioni pronte: ${embedded} su ${recordings}.`,
   waits: (reason: string) => `${reason}. Intanto la ricerca usa le parole, e si riprova da sé.`,
 };

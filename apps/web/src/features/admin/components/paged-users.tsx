@@ -2,10 +2,10 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { type ReactNode, useState } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUsers } from '../api/use-users.ts';
-import { LoadFailure } from './load-failure.tsx';
 import table from './table.module.css';
 
 const texts = lateMessages.admin;

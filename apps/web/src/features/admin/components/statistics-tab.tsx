@@ -1,10 +1,10 @@
 import { IconClock, IconMessages, IconMicrophone2, IconUsers } from '@tabler/icons-react';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { formatCount, formatHours, formatLength } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { GrowthChart } from './growth-chart.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import classes from './statistics-tab.module.css';
 import { UsageTable } from './usage-table.tsx';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import type { BackupOverview } from '@wingman/contract/backup.ts';
 import { useEffect, useRef } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { toastNews } from '../../../lib/toast.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
@@ -15,11 +16,15 @@ const texts = lateMessages.backups;
 
 /** Where backups go and what they hold, the button that makes one, and how the latest went. */
 export function BackupCard() {
-  const { data, error, isLoading } = useBackups();
+  const { data, error, isLoading, refetch } = useBackups();
   const start = useStartBackup();
   useOutcome(data);
   if (isLoading) return <PageSpinner />;
-  if (!data) return <p role="alert">{error?.message ?? texts.loadFailed}</p>;
+  if (!data) {
+    return (
+      <LoadFailure title={texts.loadFailed} text={error?.message ?? ''} onRetry={() => void refetch()} />
+    );
+  }
   const own = data.runs.find(({ host, folder }) => host === data.host && folder === data.folder);
   const running = own?.state === 'running' ? own : undefined;
   return (

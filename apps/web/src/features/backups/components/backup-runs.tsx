@@ -6,7 +6,7 @@ import { lateMessages } from '../../../messages/late-messages.ts';
 import classes from './backup-card.module.css';
 
 const texts = lateMessages.backups;
-const colors: Record<BackupRun['state'], string> = { running: 'gray', done: 'petrol', failed: 'red' };
+const colors: Record<BackupRun['state'], string> = { running: 'gray', done: 'petrol', failed: 'coral' };
 
 type BackupRunsProps = { runs: BackupRun[]; place: Pick<BackupOverview, 'host' | 'folder'> };
 

@@ -23,13 +23,13 @@ test('says how far the search by meaning is, and why it does not go on', async (
   await renderCard({ model: 'bge-m3', recordings: 1_200, embedded: 7, waiting: 3, reason });
   await screen.findByRole('heading', { name: 'Ricerca per significato' });
   expect(screen.getByText(/con il modello bge-m3/)).toBeDefined();
-  expect(screen.getByText(/^Pronte 7 registrazioni su 1.?200\.$/)).toBeDefined();
+  expect(screen.getByText(/^Registrazioni pronte: 7 su 1.?200\.$/)).toBeDefined();
   expect(screen.getByRole('status').textContent).toContain(reason);
 });
 
 test('says what to set where there is none', async () => {
   await renderCard({ model: null, recordings: 0, embedded: 0, waiting: 0, reason: null });
   await screen.findByText(/EMBEDDING_BASE_URL/);
-  expect(screen.queryByText(/Pronte/)).toBeNull();
+  expect(screen.queryByText(/Registrazioni pronte/)).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -1,9 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getQueryKey } from '@trpc/react-query';
 import type { SpeechModel, SpeechQueue, SpeechStatus } from '@wingman/contract/speech.ts';
 import { expect, test, vi } from 'vitest';
 import { trpc } from '../../../lib/trpc.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { serve } from '../../../testing/serve.ts';
 import { SpeechCard } from './speech-card.tsx';
 
 // What the server would have said is put in place; nothing comes from a server.
@@ -121,4 +122,13 @@ test('the models that tell voices apart are a choice of their own: fetched, foll
   await show({ isChosen: true, isInstalled: true, bytes: 46_000_000, canBeRemoved: true });
   await screen.findByRole('button', { name: 'Rimuovi i modelli per le voci' });
   expect(screen.queryByRole('button', { name: /Scarica/ })).toBeNull();
+});
+
+test('says that the engine’s state cannot be read, and takes a second try', async () => {
+  renderApp(<SpeechCard />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Stato della trascrizione non disponibile');
+  serve({ 'speech.status': () => ({ data: status }), 'speech.queue': () => ({ data: queue }) });
+  fireEvent.click(within(alert).getByRole('button', { name: 'Riprova' }));
+  await screen.findByText('Pronto, con il modello parakeet.');
 });
