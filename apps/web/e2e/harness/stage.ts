@@ -22,6 +22,15 @@ const transcript =
   'La caldaia perde acqua e il tecnico passa giovedì. Ha detto che la valvola va cambiata e che porta lui il ' +
   'pezzo. Il preventivo è di 180 euro, con la garanzia di due anni.';
 
+/** What follows in the recording that says who speaks; null is a voice that was not recognized. */
+const turns: [speaker: string | null, text: string][] = [
+  ['Voce 2', 'Va bene, allora giovedì alle nove. L’acqua la chiudo io la sera prima.'],
+  ['Voce 2', 'E per il pagamento come facciamo?'],
+  ['Maria Giovanna Castellani Della Rovere', 'Si può fare un bonifico, oppure alla consegna.'],
+  [null, 'D’accordo.'],
+  ['Anna', 'Perfetto, ci sentiamo giovedì.'],
+];
+
 const answer = [
   'Il tecnico passa **giovedì** [1]. Ricorda di:\n\n',
   '- chiudere l’acqua la sera prima\n- tenere pronti 180 euro [1]\n\n',
@@ -52,6 +61,7 @@ export async function prepareStage(): Promise<Stage> {
   const change = (statement: string, value: string) => writePast(product, statement, value);
   change('update users set total_recording_seconds = 36000 where email_key = ?', accounts.limited);
   change("update recording_segments set speaker = 'Anna' where recording_id = ?", things.voicesId);
+  for (const [index, turn] of turns.entries()) change(turnStatement(index + 1, turn), things.voicesId);
   return {
     product,
     things,
@@ -101,4 +111,13 @@ function writePast({ dataDir }: Product, statement: string, value: string): void
   database.exec('pragma busy_timeout = 5000');
   database.prepare(statement).run(value);
   database.close();
+}
+
+/** One more phrase of a recording, half a second after the one before. */
+function turnStatement(position: number, [speaker, text]: (typeof turns)[number]): string {
+  const name = speaker === null ? 'null' : `'${speaker}'`;
+  return `insert into recording_segments
+    (recording_id, user_id, position, start_seconds, end_seconds, text, speaker, spoken_at)
+    select recording_id, user_id, ${position}, ${position / 2 + 1}, ${position / 2 + 1.5}, '${text}', ${name}, spoken_at
+    from recording_segments where position = 0 and recording_id = ?`;
 }

@@ -18,6 +18,15 @@ const download = (page: Page) => button(page, /^Scarica «/).waitFor();
 export const settingsScreens: Screen[] = [
   { name: 'settings', viewer: 'person', go: (page) => openSettings(page).then(() => download(page)) },
   {
+    name: 'settings-end',
+    viewer: 'person',
+    async go(page) {
+      await openSettings(page);
+      await download(page);
+      await page.getByRole('progressbar').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'settings-empty',
     viewer: 'newcomer',
     go: (page) => openSettings(page).then(() => page.getByText('Ancora nessuna registrazione.').waitFor()),

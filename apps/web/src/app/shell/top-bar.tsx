@@ -15,7 +15,7 @@ type TopBarProps = {
   onOpenMenu: (() => void) | undefined;
 };
 
-/** What must be in reach on every screen: the menu on small screens, the recorder, the theme. */
+/** What must be in reach on every screen: the menu on small screens, the theme, the recorder. */
 export function TopBar({ onOpenMenu }: TopBarProps) {
   const [onStart] = useRoute('/');
   const [onChat] = useRoute('/chat/:sessionId');
@@ -37,12 +37,12 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
         <RecordingIndicator />
       </div>
       <div className={classes.end}>
-        <PauseButton />
-        <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
-        <AssistantMenu />
         <span className={classes.spare}>
           <ThemeToggle />
         </span>
+        <AssistantMenu />
+        <PauseButton />
+        <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
       </div>
     </header>
   );

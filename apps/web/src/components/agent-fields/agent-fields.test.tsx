@@ -49,6 +49,23 @@ test('a new agent begins with the defaults, and every field writes into the form
   });
 });
 
+test('the fields stand in the order of the specification', () => {
+  renderFields(emptyAgentForm('custom'));
+  const fields = [
+    box('Nome'),
+    box('Descrizione'),
+    box('Prompt di sistema'),
+    screen.getByRole('slider', { name: 'Temperatura' }),
+    screen.getByRole('slider', { name: 'Lunghezza massima' }),
+    screen.getByRole('combobox', { name: 'Categoria' }),
+    screen.getByRole('radio', { name: 'Robot' }),
+    screen.getByRole('switch', { name: /Attivo/ }),
+  ];
+  const onPage = [...document.querySelectorAll('*')];
+  const places = fields.map((field) => onPage.indexOf(field));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
 test('temperature goes from Preciso to Creativo by tenths, the length by fifties, both within their bounds', () => {
   const form = renderFields(emptyAgentForm('custom'));
   const temperature = screen.getByRole('slider', { name: 'Temperatura' });

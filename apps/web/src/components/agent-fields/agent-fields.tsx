@@ -72,12 +72,12 @@ export function AgentFields({ form, icon, children }: AgentFieldsProps) {
           input={form.getInputProps('maxTokens')}
         />
       </div>
-      {icon}
       <NativeSelect
         label={texts.category}
         data={agentCategorySchema.options.map((value) => ({ value, label: agentCategories[value] }))}
         {...form.getInputProps('category')}
       />
+      {icon}
       <Switch
         label={texts.isActive}
         description={texts.isActiveHint}

@@ -24,8 +24,9 @@ export function Timeline({ position, length, isKnown, peaks, onSeek }: TimelineP
   return (
     <div className={classes.timeline}>
       <span className="wm-figures">{now}</span>
-      <span className={classes.track}>
+      <span className={classes.track} style={playedPart(second, length)}>
         {peaks ? <Bars peaks={peaks} className={classes.bars} /> : null}
+        {peaks ? <Bars peaks={peaks} className={`${classes.bars} ${classes.heard}`} /> : null}
         <input
           type="range"
           className={classes.range}
@@ -33,7 +34,6 @@ export function Timeline({ position, length, isKnown, peaks, onSeek }: TimelineP
           max={length}
           step={1}
           value={second}
-          style={playedPart(second, length)}
           aria-label={texts.position}
           aria-valuetext={isKnown ? texts.positionOf(now, total) : now}
           onChange={(event) => onSeek(Number(event.currentTarget.value))}
