@@ -91,6 +91,25 @@ export const adminScreens: Screen[] = [
   {
     name: 'admin-backup',
     viewer: 'admin',
-    go: (page) => openTab(page, 'Backup').then(() => page.getByText('Nessun backup finora.').waitFor()),
+    go: (page) => openTab(page, 'Backup').then(() => button(page, 'Esegui backup').waitFor()),
+  },
+  {
+    name: 'admin-backup-done',
+    viewer: 'admin',
+    async go(page) {
+      await openTab(page, 'Backup');
+      await button(page, 'Esegui backup').click();
+      await page.getByText('Backup completato').waitFor();
+    },
+  },
+  {
+    name: 'admin-backup-failed',
+    viewer: 'admin',
+    async go(page) {
+      await openMain(page);
+      await breakCalls(page, ['backups.overview', 'speech.status'], 502);
+      await openTab(page, 'Backup');
+      await page.getByText('Backup non disponibili').waitFor();
+    },
   },
 ];

@@ -242,4 +242,14 @@ export const answerScreens: Screen[] = [
       await page.getByText('Il tecnico passa').last().waitFor();
     },
   },
+  {
+    name: 'chat-interrupted',
+    viewer: 'person',
+    async go(page, things) {
+      await askSlowly(page, things, 20_000, ['Il tecnico passa **giovedì** [1]', ' e poi', ' richiama']);
+      await page.getByText('Il tecnico passa').last().waitFor();
+      await button(page, 'Interrompi la risposta').click();
+      await page.getByText('Risposta interrotta').last().waitFor();
+    },
+  },
 ];
