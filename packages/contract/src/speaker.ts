@@ -9,9 +9,20 @@ export function voiceNumber(name: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
+const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
+
+/** In one spelling, because equal names are one voice, and without signs that turn the writing around. */
+function tidyName(name: string): string {
+  const tidy = name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+    .trim();
+  return isVisible(tidy) ? tidy : '';
+}
+
 const speakerName = z
   .string('Scrivi un nome')
-  .transform((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+  .transform(tidyName)
   .pipe(z.string().min(1, 'Scrivi un nome').max(60, 'Al massimo 60 caratteri'));
 
 /** Gives a voice of a recording another name. With the name of another voice the two become one. */
