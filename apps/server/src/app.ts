@@ -182,8 +182,10 @@ function runnable(
     clearInterval(tidying);
     clearInterval(lookingForDead);
     const { worker: transcribing, embeddingWorker, searchIndexer } = parts.services;
-    // The first gives back what the others hold.
-    const worker = Promise.all([embeddingWorker?.stop(), searchIndexer.stop()]).then(transcribing.stop);
+    // The last gives back what all hold. Where the database is away, their leases end by themselves.
+    const worker = Promise.all([embeddingWorker?.stop(), searchIndexer.stop()])
+      .then(transcribing.stop)
+      .catch((error: unknown) => server.log.warn({ err: error }, 'jobs were not given back'));
     stopping.abort();
     parts.endStreams();
     await delay(config.drainMs);
