@@ -7,7 +7,7 @@ import type { Config, Provider } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
 import { examineOperation } from './examine-operation.ts';
 import type { Finding } from './finding.ts';
-import { megabytes, type Report } from './report.ts';
+import { gigabytes, type Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
 /** Below this the next recordings may be refused. */
@@ -104,7 +104,7 @@ async function examineDisk({ dataDir }: Config): Promise<Finding> {
   const free = found.bavail * found.bsize;
   const isLow = free < lowDiskBytes;
   const advice = isLow ? ': make room, or recordings will be refused' : '';
-  return { subject: 'disk', state: isLow ? 'warn' : 'ok', says: `${megabytes(free)} free${advice}` };
+  return { subject: 'disk', state: isLow ? 'warn' : 'ok', says: `${gigabytes(free)} free${advice}` };
 }
 
 function examineWebApp(): Finding {

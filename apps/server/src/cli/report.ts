@@ -8,6 +8,11 @@ export function reportTo(isJson: boolean): Report {
   };
 }
 
+/** `77.7 GB`, in thousands of millions of bytes: for disks. */
+export function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
 /** `12.3 MB`, in millions of bytes. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
