@@ -6,5 +6,8 @@ import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 export function errorKind(error: unknown): string | undefined {
   if (error instanceof ChatModelError || error instanceof TranscriptionError) return error.kind;
   if (error instanceof EmbeddingError) return error.kind;
-  return error instanceof Error && error.name === 'AbortError' ? undefined : 'unexpected';
+  const name = error instanceof Error ? error.name : '';
+  // A question or a rewording that waits for nobody longer than moments.
+  if (name === 'TimeoutError') return 'timeout';
+  return name === 'AbortError' ? undefined : 'unexpected';
 }
