@@ -32,7 +32,7 @@ export function SpeakerModels({ models }: { models: SpeechModel }) {
       <p className={classes.line}>{isInstalled ? texts.ready : texts.off}</p>
       {problem && !isLoading ? (
         <p className={classes.line} role="alert">
-          {problem}
+          {messages.recordings.reason(problem)}
         </p>
       ) : null}
       <p className={classes.quiet}>{sizeText(models)}</p>

@@ -73,6 +73,7 @@ test('a model of which a part is here can be fetched to its end', async () => {
     models: [{ ...parakeet, isInstalled: false, bytes: 1_000_000 }],
   });
   await screen.findByRole('button', { name: 'Riprendi lo scaricamento' });
+  expect(screen.getByText('Il modello manca.')).toBeDefined();
 });
 
 test('failures are listed with whose they are and why', async () => {
@@ -117,7 +118,7 @@ test('the models that tell voices apart are a choice of their own: fetched, foll
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   cleanup();
   await show({ bytes: 1, problem: 'I modelli sono danneggiati' });
-  await screen.findByText('I modelli sono danneggiati');
+  await screen.findByText('I modelli sono danneggiati.');
   cleanup();
   await show({ isChosen: true, isInstalled: true, bytes: 46_000_000, canBeRemoved: true });
   await screen.findByRole('button', { name: 'Rimuovi i modelli per le voci' });

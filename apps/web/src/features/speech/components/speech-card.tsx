@@ -68,7 +68,7 @@ function Engine({ status, queue }: EngineProps) {
           {texts.engines[status.engine]}
         </Badge>
       </h2>
-      <p className={classes.line}>{status.state === 'ready' ? texts.ready(status.model) : status.reason}</p>
+      <p className={classes.line}>{stateText(status)}</p>
       {queue ? (
         <dl className={classes.figures}>
           <Figure label={texts.waiting} value={queue.waiting} />
@@ -77,6 +77,12 @@ function Engine({ status, queue }: EngineProps) {
       ) : null}
     </section>
   );
+}
+
+function stateText({ state, model, reason }: SpeechStatus): string {
+  return state === 'ready'
+    ? texts.ready(model)
+    : messages.recordings.reason(reason ?? messages.speech.fallbackReason);
 }
 
 function Figure({ label, value }: { label: string; value: number }) {
