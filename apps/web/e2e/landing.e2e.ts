@@ -132,6 +132,19 @@ it.each(Object.entries(foreignAnswers))(
   },
 );
 
+it('leaves what stands below the form in reach while a phone shows what was refused', async () => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.getByText('Errore di login').waitFor();
+  // Sooner than the toast goes.
+  await page.getByRole('link', { name: 'Registrati' }).click({ trial: true, timeout: 2_000 });
+  if (before) await page.setViewportSize(before);
+});
+
 it('says that the login worked and that refused credentials did not', async () => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
