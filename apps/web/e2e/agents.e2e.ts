@@ -140,7 +140,8 @@ it('makes an own agent, and asks for what is missing first', async () => {
   await dialog.getByLabel('Prompt di sistema').fill('Sei Nora. <b>Rispondi</b> in una frase.');
   await dialog.getByRole('slider', { name: 'Temperatura' }).focus();
   await page.keyboard.press('ArrowLeft');
-  await dialog.getByRole('radio', { name: 'Cervello' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Cervello' }).focus();
+  await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Crea Agente' }).click();
   await toast('Successo', 'Agente creato con successo');
   await dialog.waitFor({ state: 'hidden' });

@@ -26,8 +26,11 @@ const own: Agent = {
   updatedAt: '2026-03-05T10:00:00.000Z',
 };
 
+/** The agent in use, so that the own one can be chosen. */
+const preset: Agent = { ...own, id: 'p1', userId: null, name: 'Wingman', isDefault: true, isPreset: true };
+
 function renderManager(plan: 'free' | 'standard' | 'pro') {
-  serve({ 'agents.list': () => ({ data: [own] }) });
+  serve({ 'agents.list': () => ({ data: [preset, own] }) });
   renderApp(
     <AgentsProvider userId="me" plan={plan}>
       <AgentManager opened onClose={() => {}} />
