@@ -45,7 +45,13 @@ async function expectSentence(title: string): Promise<void> {
 
 async function closeToasts(): Promise<void> {
   const close = page.getByRole('alert').getByRole('button', { name: 'Chiudi' });
-  while (await close.first().isVisible()) await close.first().click();
+  // A toast may close by itself just when it is pressed.
+  while (await close.first().isVisible()) {
+    await close
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+  }
   await expect.poll(() => close.count()).toBe(0);
 }
 

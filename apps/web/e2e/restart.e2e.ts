@@ -222,7 +222,8 @@ it('a sign-out in another tab ends and keeps the recording of this one', async (
   await other.getByRole('button', { name: 'Menu utente' }).click();
   await other.getByRole('menuitem', { name: 'Logout' }).click();
   await other.getByText('Logout effettuato').waitFor();
-  await page.bringToFront();
+  // It would sign in with this one, and might be the tab that sends what waits and tells the outcome.
+  await other.close();
   await toast('Sessione scaduta').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   await toast('Registrazione chiusa').waitFor();
