@@ -34,20 +34,21 @@ const web: TestProjectInlineConfiguration = {
   },
 };
 
-/** The built product in a real browser: one at a time, after everything else. */
-const e2e: TestProjectInlineConfiguration = {
-  extends: true,
-  root: path.join(root, 'apps/web/e2e'),
-  test: {
-    name: 'e2e',
-    environment: 'node',
-    include: ['**/*.e2e.ts'],
-    fileParallelism: false,
-    sequence: { groupOrder: 1 },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-  },
-};
+/** The built product in a real browser, after everything else; what is told by the clock alone, after that. */
+function browserProject(name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) {
+  return {
+    extends: true,
+    root: path.join(root, 'apps/web/e2e'),
+    test: {
+      name,
+      environment: 'node',
+      ...files,
+      sequence: { groupOrder },
+      testTimeout: 120_000,
+      hookTimeout: 60_000,
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
 
 /** All tests of the repository; `--project <name>` runs one part. */
 export default defineConfig({
@@ -70,7 +71,8 @@ export default defineConfig({
       nodeProject('server', 'apps/server', { postgres: true }),
       nodeProject('scripts', 'scripts', { postgres: false }),
       web,
-      e2e,
+      browserProject('e2e', 1, { include: ['**/*.e2e.ts'], exclude: ['year.e2e.ts'] }),
+      browserProject('e2e-timing', 2, { include: ['year.e2e.ts'] }),
     ],
   },
 });

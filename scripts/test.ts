@@ -37,7 +37,7 @@ async function prepareBrowserTests(): Promise<void> {
 
 const args = process.argv.slice(2).filter((argument) => argument !== '--');
 const chosen = args.flatMap((argument, index) => (args[index - 1] === '--project' ? [argument] : []));
-if (chosen.length === 0 || chosen.includes('e2e')) await prepareBrowserTests();
+if (chosen.length === 0 || chosen.some((name) => name.startsWith('e2e'))) await prepareBrowserTests();
 
 const { passed, failed } = await runTests(args);
 console.log(`\n${passed} passed, ${failed} failed`);
