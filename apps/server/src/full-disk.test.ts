@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Answer, newPerson } from './testing/person.ts';
-import { servingOn, wingman } from './testing/program.ts';
+import { servingOn, untilServing, wingman } from './testing/program.ts';
 import { freePort } from './testing/spawned-program.ts';
 import { newFolder } from './testing/test-app.ts';
 import { toneWav } from './testing/tone-wav.ts';
@@ -18,7 +18,7 @@ async function startOnSmallDisk(megabytes: number) {
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`;
   const env = { DATA_DIR: join(folder, 'data'), PORT: port };
   const run = wingman([], env, [...namespace, 'sh', '-c', mount, folder]);
-  await vi.waitUntil(() => run.output().out.includes('Wingman is ready'), { timeout: 20_000 });
+  await untilServing(run, 20_000);
   return { ...servingOn(port), run, disk: join('/proc', String(run.child.pid), 'root', folder) };
 }
 

@@ -5,7 +5,7 @@ import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { serve } from '@wingman/speech/testing/http-server.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson } from './testing/person.ts';
-import { servingOn, wingman } from './testing/program.ts';
+import { servingOn, untilServing, wingman } from './testing/program.ts';
 import { type S3Server, startS3Server } from './testing/s3-server.ts';
 import { freePort } from './testing/spawned-program.ts';
 import { newFolder } from './testing/test-app.ts';
@@ -51,7 +51,7 @@ async function newInstance() {
   async function start(role: string) {
     const port = await freePort();
     const node = wingman([], { ...shared, ROLE: role, DATA_DIR: newFolder(), PORT: port });
-    await vi.waitUntil(() => node.output().out.includes('Wingman is ready'), { timeout: 20_000 });
+    await untilServing(node, 20_000);
     return { ...node, url: `http://127.0.0.1:${port}`, reachable: servingOn(port) };
   }
   return { start, provider, database: options };

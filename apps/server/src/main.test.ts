@@ -6,7 +6,7 @@ import { migrateToLatest } from '@wingman/db/migrate.ts';
 import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson } from './testing/person.ts';
-import { servingOn, wingman } from './testing/program.ts';
+import { servingOn, untilServing, wingman } from './testing/program.ts';
 import { freePort } from './testing/spawned-program.ts';
 import { newFolder } from './testing/test-app.ts';
 
@@ -45,7 +45,7 @@ it('serves until it is told to stop, and finds everything again', async () => {
   expect(await first.ended).toBe(0);
 
   const second = wingman(['serve'], env);
-  await vi.waitUntil(() => second.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await untilServing(second);
   expect((await post('/api/auth/login')).status).toBe(200);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
@@ -92,12 +92,12 @@ it('says that nothing can be written to the data folder', async () => {
 it('refuses a data folder that another server is using, until that one has ended in whatever way', async () => {
   const folder = newFolder();
   const first = wingman([], { DATA_DIR: folder, PORT: '0' });
-  await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await untilServing(first);
   await expectRefusal([], { DATA_DIR: folder, PORT: '0' }, /^Another Wingman is already serving .*DATA_DIR/);
   first.child.kill('SIGKILL');
   await first.ended;
   const third = wingman([], { DATA_DIR: folder, PORT: '0' });
-  await vi.waitUntil(() => third.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await untilServing(third);
 });
 
 it('says that audio cannot be kept in the data folder', async () => {
@@ -169,7 +169,7 @@ it('promotes an account to administrator by its address in any letters', async (
   mkdirSync(folder, { recursive: true });
   const env = { DATA_DIR: folder, PORT: await freePort() };
   const server = wingman([], env);
-  await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await untilServing(server);
   for (const email of ['prima@example.test', 'seconda@example.test']) {
     await newPerson(servingOn(env.PORT), { email });
   }
@@ -186,7 +186,7 @@ it('promotes an account to administrator by its address in any letters', async (
 it('D-08 (b) stops within ten seconds while a live stream and an upload are open, and leaves no half file', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const server = wingman([], env);
-  await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await untilServing(server);
   const address = `http://127.0.0.1:${env.PORT}`;
   const { token } = await newPerson(servingOn(env.PORT));
   const stream = await fetch(`${address}/trpc/events.subscribe`, {
@@ -216,7 +216,7 @@ it('D-08 (b) stops within ten seconds while a live stream and an upload are open
 it('D-31 deactivates an account while the server runs, and activates it again', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const server = wingman([], env);
-  await vi.waitUntil(() => server.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+  await untilServing(server);
   const account = {
     firstName: 'Anna',
     lastName: 'Bianchi',

@@ -7,7 +7,7 @@ import { serve } from '@wingman/speech/testing/http-server.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openEvents } from './testing/event-stream.ts';
 import { newPerson } from './testing/person.ts';
-import { servingOn, wingman } from './testing/program.ts';
+import { servingOn, untilServing, wingman } from './testing/program.ts';
 import { freePort } from './testing/spawned-program.ts';
 import { newFolder } from './testing/test-app.ts';
 import { toneWav } from './testing/tone-wav.ts';
@@ -62,7 +62,7 @@ async function newInstance() {
   async function start(role: string) {
     const port = await freePort();
     const node = wingman([], { ...shared, ROLE: role, PORT: port });
-    await vi.waitUntil(() => node.output().out.includes('Wingman is ready'), { timeout: 20_000 });
+    await untilServing(node, 20_000);
     return { ...node, ...servingOn(port) };
   }
   return { postgres, provider, url, start };
@@ -105,6 +105,8 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
 
   await postgres.restart();
   for (const app of [node, other]) await expect.poll(readiness(app), { timeout: 20_000 }).toBe(200);
+  // What it missed while it heard no other node it tells by `connected`; from there on it hears everything.
+  await events.until((text) => text.split('"type":"connected"').length > 2);
   const last = await send(7);
   expect(last.status).toBe(200);
   const isDone = async () => (await list()).every(({ status }) => status === 'ready');

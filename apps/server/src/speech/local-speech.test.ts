@@ -8,7 +8,7 @@ import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
 import { openEvents } from '../testing/event-stream.ts';
 import { newPerson, type Person } from '../testing/person.ts';
-import { servingOn, wingman } from '../testing/program.ts';
+import { servingOn, untilServing, wingman } from '../testing/program.ts';
 import { freePort } from '../testing/spawned-program.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/upload.ts';
@@ -145,7 +145,7 @@ it.each([
     };
     const address = `http://127.0.0.1:${env.PORT}`;
     const first = wingman([], env);
-    await vi.waitUntil(() => first.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+    await untilServing(first);
     const { token } = await newPerson(servingOn(env.PORT));
     const headers = { authorization: `Bearer ${token}` };
     const list = async () =>
@@ -172,7 +172,7 @@ it.each([
     await Promise.all(sent);
     await stream.ended.catch(() => 'cut');
     const second = wingman([], env);
-    await vi.waitUntil(() => second.output().out.includes('Wingman is ready'), { timeout: 10_000 });
+    await untilServing(second);
     await vi.waitUntil(async () => (await list()).every(({ status }) => status === 'ready'), {
       timeout: 60_000,
       interval: 200,

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Reachable } from './person.ts';
 import { type Run, spawnProgram } from './spawned-program.ts';
 
@@ -10,6 +10,11 @@ export function wingman(args: string[], env: Record<string, string>, within?: st
     await run.ended;
   });
   return run;
+}
+
+/** Waits until a program says that it serves. */
+export async function untilServing(run: Run, withinMs = 10_000): Promise<void> {
+  await vi.waitUntil(() => run.output().out.includes('Wingman is ready'), { timeout: withinMs });
 }
 
 /** A program that serves on loopback, as the helpers of `person.ts` ask it. */

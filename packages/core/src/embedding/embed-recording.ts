@@ -45,7 +45,7 @@ export async function embedRecording(
   await removeOtherVectors(db, { recordingId, modelId: model.id });
 }
 
-export const changedModel = () =>
+const changedModel = () =>
   new EmbeddingError('misconfigured', 'Il servizio di embedding dà vettori di un’altra lunghezza di prima');
 
 /** The first segments in a row without a vector, as many as one call takes. */

@@ -10,7 +10,7 @@ import {
 } from '@wingman/db/repositories/segment.repository.ts';
 import { clearConfidence, confidenceOf, leastConfidence } from './answerability.ts';
 import { createCounting } from './counting/counting.ts';
-import { createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
+import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
@@ -190,7 +190,6 @@ function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
   return hits.filter(({ near }) => near === 0 || near & content);
 }
 
-const confidenceIn = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
 /** By the words of the question. */
 const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;
 const isSure = (hits: SureHit[]) => isProven(hits) || hits.some(({ isMeant }) => isMeant);

@@ -6,6 +6,7 @@ import { wavOf } from '@wingman/speech/wav.ts';
  */
 const sampleRate = 16_000;
 const lowestHertz = 300;
+/** Some 14,000 numbers have a tone of their own below half the sample rate. */
 const hertzPerNumber = 0.5;
 const amplitude = 0.25;
 const toneSeconds = 0.5;
@@ -17,9 +18,6 @@ const syllables = [...consonants].flatMap((first) => [...vowels].map((second) =>
 const ending = 'xt';
 /** As a word is written, and as the search index keeps its stem. */
 const wordPattern = new RegExp(`((?:[${consonants}][${vowels}]){3})${ending}`, 'g');
-
-/** Numbers from 0 up to, not including, this one have a tone of their own below half the sample rate. */
-export const numberLimit = 14_000;
 
 export function wordOf(number: number): string {
   const digits = [syllables.length ** 2, syllables.length, 1].map(

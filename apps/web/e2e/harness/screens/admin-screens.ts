@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { breakCalls, button, heading, move, openMain, type Screen } from './screen.ts';
+import { breakCalls, button, heading, moveToBroken, openMain, type Screen } from './screen.ts';
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto('/admin');
@@ -16,9 +16,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-loading',
     viewer: 'admin',
     async go(page) {
-      await openMain(page);
-      await breakCalls(page, ['statistics.overall'], null);
-      await move(page, '/admin');
+      await moveToBroken(page, '/admin', ['statistics.overall'], null);
       await page.getByText('Caricamento pannello amministratore...').waitFor();
     },
   },

@@ -3,7 +3,7 @@ import {
   breakCalls,
   button,
   heading,
-  move,
+  moveToBroken,
   openMain,
   type Screen,
   showNavigation,
@@ -80,9 +80,7 @@ export const chatScreens: Screen[] = [
     name: 'chat-loading',
     viewer: 'person',
     async go(page, { sessionId }) {
-      await openMain(page);
-      await breakCalls(page, ['sessions.conversations'], null);
-      await move(page, `/chat/${sessionId}`);
+      await moveToBroken(page, `/chat/${sessionId}`, ['sessions.conversations'], null);
       await page.getByText('Caricamento chat...').waitFor();
     },
   },
@@ -90,9 +88,7 @@ export const chatScreens: Screen[] = [
     name: 'chat-unreadable',
     viewer: 'person',
     async go(page, { sessionId }) {
-      await openMain(page);
-      await breakCalls(page, ['sessions.conversations'], 502);
-      await move(page, `/chat/${sessionId}`);
+      await moveToBroken(page, `/chat/${sessionId}`, ['sessions.conversations'], 502);
       await heading(page, 'Impossibile caricare la chat');
     },
   },

@@ -3,7 +3,7 @@ import {
   breakCalls,
   button,
   heading,
-  move,
+  moveToBroken,
   openMain,
   type Screen,
   showUserMenu,
@@ -72,9 +72,7 @@ export const recordingScreens: Screen[] = [
     name: 'recordings-loading',
     viewer: 'person',
     async go(page) {
-      await openMain(page);
-      await breakCalls(page, ['recordings.list'], null);
-      await move(page, '/recordings');
+      await moveToBroken(page, '/recordings', ['recordings.list'], null);
       await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
     },
   },
@@ -127,9 +125,7 @@ export const recordingScreens: Screen[] = [
     name: 'recording-loading',
     viewer: 'person',
     async go(page, { recordingId }) {
-      await openMain(page);
-      await breakCalls(page, ['recordings.get'], null);
-      await move(page, `/recordings/${recordingId}`);
+      await moveToBroken(page, `/recordings/${recordingId}`, ['recordings.get'], null);
       await page.getByText('Caricamento registrazione...').waitFor();
     },
   },

@@ -70,6 +70,18 @@ export async function breakCalls(page: Page, procedures: string[], status: numbe
   });
 }
 
+/** From the main screen to a path whose calls are broken, as by `breakCalls`. */
+export async function moveToBroken(
+  page: Page,
+  path: string,
+  procedures: string[],
+  status: number | null,
+): Promise<void> {
+  await openMain(page);
+  await breakCalls(page, procedures, status);
+  await move(page, path);
+}
+
 /** Takes back what a screen changed about the network and the browser. */
 export async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -39,7 +39,7 @@ export type WidenDeps = {
 };
 
 /** From here on the words of a question are as likely as not to have found its answer, and are left alone. */
-export const enoughConfidence = 0.5;
+const enoughConfidence = 0.5;
 /** Of what a rewording finds only the first counts. */
 const maxReworded = 10;
 
@@ -70,9 +70,9 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     if (spoken === 0) return [];
     const lines = (await reword(text)).filter((line) => asksEnough(line, text));
     const lists = await Promise.all(lines.map(byWords));
-    const best = lists.sort((one, other) => confidenceOf(other) - confidenceOf(one))[0] ?? [];
+    const best = lists.sort((one, other) => confidenceIn(other) - confidenceIn(one))[0] ?? [];
     // Other words prove as much as those that were asked, and have to.
-    if (confidenceOf(best) < enoughConfidence) return [];
+    if (confidenceIn(best) < enoughConfidence) return [];
     return best.slice(0, maxReworded).map((hit) => ({
       segmentIds: [hit.segmentId],
       hit: { ...hit, confidence, isMeant: true },
@@ -80,7 +80,7 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   }
 
   return async (asked) => {
-    const confidence = confidenceOf(asked.hits);
+    const confidence = confidenceIn(asked.hits);
     if (confidence >= enoughConfidence) return asked.hits;
     const found = byMeaning ? await meant(asked, confidence) : await reworded(asked, confidence);
     if (found.length === 0) return asked.hits;
@@ -97,7 +97,8 @@ function asksEnough(line: string, text: string): boolean {
   return count(line) >= Math.min(2, count(text));
 }
 
-const confidenceOf = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
+/** In the whole list: 0 where nothing was found. */
+export const confidenceIn = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
 
 /** No word of the question says anything for what its meaning alone found. */
 const nothingSaid = { score: 0, boost: 1, own: 0, near: 0, hasFigures: false };
