@@ -54,8 +54,8 @@ export function useChat(): Chat {
   return chat;
 }
 
-/** Draft and sending state of one session. */
-export function useChatState(sessionId: string): ChatState {
+/** One part of what the page knows about a session; who reads it is drawn anew when that part changes. */
+export function useChatPart<Part extends keyof ChatState>(sessionId: string, part: Part): ChatState[Part] {
   const { store } = useChat();
-  return useSyncExternalStore(store.subscribe, () => store.get(sessionId));
+  return useSyncExternalStore(store.subscribe, () => store.get(sessionId)[part]);
 }

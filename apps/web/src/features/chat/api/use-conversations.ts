@@ -1,6 +1,6 @@
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useChatState } from '../chat-provider.tsx';
+import { useChatPart } from '../chat-provider.tsx';
 
 /** Milliseconds between looks at an answer that is being written elsewhere, e.g. begun before a reload. */
 const pendingPollMs = 2000;
@@ -18,7 +18,7 @@ export function isAwaited(conversation: Conversation, now: number): boolean {
  * server without a stream here is looked at again until it is there.
  */
 export function useConversations(sessionId: string, isFresh: boolean) {
-  const { sending } = useChatState(sessionId);
+  const sending = useChatPart(sessionId, 'sending');
   return trpc.sessions.conversations.useQuery(
     { sessionId },
     {

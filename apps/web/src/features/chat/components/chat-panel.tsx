@@ -6,24 +6,21 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { messages } from '../../../messages/messages.ts';
-import { useAttachPicture } from '../api/use-attach-picture.ts';
 import { isAwaited, useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
 import { useStopAnswer } from '../api/use-stop-answer.ts';
-import { useChat, useChatState } from '../chat-provider.tsx';
+import { useChat, useChatPart } from '../chat-provider.tsx';
 import { ChatFailure } from './chat-failure.tsx';
 import { ChatGreeting } from './chat-greeting.tsx';
-import { ChatInput } from './chat-input.tsx';
 import classes from './chat-panel.module.css';
+import { QuestionForm } from './question-form.tsx';
 import type { ScopeChange } from './search-scope.tsx';
-import { useDraftChange } from './use-draft-change.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
 const loadMessages = () => import('./message-list.tsx');
 /** What reads Markdown, which the messages ask for when they show an answer. */
 const loadMarkdown = () => import('./answer-markdown.tsx');
-const DraftScope = lazy(async () => ({ default: (await import('./draft-scope.tsx')).DraftScope }));
 const MessageList = lazy(async () => ({ default: (await loadMessages()).MessageList }));
 
 type ChatPanelProps = {
@@ -52,8 +49,8 @@ type ChatPanelProps = {
 /** A chat session: greeting or messages, and the box to ask. */
 export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }: ChatPanelProps) {
   const { store } = useChat();
-  const { draft, picture, sending, stopping, agentNotice } = useChatState(sessionId);
-  const attach = useAttachPicture(sessionId);
+  const sending = useChatPart(sessionId, 'sending');
+  const agentNotice = useChatPart(sessionId, 'agentNotice');
   const conversations = useConversations(sessionId, isFresh);
   const sendMessage = useSendMessage(sessionId, rest);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -63,7 +60,6 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   // An answer that another tab asked for, or this one before a reload, can be stopped as well.
   const busy = sending || (last !== undefined && isAwaited(last, Date.now()));
   const scroll = useStickToEnd(items, sessionId);
-  const [change, setChange] = useDraftChange(sessionId);
   const failure = conversations.isError && items.length === 0 ? toWingmanError(conversations.error) : null;
 
   // The box for questions need not wait for what shows answers; the first answer shall not wait for it either.
@@ -77,15 +73,6 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
     if (conversations.isLoading || busy) return;
     scroll.toEnd();
     void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined, ...change });
-  };
-  const sendDraft = () => {
-    setChange({});
-    send(draft, picture, change);
-  };
-  const write = (text: string) => {
-    // Another question begins: what was changed about the one before is not meant.
-    if (text.trim() === '') setChange({});
-    store.setDraft(sessionId, text);
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);
@@ -142,34 +129,17 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
           </p>
         ) : null}
         {failure?.code === 'not_found' ? null : (
-          <ChatInput
+          <QuestionForm
+            sessionId={sessionId}
             inputRef={input}
-            value={draft}
-            onChange={write}
-            picture={picture}
-            onAttach={(file) => void attach(file)}
-            onRemovePicture={() => store.setPicture(sessionId, null)}
-            onSend={sendDraft}
-            scope={
-              draft.trim() === '' ? null : (
-                <Suspense>
-                  <DraftScope
-                    message={draft}
-                    superSearch={superSearch}
-                    change={change}
-                    onChange={setChange}
-                  />
-                </Suspense>
-              )
-            }
+            onSend={send}
             sending={busy}
-            stopping={stopping}
             onStop={stop}
             superSearch={superSearch}
             onSuperSearch={rest.onSuperSearch}
           >
             {rest.children}
-          </ChatInput>
+          </QuestionForm>
         )}
       </div>
     </div>

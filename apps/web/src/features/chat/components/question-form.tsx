@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react';
+import { lazy, Suspense } from 'react';
+import { useAttachPicture } from '../api/use-attach-picture.ts';
+import { useChat, useChatPart } from '../chat-provider.tsx';
+import { ChatInput } from './chat-input.tsx';
+import type { ScopeChange } from './search-scope.tsx';
+import { useDraftChange } from './use-draft-change.ts';
+
+const DraftScope = lazy(async () => ({ default: (await import('./draft-scope.tsx')).DraftScope }));
+
+type QuestionFormProps = {
+  sessionId: string;
+  onSend: (message: string, picture: File | null, change: ScopeChange) => void;
+  /** An answer is being written. */
+  sending: boolean;
+  onStop: () => void;
+  superSearch: boolean;
+  onSuperSearch: (on: boolean) => void;
+  inputRef: Ref<HTMLTextAreaElement>;
+  /** Further controls beside the send button. */
+  children?: ReactNode;
+};
+
+/** The question being written in a session. What is typed is read here and not above: a key draws the form alone. */
+export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest }: QuestionFormProps) {
+  const { store } = useChat();
+  const draft = useChatPart(sessionId, 'draft');
+  const picture = useChatPart(sessionId, 'picture');
+  const stopping = useChatPart(sessionId, 'stopping');
+  const attach = useAttachPicture(sessionId);
+  const [change, setChange] = useDraftChange(sessionId);
+
+  const send = () => {
+    setChange({});
+    onSend(draft, picture, change);
+  };
+  const write = (text: string) => {
+    // Another question begins: what was changed about the one before is not meant.
+    if (text.trim() === '') setChange({});
+    store.setDraft(sessionId, text);
+  };
+  const scope =
+    draft.trim() === '' ? null : (
+      <Suspense>
+        <DraftScope message={draft} superSearch={superSearch} change={change} onChange={setChange} />
+      </Suspense>
+    );
+
+  return (
+    <ChatInput
+      {...rest}
+      value={draft}
+      onChange={write}
+      picture={picture}
+      onAttach={(file) => void attach(file)}
+      onRemovePicture={() => store.setPicture(sessionId, null)}
+      onSend={send}
+      scope={scope}
+      stopping={stopping}
+      superSearch={superSearch}
+    >
+      {children}
+    </ChatInput>
+  );
+}
