@@ -64,11 +64,26 @@ it('what could not be done ends with 1 and one sentence on standard error', { ti
     [['backup'], /^error: missing required argument 'folder'/],
     [['move'], /^error: required option '--database <url>' not specified/],
     [['serve', '--port'], /^error: unknown option '--port'/],
+    [['--port', 'serve'], /^error: unknown option '--port'/],
+    [['serve', 'now'], /^error: too many arguments for 'serve'/],
+    [['nonsense'], /^error: unknown command 'nonsense'\n$/],
+    [['--json', 'nonsense', '--port'], /^error: unknown command 'nonsense'\n$/],
+    [['--', 'nonsense'], /^error: unknown command 'nonsense'\n$/],
+    [['models', 'nonsense', '--json'], /^error: unknown command 'nonsense'\n$/],
+    [['admin', 'nonsense'], /^error: unknown command 'nonsense'\n$/],
   ] as const) {
     const { code, out, err } = await run([...args]);
     expect({ args, code, out }).toEqual({ args, code: 1, out: '' });
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).toMatch(sentence);
+  }
+  for (const [args, meant] of [
+    [['backpu', newFolder()], 'backup'],
+    [['models', 'downlod'], 'download'],
+  ] as const) {
+    const { code, err } = await run([...args]);
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^error: unknown command '.*'\n\\(Did you mean ${meant}\\?\\)\n$`));
   }
   expect(await run(['--version'])).toMatchObject({
     code: 0,

@@ -21,12 +21,23 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** A word that names no command is no argument of the one that stands in where none is named. */
+function refuseUnknown(group: Command, chosen: Command): void {
+  const [word] = group.args;
+  if (word === undefined || word.startsWith('-') || word === chosen.name()) return;
+  // A group with nothing to stand in says so itself, with the command that was probably meant.
+  const strict = new Command(group.name());
+  for (const command of group.commands) strict.addCommand(command);
+  strict.parse([word], { from: 'user' });
+}
+
 const program = new Command('wingman')
   .version(packageJson.version)
   .configureHelp({ showGlobalOptions: true })
   .description('Records conversations, transcribes them and answers questions')
   .option('--json', 'answer as JSON, for programs')
-  .addHelpText('after', '\nSettings come from the environment and from .env, see .env.example.');
+  .addHelpText('after', '\nSettings come from the environment and from .env, see .env.example.')
+  .hook('preSubcommand', refuseUnknown);
 
 /** What every command starts from: the settings, and a way to tell what was done. */
 const start = () => ({ config: readOwnConfig(root), report: reportTo(program.opts().json === true) });
@@ -113,7 +124,10 @@ program
     await printLicences();
   });
 
-const models = program.command('models').description('Look after the models of the local speech engine');
+const models = program
+  .command('models')
+  .description('Look after the models of the local speech engine')
+  .hook('preSubcommand', refuseUnknown);
 
 models
   .command('list', { isDefault: true })
