@@ -15,8 +15,9 @@ import { createSharedRateLimiter } from './adapters/shared-rate-limiter.ts';
 import type { Composition, Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { mountHealth } from './health.ts';
-import { assertPortIsFree, holdDataFolder, listenFailure, prepareDataFolder } from './open-instance.ts';
+import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type OpenTelemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { webFiles } from './web-files.ts';
@@ -48,7 +49,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await assertPortIsFree(config.port, config.host);
   const server: FastifyInstance = fastify(serverOptions(config, overrides));
   const stopping = new AbortController();
-  await prepareDataFolder(config.dataDir);
+  prepareDataFolder(config.dataDir);
   // Servers on PostgreSQL may be several: their work carries their names.
   const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
   try {

@@ -28,7 +28,8 @@ import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openScratch } from './adapters/scratch.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
-import { openAudioStore, openMigrated, prepareDataFolder } from './open-instance.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { openAudioStore, openMigrated } from './open-instance.ts';
 import { watchChatModel, watchEmbedder, watchTranscriber } from './telemetry/watched-ports.ts';
 import { tidyInstance } from './tidy.ts';
 
@@ -80,7 +81,7 @@ export type Composition = {
  * @throws {StartFailure} when the data folder or the database cannot be used
  */
 export async function compose(config: Config, log: Log, overrides: Overrides = {}): Promise<Composition> {
-  await prepareDataFolder(config.dataDir);
+  prepareDataFolder(config.dataDir);
   const database = await openMigrated(config.database);
   const clock = overrides.clock ?? systemClock;
   const scratch = await openScratch(join(config.dataDir, 'scratch'));

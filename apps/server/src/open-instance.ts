@@ -1,4 +1,3 @@
-import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
@@ -8,6 +7,7 @@ import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, migrateToLatest } from '@wingman/db/migrate.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import type { Config } from './config.ts';
+import { codeOf, prepareDataFolder } from './data-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** @throws {StartFailure} when another program listens there, before anything of ours is touched */
@@ -35,19 +35,6 @@ export function listenFailure(error: unknown, port: number, host: string): unkno
       return new StartFailure(`HOST ${host} is no address of this machine.`);
     default:
       return error;
-  }
-}
-
-/** Makes the data folder where it is missing. @throws {StartFailure} when nothing can be written there */
-export async function prepareDataFolder(folder: string): Promise<void> {
-  const probe = join(folder, `.write-test-${process.pid}`);
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written to (${codeOf(error)}).`);
   }
 }
 
@@ -80,7 +67,7 @@ export async function openAudioStore(
     return createS3AudioStore(storage, scratch);
   }
   const folder = join(dataDir, 'audio');
-  await prepareDataFolder(folder);
+  prepareDataFolder(folder);
   const { createFileAudioStore } = await import('./adapters/file-audio-store.ts');
   return createFileAudioStore(folder);
 }
@@ -143,9 +130,4 @@ function withoutSecrets(address: string): string {
   } catch {
     return 'the given address';
   }
-}
-
-function codeOf(error: unknown): unknown {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]) ?? (error as { code?: unknown }).code;
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
+import { makeFolder } from '../data-folder.ts';
 
 /** A folder for working copies, of this process alone. */
 export type Scratch = {
@@ -17,7 +18,7 @@ const lockOf = (folder: string) => `${folder}.lock`;
  * that nobody knows of. Processes are told apart by locks, which end with them; several may share `parent`.
  */
 export async function openScratch(parent: string): Promise<Scratch> {
-  await mkdir(parent, { recursive: true });
+  makeFolder(parent);
   await removeDead(parent);
   const path = join(parent, randomUUID());
   // Before the folder: one without a held lock is taken for dead.

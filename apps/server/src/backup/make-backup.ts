@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { BackupFailure } from '@wingman/contract/backup.ts';
 import { type BackupProgress, beginBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { codeOf } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 import { BackupDiskFullError, type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
 
@@ -70,9 +71,9 @@ const failureByCode: Record<string, BackupFailure> = {
   SQLITE_CANTOPEN: 'not_writable',
 };
 
-function failureOf(error: unknown): BackupFailure {
+/** Why a backup came to nothing, as far as the system or the database says so. */
+export function failureOf(error: unknown): BackupFailure {
   if (error instanceof BackupDiskFullError) return 'disk_full';
   if (error instanceof StartFailure) return 'bad_folder';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return failureByCode[code] ?? 'failed';
+  return failureByCode[String(codeOf(error))] ?? 'failed';
 }

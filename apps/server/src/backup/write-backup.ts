@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, stat, statfs, writeFile } from 'node:fs/promises';
+import { readdir, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BackupProgress } from '@wingman/core/backups/backup-run.ts';
@@ -9,6 +9,7 @@ import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { listReferencedFiles, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
 import { type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
+import { makeFolder } from '../data-folder.ts';
 import {
   audioFolder,
   type BackedUpFile,
@@ -55,7 +56,7 @@ export async function writeBackup(
   folder: string,
   { onProgress, keepFreeBytes = 0 }: BackupOptions = {},
 ): Promise<BackupReport> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const room = { folder, keepFreeBytes };
   await assertRoom(room, source.database.file ? (await stat(source.database.file)).size : 0);
   const earlier = await readManifest(folder);
@@ -142,7 +143,7 @@ async function copyFile(store: KeptAudioStore, room: Room, key: string): Promise
   const source = await readIfThere(store, key);
   if (!source) return undefined;
   if (room.keepFreeBytes > 0) await assertRoom(room, await store.size(key));
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const passing = digesting();
   await pipeline(source, passing.stream, createWriteStream(`${path}.part`));
   await rename(`${path}.part`, path);

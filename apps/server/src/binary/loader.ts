@@ -2,11 +2,12 @@
  * What runs first in the single binary. Native addons, the web app and the program itself can only be loaded from
  * files: the first start of a version writes them to a folder of its own in DATA_DIR, every start loads them there.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
+import { makeFolder, prepareDataFolder } from '../data-folder.ts';
 import { ownValues } from '../environment.ts';
 import { StartFailure } from '../start-failure.ts';
 
@@ -20,7 +21,7 @@ function unpack({ files }: Contents, folder: string): void {
   const half = `${folder}.${process.pid}.part`;
   for (const file of files) {
     const path = join(half, file);
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, zstdDecompressSync(Buffer.from(getRawAsset(file))));
   }
   try {
@@ -35,10 +36,12 @@ function unpack({ files }: Contents, folder: string): void {
 /** The folder of this version's files, complete. What other versions and broken starts have left is removed. */
 function runtimeFolder(): string {
   const contents = JSON.parse(getAsset('contents.json', 'utf8')) as Contents;
-  const parent = join(resolve(ownValues(process.cwd()).DATA_DIR ?? 'data'), 'runtime');
+  const dataDir = resolve(ownValues(process.cwd()).DATA_DIR ?? 'data');
+  const parent = join(dataDir, 'runtime');
   const folder = join(parent, contents.hash);
   if (existsSync(folder)) return folder;
-  mkdirSync(parent, { recursive: true });
+  prepareDataFolder(dataDir);
+  makeFolder(parent);
   const others = readdirSync(parent);
   unpack(contents, folder);
   for (const other of others) rmSync(join(parent, other), { recursive: true, force: true });

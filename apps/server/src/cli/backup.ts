@@ -1,25 +1,27 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
 import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
-import { makeBackup } from '../backup/make-backup.ts';
+import { failureOf, makeBackup } from '../backup/make-backup.ts';
 import { moveInstance } from '../backup/move-instance.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { BackupDiskFullError } from '../backup/write-backup.ts';
 import type { Config } from '../config.ts';
-import { holdDataFolder, openAudioStore, openMigrated, prepareDataFolder } from '../open-instance.ts';
+import { codeOf, prepareDataFolder } from '../data-folder.ts';
+import { holdDataFolder, openAudioStore, openMigrated } from '../open-instance.ts';
 import { StartFailure } from '../start-failure.ts';
 import { megabytes, type Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
 /**
  * `wingman backup FOLDER`: makes or updates a backup, also while the server runs.
- * @throws {StartFailure} when there is no room, or another one is being made there
+ * @throws {StartFailure} when there is no room, nothing can be written, or another one is being made there
  */
 export async function backup(config: Config, folder: string, report: Report): Promise<void> {
   const target = resolve(folder);
   const started = performance.now();
   const done = await withInstance(config, (instance) =>
-    makeBackup(instance, target, config).catch(sayWhyNot),
+    makeBackup(instance, target, config).catch((error: unknown) => {
+      throw whyNot(error, target);
+    }),
   );
   const seconds = (performance.now() - started) / 1000;
   report({ folder: target, seconds, ...done }, [
@@ -29,14 +31,18 @@ export async function backup(config: Config, folder: string, report: Report): Pr
   ]);
 }
 
-function sayWhyNot(error: unknown): never {
-  if (error instanceof BackupDiskFullError) {
-    throw new StartFailure(`${error.message}; an earlier backup there is still valid.`);
-  }
+function whyNot(error: unknown, folder: string): unknown {
   if (error instanceof DomainError && error.code === 'conflict') {
-    throw new StartFailure('Another backup is being made in this folder.');
+    return new StartFailure('Another backup is being made in this folder.');
   }
-  throw error;
+  switch (failureOf(error)) {
+    case 'disk_full':
+      return new StartFailure(`The disk of ${folder} is full; an earlier backup there is still valid.`);
+    case 'not_writable':
+      return new StartFailure(`The folder ${folder} cannot be written to (${codeOf(error)}).`);
+    default:
+      return error;
+  }
 }
 
 /**
@@ -44,7 +50,7 @@ function sayWhyNot(error: unknown): never {
  * @throws {StartFailure} when it is not, or the backup is not whole
  */
 export async function restore(config: Config, folder: string, report: Report): Promise<void> {
-  await prepareDataFolder(config.dataDir);
+  prepareDataFolder(config.dataDir);
   const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
   try {
     const done = await withInstance(config, async (instance) => {

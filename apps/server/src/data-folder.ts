@@ -1,0 +1,44 @@
+import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+/**
+ * Makes a folder and those above it that are missing. Node's own recursive `mkdir` never returns where the system
+ * says «not there» (ENOENT) to a new name in a folder that is there, as Linux does in /proc: it makes the folder above
+ * and tries again without end.
+ * @throws {Error} what the system says, with its code
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else was faster.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Makes the data folder where it is missing. @throws {StartFailure} when nothing can be written there */
+export function prepareDataFolder(folder: string): void {
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written to (${codeOf(error)}).`);
+  }
+}
+
+/** The system's or the database's own name for what went wrong. */
+export function codeOf(error: unknown): unknown {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]) ?? (error as { code?: unknown }).code;
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
