@@ -38,7 +38,7 @@ async function collect(folder: string): Promise<void> {
   const folders = copyNativePackages(folder);
   cpSync(path.join(root, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
   const packages = [...folders, ...dependencyFolders(path.join(root, 'apps/web'))];
-  writeFileSync(path.join(folder, 'licenses.txt'), licenceTexts(modules, packages));
+  writeFileSync(path.join(folder, 'licenses.json'), JSON.stringify(licenceTexts(modules, packages)));
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
   for (const file of globSync('**/*.{node,so}', { cwd: folder })) await strip(path.join(folder, file));
 }

@@ -15,7 +15,8 @@ type Package = {
 const own = /^(wingman|@wingman\/)/;
 const textsFolder = path.join(import.meta.dirname, 'licences');
 
-const rule = `\n${'─'.repeat(80)}\n\n`;
+/** One work and what it is licensed under, or a licence itself; `text` begins with the name. */
+export type Licence = { name: string; licence: string; text: string };
 
 /**
  * The licences of everything that went in: our own text, Node.js, one block for each package that a file of `modules`
@@ -23,7 +24,7 @@ const rule = `\n${'─'.repeat(80)}\n\n`;
  * texts that these name.
  * @throws {Error} when a package has no text and none can be told for it
  */
-export function licenceTexts(modules: string[], folders: string[]): string {
+export function licenceTexts(modules: string[], folders: string[]): Licence[] {
   const found = new Map<string, { entry: Package; folder: string }>();
   for (const folder of new Set([...modules.map(packageFolder), ...folders])) {
     const entry = folder ? readPackage(folder) : undefined;
@@ -32,13 +33,19 @@ export function licenceTexts(modules: string[], folders: string[]): string {
   }
   const blocks = [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
-    `Wingman\n\n${readFileSync(path.join(root, 'LICENSE'), 'utf8')}`,
-    `Node.js ${process.versions.node}\n\n${textOf(`node-${process.versions.node}`)}\n`,
+    block('Wingman', 'AGPL-3.0-or-later', readFileSync(path.join(root, 'LICENSE'), 'utf8')),
+    block(`Node.js ${process.versions.node}`, 'MIT', `${textOf(`node-${process.versions.node}`)}\n`),
     ...blocks.map(([title, { entry, folder }]) => packageBlock(title, entry, folder)),
     ...carriers.map(carrierBlock),
-    ...standardTexts.map((name) => `The text of ${name}\n\n${textOf(name)}\n`),
-  ].join(rule);
+    ...standardTexts.map((name) => block(`The text of ${name}`, name, `${textOf(name)}\n`)),
+  ];
 }
+
+const block = (name: string, licence: string, text: string): Licence => ({
+  name,
+  licence,
+  text: `${name}\n\n${text}`,
+});
 
 /** @throws {Error} when there is none */
 function textOf(name: string): string {
@@ -47,12 +54,12 @@ function textOf(name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-function packageBlock(title: string, entry: Package, folder: string): string {
+function packageBlock(name: string, entry: Package, folder: string): Licence {
   const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|unlicense|notice)/i.test(name));
   const texts = names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8').trim());
-  const { license, homepage } = entry;
-  const head = [title, `Licence: ${license ?? 'see below'}`, homepage].filter(Boolean).join('\n');
-  return `${head}\n\n${texts.join('\n\n') || standardText(entry)}\n`;
+  const { license: licence = 'see below', homepage } = entry;
+  const head = [name, `Licence: ${licence}`, homepage].filter(Boolean).join('\n');
+  return { name, licence, text: `${head}\n\n${texts.join('\n\n') || standardText(entry)}\n` };
 }
 
 /** For a package that names its licence and brings no text: the standard one, with who made it. */
@@ -64,12 +71,13 @@ function standardText({ name, license = '', author }: Package): string {
   return id === 'Unlicense' ? textOf(id) : `Copyright (c) ${holder}\n\n${textOf(id)}`;
 }
 
-function carrierBlock({ title, note, works }: (typeof carriers)[number]): string {
+function carrierBlock({ title, note, works }: (typeof carriers)[number]): Licence {
   const lines = works.map(({ name, licence, source }) => `${name}: ${licence}, ${source}`);
   const texts = works.flatMap(({ name, licence, holder }) =>
     holder ? [`${name}\nCopyright (c) ${holder}\n\n${textOf(licence)}`] : [],
   );
-  return `${[title, note, lines.join('\n'), ...texts].join('\n\n')}\n`;
+  const licences = new Set(works.map(({ licence }) => (licence.includes(' OR ') ? `(${licence})` : licence)));
+  return block(title, [...licences].join(' AND '), `${[note, lines.join('\n'), ...texts].join('\n\n')}\n`);
 }
 
 /** The nearest folder above a module whose package.json names a package; undefined for what a bundler made up. */

@@ -40,7 +40,8 @@ const program = new Command('wingman')
   .hook('preSubcommand', refuseUnknown);
 
 /** What every command starts from: the settings, and a way to tell what was done. */
-const start = () => ({ config: readOwnConfig(root), report: reportTo(program.opts().json === true) });
+const start = () => ({ config: readOwnConfig(root), report: report() });
+const report = () => reportTo(program.opts().json === true);
 
 program
   .command('serve', { isDefault: true })
@@ -121,7 +122,7 @@ program
   .description('Print the licences of everything that is inside this program')
   .action(async () => {
     const { printLicences } = await import('./cli/licences.ts');
-    await printLicences();
+    printLicences(report());
   });
 
 const models = program

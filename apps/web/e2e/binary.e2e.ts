@@ -52,7 +52,9 @@ it('tells voices from tones by the model that it carries', async () => {
 
 it('carries the licence of each package inside it', async () => {
   const env = { DATA_DIR: product.dataDir };
-  const { stdout } = await execute(binary, ['licenses'], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+  const licences = (...args: string[]) =>
+    execute(binary, ['licenses', ...args], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await licences();
   expect(stdout).toContain('GNU AFFERO GENERAL PUBLIC LICENSE');
   for (const name of [
     'fastify@',
@@ -64,4 +66,10 @@ it('carries the licence of each package inside it', async () => {
   ]) {
     expect(stdout).toContain(`\n${name}`);
   }
+  const told = JSON.parse((await licences('--json')).stdout);
+  expect(told.licences).toContainEqual({
+    name: expect.stringMatching(/^fastify@\d/),
+    licence: 'MIT',
+    text: expect.stringContaining('Permission is hereby granted'),
+  });
 });
