@@ -23,16 +23,22 @@ const work = (name: string, licence: string, source: string, holder?: string): I
   ...(holder === undefined ? {} : { holder }),
 });
 
-/** As its own configuration line says: `--enable-gpl --enable-version3` and the libraries that it names. */
+/**
+ * As its own configuration line says: `--enable-gpl --enable-version3`, no `--enable-nonfree`, and the libraries that it
+ * names. What is to be known about FDK AAC is told in docs/decisions/002-licence.md.
+ */
 const decoders: Carrier = {
   title: 'FFmpeg, in @seydx/node-av',
   note:
-    'The decoders are FFmpeg as built by the Jellyfin project, with --enable-gpl and --enable-version3: as a whole ' +
-    'they stand under the GNU GPL, version 3 or later. Their sources are at the addresses below; whoever passes this ' +
-    'program on passes them on under that licence. The libraries in them keep their own licences and notices, which ' +
-    'are in their sources.',
+    'The decoders are FFmpeg with the changes of the Jellyfin project, as built for node-av with --enable-gpl and ' +
+    '--enable-version3: as a whole they stand under the GNU GPL, version 3 or later. Their sources are at the ' +
+    'addresses below; whoever passes this program on passes them on under that licence. The libraries in them keep ' +
+    'their own licences and notices, which are in their sources. One of them, which this program never calls, is a ' +
+    'version of the Fraunhofer FDK AAC Codec Library for Android that others have changed: all but AAC-LC was taken ' +
+    'out of it. Its licence asks for its whole text, below, and for its sources; it gives no patent licence, and the ' +
+    'Free Software Foundation calls it free but not compatible with the GNU GPL.',
   works: [
-    work('FFmpeg', 'GPL-3.0-or-later', 'https://github.com/jellyfin/jellyfin-ffmpeg'),
+    work('FFmpeg', 'GPL-3.0-or-later', 'https://github.com/seydx/jellyfin-ffmpeg'),
     work('x264', 'GPL-2.0-or-later', 'https://code.videolan.org/videolan/x264'),
     work('x265', 'GPL-2.0-or-later', 'https://bitbucket.org/multicoreware/x265_git'),
     work('LAME', 'LGPL-2.0-or-later', 'https://lame.sourceforge.io'),
@@ -63,7 +69,11 @@ const decoders: Carrier = {
     work('SVT-AV1', 'BSD-3-Clause-Clear', 'https://gitlab.com/AOMediaCodec/SVT-AV1'),
     work('zlib, XZ Utils', 'Zlib AND 0BSD', 'https://github.com/madler/zlib'),
     work('zimg', 'WTFPL', 'https://github.com/sekrit-twc/zimg'),
-    work('Fraunhofer FDK AAC', 'FDK-AAC', 'https://gitlab.freedesktop.org/wtaymans/fdk-aac-stripped'),
+    work(
+      'Third-Party Modified Version of the Fraunhofer FDK AAC Codec Library for Android',
+      'FDK-AAC',
+      'https://gitlab.freedesktop.org/wtaymans/fdk-aac-stripped at 529b87452cd33d45e1d0a5066d20b64f10b38845',
+    ),
   ],
 };
 
@@ -94,4 +104,7 @@ const others: Carrier = {
 export const carriers: Carrier[] = [decoders, recogniser, others];
 
 /** Licences whose whole text is told once, after all blocks, by their names in SPDX. */
-export const standardTexts = ['GPL-3.0', 'GPL-2.0', 'LGPL-2.1', 'MPL-2.0', 'Apache-2.0'];
+export const standardTexts = [
+  ...['GPL-3.0', 'GPL-2.0', 'LGPL-2.1', 'MPL-2.0', 'Apache-2.0'],
+  ...['BSD-2-Clause', 'BSD-3-Clause', 'FDK-AAC'],
+];

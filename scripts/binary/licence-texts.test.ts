@@ -49,6 +49,7 @@ it('what is inside prebuilt files is named with its licence, and the texts that 
   for (const name of standardTexts) expect(text).toContain(`The text of ${name}\n`);
   expect(text).toMatch(/GNU GENERAL PUBLIC LICENSE\s+Version 3, 29 June 2007/);
   expect(text).toContain('Copyright (c) Silero Team');
+  expect(text).toContain('You must retain the complete text of this software license');
 });
 
 it('a package without a text gets the standard one, and none is made up for an unknown licence', () => {

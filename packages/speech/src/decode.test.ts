@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getFFmpegInfo } from 'node-av/lib';
 import { expect, test } from 'vitest';
 import { AudioDecoder } from './decode.ts';
+import { openAudio } from './open-audio.ts';
 import { loudness } from './pcm.ts';
 import { type Encoding, encodeAudio } from './testing/encode.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -23,6 +25,17 @@ function decode(path: string): { duration: number; samples: Float32Array } {
   decoder.close();
   return { duration, samples: Float32Array.from(blocks.flatMap((block) => [...block])) };
 }
+
+test('AAC is decoded by FFmpeg itself, and nothing in it may only be used where it was built', () => {
+  const path = join(temporaryFolder(), 'a.m4a');
+  encodeAudio(path, tone(1, 44_100), 44_100, { encoder: 'aac' });
+  const audio = openAudio(path);
+  expect(audio.decoder.name).toBe('aac');
+  audio.close();
+  const { configuration } = getFFmpegInfo();
+  expect(configuration).toContain('--enable-gpl --enable-version3');
+  expect(configuration).not.toContain('nonfree');
+});
 
 test('D-13 (a) twelve seconds of WebM without a duration measure twelve seconds', () => {
   const path = join(temporaryFolder(), 'a.webm');
