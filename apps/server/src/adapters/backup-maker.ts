@@ -10,6 +10,7 @@ import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { BackupMessage, BackupTask } from '../backup/backup-process.ts';
+import { settleDead } from '../backup/living-marks.ts';
 import { isSameDisk } from '../backup/make-backup.ts';
 import type { Config } from '../config.ts';
 
@@ -36,6 +37,8 @@ export function createBackupMaker(config: Config, parts: Parts): BackupMaker & {
         storage: storage ? 'bucket' : 'folder',
       };
     },
+
+    settleDead: () => settleDead(dataDir, parts),
 
     async start() {
       // No execArgv: the flags of a debugger or a test runner are the parent's own.

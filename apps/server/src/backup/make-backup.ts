@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { BackupFailure } from '@wingman/contract/backup.ts';
-import { type BackupProgress, beginBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { type BackupProgress, beginBackupRun, type RunningBackup } from '@wingman/core/backups/backup-run.ts';
 import { codeOf } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
+import { markLiving, settleDead } from './living-marks.ts';
 import { BackupDiskFullError, type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
 
 /** On the disk of the data so much is left for recordings. */
@@ -27,8 +29,24 @@ export async function makeBackup(
   folder: string,
   { dataDir, onBegin }: MakeOptions,
 ): Promise<BackupReport> {
-  const run = await beginBackupRun(source, { host: hostname(), folder });
-  onBegin?.(run.id);
+  await settleDead(dataDir, source);
+  const id = randomUUID();
+  // Before anybody can see it: a backup without a mark is waited for.
+  const mark = markLiving(dataDir, id);
+  try {
+    const run = await beginBackupRun(source, { id, host: hostname(), folder });
+    onBegin?.(id);
+    return await makeAndTell(source, folder, { dataDir, run });
+  } finally {
+    await mark.remove();
+  }
+}
+
+async function makeAndTell(
+  source: BackupSource,
+  folder: string,
+  { dataDir, run }: { dataDir: string; run: RunningBackup },
+): Promise<BackupReport> {
   let toldAt = performance.now();
   let telling: Promise<unknown> = Promise.resolve();
   const onProgress = (progress: BackupProgress) => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
 import { beginBackupRun } from '@wingman/core/backups/backup-run.ts';
@@ -92,7 +92,7 @@ it('shows backups of the command line, too, and lets nobody make two at once in 
   const { host, folder: own } = await overview();
   const database = await open(app);
   const clock = { now: () => new Date() };
-  await beginBackupRun({ database, clock }, { host, folder: own });
+  await beginBackupRun({ database, clock }, { id: crypto.randomUUID(), host, folder: own });
   expect(await start()).toMatchObject({
     status: 409,
     body: { message: 'Un backup in questa cartella è già in corso' },
@@ -159,6 +159,32 @@ it('a backup whose server was killed is over at once, so that the next one may b
   expect(await db.selectFrom('backup_runs').select(['state', 'failure']).execute()).toEqual([
     { state: 'failed', failure: 'interrupted' },
   ]);
+});
+
+it('a backup that was killed together with its server is over as soon as somebody looks', {
+  timeout: 60_000,
+}, async () => {
+  const app = await startTestApp({ kind: 'postgres', env });
+  const { start, overview, ended } = calls(app, await newPerson(app));
+  const { db } = await open(app);
+  await db.transaction().execute(async (trx) => {
+    await lockTable(trx, 'recordings');
+    const child = fork(new URL('../backup/backup-process.ts', import.meta.url), [], { execArgv: [] });
+    const { dataDir, database, storage, backupDir: folder } = app.config;
+    child.send({ dataDir, database, storage, folder } satisfies BackupTask);
+    await once(child, 'message');
+    expect((await overview()).runs).toMatchObject([{ state: 'running' }]);
+    expect(await start()).toMatchObject({ status: 409 });
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    expect((await overview()).runs).toMatchObject([{ state: 'failed', failure: 'interrupted' }]);
+  });
+  expect((await start()).status).toBe(200);
+  expect(await ended()).toMatchObject({ state: 'done' });
+  expect(readdirSync(join(app.config.dataDir, 'scratch')).filter((name) => name.includes('backup'))).toEqual(
+    [],
+  );
 });
 
 it('says so when the machine does not let it start a process, and goes on', async () => {

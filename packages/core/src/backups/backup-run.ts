@@ -12,16 +12,19 @@ import type { Clock } from '../ports/clock.ts';
 
 type Deps = { database: WingmanDatabase; clock: Clock };
 
-export type BackupPlace = { host: string; folder: string };
+/** What a run is known by, and where it goes. */
+export type BackupPlace = { id: string; host: string; folder: string };
 export type BackupProgress = Pick<BackupRun, 'step' | 'files' | 'totalFiles' | 'copied' | 'copiedBytes'>;
 
-/** A run that says nothing for so long has died; while the database is copied it cannot say anything. */
+/**
+ * A run that says nothing for so long has died, as far as other machines can tell; on its own the server knows at once.
+ * While the database is copied it cannot say anything.
+ */
 const silentMs: Record<BackupRun['step'], number> = { database: 15 * 60_000, files: 2 * 60_000 };
 const keptRuns = 50;
 
 /** How a run goes, written down for everybody who looks, on whichever node. */
 export type RunningBackup = {
-  id: string;
   /** Tells how far it is; also that it lives. */
   tell(progress: BackupProgress): Promise<void>;
   finish(progress: BackupProgress): Promise<void>;
@@ -34,9 +37,8 @@ export type RunningBackup = {
  */
 export async function beginBackupRun(
   { database, clock }: Deps,
-  { host, folder }: BackupPlace,
+  { id, host, folder }: BackupPlace,
 ): Promise<RunningBackup> {
-  const id = crypto.randomUUID();
   await database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, `backup ${host} ${folder}`);
     const now = clock.now();
@@ -50,7 +52,6 @@ export async function beginBackupRun(
   const update = (values: BackupRunChange) =>
     updateBackupRun(database.db, { id, values, now: clock.now().toISOString() });
   return {
-    id,
     tell: (progress) => update(progress),
     finish: (progress) => update({ ...progress, state: 'done' }),
     fail: (failure) => failBackupRun({ database, clock }, id, failure),

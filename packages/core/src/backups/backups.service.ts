@@ -15,6 +15,7 @@ const shownRuns = 10;
 /** Backups by the panel. Restoring is for whoever has the machine: the command line does it. */
 export function createBackupsService({ database, clock, backupMaker }: BackupsDeps) {
   async function overview(): Promise<BackupOverview> {
+    await backupMaker.settleDead();
     const runs = await latestBackupRuns({ database, clock }, shownRuns);
     return { ...(await backupMaker.describe()), runs };
   }

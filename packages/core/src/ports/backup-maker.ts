@@ -4,6 +4,8 @@ import type { BackupOverview } from '@wingman/contract/backup.ts';
 export interface BackupMaker {
   /** Where to, and from what. */
   describe(): Promise<Omit<BackupOverview, 'runs'>>;
+  /** Writes down that backups of this machine came to nothing whose makers have died without a word. */
+  settleDead(): Promise<void>;
   /**
    * Begins one; it writes down by itself how it goes, see core/backups/backup-run.ts. Resolves when it has begun, or
    * could not begin and has written that down.

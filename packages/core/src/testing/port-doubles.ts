@@ -47,6 +47,7 @@ export const noBackups: BackupMaker = {
     database: 'sqlite',
     storage: 'folder',
   }),
+  settleDead: async () => {},
   start: async () => {},
 };
 
