@@ -76,7 +76,8 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
   const send = (seconds: number) => upload(node, person, [['audio', toneWav(seconds)]]);
   const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
   const readiness = (app: typeof node) => async () => (await fetch(app.url('/readyz'))).status;
-  const events = await openEvents(other, headers);
+  const [own, events] = [await openEvents(node, headers), await openEvents(other, headers)];
+  onTestFinished(own.close);
   onTestFinished(events.close);
 
   // One recording is being transcribed, a question answered, and others arrive while the database crashes.
@@ -105,8 +106,8 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
 
   await postgres.restart();
   for (const app of [node, other]) await expect.poll(readiness(app), { timeout: 20_000 }).toBe(200);
-  // What it missed while it heard no other node it tells by `connected`; from there on it hears everything.
-  await events.until((text) => text.split('"type":"connected"').length > 2);
+  // What a node missed while it heard no other one it tells by `connected`; from there on it hears and tells everything.
+  for (const { until } of [own, events]) await until((text) => text.split('"type":"connected"').length > 2);
   const last = await send(7);
   expect(last.status).toBe(200);
   const isDone = async () => (await list()).every(({ status }) => status === 'ready');

@@ -6,17 +6,22 @@ export const maxNotificationBytes = 7_900;
 const retryMs = 1_000;
 /** A connection that was cut without a word is noticed by asking from time to time. */
 const pulseMs = 15_000;
+/** What a process tells everyone instead of texts that it could not send. */
+const missedText = 'missed';
 
 /** Short texts between all processes of one database, by PostgreSQL's NOTIFY. */
 export type Notifications = {
-  /** Sends a text of at most `maxNotificationBytes` to everyone who listens, this process included. */
+  /**
+   * Sends a text of at most `maxNotificationBytes` to everyone who listens, this process included. Where it cannot be sent,
+   * everyone is told so as soon as it can.
+   */
   send(text: string): Promise<void>;
   close(): Promise<void>;
 };
 
 type Listener = {
   onText(text: string): void;
-  /** Listening has begun again after a break, in which texts may have been missed. */
+  /** Texts may have been missed: listening has begun again after a break, or a sender's connection was broken. */
   onResumed(): void;
   onTrouble(error: unknown): void;
 };
@@ -30,6 +35,7 @@ export function openNotifications(url: string, channel: string, listener: Listen
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let wasConnected = false;
+  let isUnsent = false;
   let last: Promise<unknown> = Promise.resolve();
   let connecting = connect();
 
@@ -56,7 +62,10 @@ export function openNotifications(url: string, channel: string, listener: Listen
     };
     fresh.once('error', lose);
     fresh.once('end', () => client === fresh && lose());
-    fresh.on('notification', ({ payload }) => listener.onText(payload ?? ''));
+    fresh.on('notification', ({ payload }) => {
+      if (payload === missedText) listener.onResumed();
+      else listener.onText(payload ?? '');
+    });
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);
@@ -72,6 +81,22 @@ export function openNotifications(url: string, channel: string, listener: Listen
     timer = setInterval(() => inTurn(() => fresh.query('SELECT 1')).catch(lose), pulseMs).unref();
     if (wasConnected) listener.onResumed();
     wasConnected = true;
+    if (!isUnsent) return;
+    isUnsent = false;
+    await send(missedText).catch(() => {});
+  }
+
+  function send(text: string): Promise<void> {
+    return inTurn(async () => {
+      const sender = client;
+      isUnsent ||= sender === undefined;
+      try {
+        await sender?.query('SELECT pg_notify($1, $2)', [channel, text]);
+      } catch (error) {
+        isUnsent = true;
+        throw error;
+      }
+    });
   }
 
   function again(): void {
@@ -84,7 +109,7 @@ export function openNotifications(url: string, channel: string, listener: Listen
   return {
     async send(text) {
       await connecting;
-      await inTurn(async () => client?.query('SELECT pg_notify($1, $2)', [channel, text]));
+      await send(text);
     },
     async close() {
       isClosed = true;
