@@ -28,7 +28,8 @@ type Work = {
 };
 
 export type JobLoop = {
-  start(): void;
+  /** Settles once the jobs that waited for a later instant are due: jobs queued from then on keep theirs. */
+  start(): Promise<void>;
   /** There may be work: look now. */
   wake(): void;
   /** Ends within moments. The leases that are still held are the caller's to release. */
@@ -122,7 +123,9 @@ export function createJobLoop(deps: LoopDeps, { kind, isReady, onReadyChange, ru
         await wakeWaitingJobs(database.db, { kind, now }).then(wake, wake);
       };
       unsubscribe = onReadyChange(() => void tryWaiting());
-      running ??= tryWaiting().then(loop);
+      const tried = tryWaiting();
+      running ??= tried.then(loop);
+      return tried;
     },
     async stop() {
       stopping.abort();

@@ -153,10 +153,12 @@ export function createEmbeddingWorker(deps: WorkerDeps): EmbeddingWorker {
     trouble: () => trouble,
     start() {
       events.onJobs(loop.wake);
-      looking ??= retryFailedJobs(db, { kind: embeddingJobKind, now: clock.now().toISOString() })
+      const started = loop.start();
+      looking ??= started
+        .then(() => retryFailedJobs(db, { kind: embeddingJobKind, now: clock.now().toISOString() }))
         .catch((error: unknown) => log.warn({ err: error }, 'failed embeddings are not tried again'))
         .then(look);
-      loop.start();
+      return started;
     },
     async stop() {
       stopping.abort();
