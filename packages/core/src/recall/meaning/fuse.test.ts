@@ -9,17 +9,15 @@ const ids = (list: { segmentId: number }[]) => list.map(({ segmentId }) => segme
 const first = Array.from({ length: 10 }, (_, n) => 101 + n);
 
 describe('one list of two', () => {
-  it('leaves the first ten of words where they are, whatever else is found', () => {
-    expect(ids(fuse(hits(...first), found([7], [105]))).slice(0, 10)).toEqual(first);
+  it('puts what words did not find behind the first ten that they did', () => {
+    expect(ids(fuse(hits(...first), found([7], [8])))).toEqual([...first, 7, 8]);
     expect(ids(fuse(hits(1, 2), found([7])))).toEqual([1, 2, 7]);
+    expect(ids(fuse(hits(...first, 1, 2, 3), found([7], [8, 9]))).slice(10)).toEqual([1, 7, 2, 3, 8]);
   });
 
-  it('then takes turns, words first, and each place once', () => {
-    expect(ids(fuse(hits(...first, 1, 2, 3), found([7], [8, 9]))).slice(10)).toEqual([1, 7, 2, 8, 3]);
-  });
-
-  it('puts before the rest what both found, at the segment that words found', () => {
-    expect(ids(fuse(hits(...first, 1, 2, 3), found([30, 3]))).slice(10)).toEqual([3, 1, 2]);
+  it('puts higher what both found, at the segment that words found, each place once', () => {
+    expect(ids(fuse(hits(...first, 1, 2, 3), found([30, 3]))).slice(0, 3)).toEqual([101, 3, 102]);
+    expect(ids(fuse(hits(1, 2, 3), found([7], [3])))).toEqual([3, 1, 2, 7]);
   });
 
   it('changes nothing where nothing else was found', () => {

@@ -1,7 +1,10 @@
-/** Ranks this far down count little: the constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
-const fusionConstant = 60;
-/** The first of what words found stay where they are: poor vectors cannot make that worse. */
-const untouched = 10;
+/** Ranks this far down count half of the first: reciprocal rank fusion (Cormack, Clarke, Büttcher 2009), with few ranks. */
+const fusionConstant = 10;
+/**
+ * What the other search says of a place, beside what words say. With it, and the constant, what words did not find comes
+ * after the first ten that they did: poor vectors can put those in another order, and cannot push them away.
+ */
+const otherWeight = 0.5;
 
 type Hit = { segmentId: number };
 
@@ -9,23 +12,21 @@ type Hit = { segmentId: number };
 export type Found<H extends Hit> = { segmentIds: number[]; hit: H };
 
 /**
- * One list of two: the first that `words` found, then the rest of both by their ranks, with equal ranks those of `words`
- * first. A place that `words` found already lifts its hits there and adds none.
+ * One list of two by their ranks, with equal ranks those of `words` first. A place that `words` found already lifts its
+ * hits there and adds none.
  */
 export function fuse<H extends Hit>(words: H[], others: Found<H>[]): H[] {
   const weights = new Map<number, number>();
-  const add = (segmentId: number, rank: number) =>
-    weights.set(segmentId, (weights.get(segmentId) ?? 0) + 1 / (fusionConstant + rank));
-  const rest = words.slice(untouched);
-  for (const [rank, { segmentId }] of rest.entries()) add(segmentId, rank);
+  const add = (segmentId: number, weight: number, rank: number) =>
+    weights.set(segmentId, (weights.get(segmentId) ?? 0) + weight / (fusionConstant + rank));
+  for (const [rank, { segmentId }] of words.entries()) add(segmentId, 1, rank);
   const known = new Set(words.map(({ segmentId }) => segmentId));
   const added: H[] = [];
   for (const [rank, { segmentIds, hit }] of others.entries()) {
     const lifted = segmentIds.filter((id) => known.has(id));
     if (lifted.length === 0) added.push(hit);
-    for (const id of lifted.length > 0 ? lifted : [hit.segmentId]) add(id, rank);
+    for (const id of lifted.length > 0 ? lifted : [hit.segmentId]) add(id, otherWeight, rank);
   }
   const weightOf = ({ segmentId }: H) => weights.get(segmentId) ?? 0;
-  const fused = [...rest, ...added].sort((one, other) => weightOf(other) - weightOf(one));
-  return [...words.slice(0, untouched), ...fused];
+  return [...words, ...added].sort((one, other) => weightOf(other) - weightOf(one));
 }

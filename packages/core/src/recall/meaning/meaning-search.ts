@@ -8,13 +8,16 @@ import { findNearest, type NearWindow } from './nearest.ts';
 import { createQuestionVectors } from './question-vectors.ts';
 import { createSignCache } from './sign-cache.ts';
 
-/** What is near in meaning: its segments, the first of them that which an excerpt begins with. */
-export type MeaningHit = { recordingId: string; segmentIds: number[] };
+/**
+ * What is nearest in meaning: its segments, the first of them that which an excerpt begins with. `standsOut`: it is near, and
+ * not just the nearest there is.
+ */
+export type MeaningHit = { recordingId: string; segmentIds: number[]; standsOut: boolean };
 
 export type MeaningSearch = (query: Ends & { userId: string; text: string }) => Promise<MeaningHit[]>;
 
-/** More than anybody reads; each of them stands out from everything else. */
-const maxNear = 10;
+/** Further down the order is told by words alone. */
+const maxNear = 30;
 
 /**
  * Finds what a user said within a range that is near to a text in meaning. While recordings are embedded anew by another
@@ -56,12 +59,12 @@ export function createMeaningSearch({
       Array.from({ length: last - anchor + 1 }, (_, offset) => ({ recordingId, position: anchor + offset })),
     );
     const ids = await findSegmentsAt(db, { userId, places });
-    return windows.flatMap(({ recordingId, anchor, last }) => {
+    return windows.flatMap(({ recordingId, anchor, last, standsOut }) => {
       const positions = ids.get(recordingId);
       const segmentIds = Array.from({ length: last - anchor + 1 }, (_, offset) => anchor + offset).flatMap(
         (position) => positions?.get(position) ?? [],
       );
-      return segmentIds.length > 0 ? [{ recordingId, segmentIds }] : [];
+      return segmentIds.length > 0 ? [{ recordingId, segmentIds, standsOut }] : [];
     });
   }
 }

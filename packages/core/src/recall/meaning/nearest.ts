@@ -12,8 +12,17 @@ import type { createSignCache } from './sign-cache.ts';
 import { nearFrom } from './stand-out.ts';
 import { cosine, estimate, signBytes, signTable } from './vectors.ts';
 
-/** A window that is near to the question: the first of its segments and the last. */
-export type NearWindow = { recordingId: string; anchor: number; last: number; similarity: number };
+/**
+ * One of the windows nearest to the question: the first of its segments and the last. `standsOut`: it is nearer than the
+ * nearest of so many would be anyway.
+ */
+export type NearWindow = {
+  recordingId: string;
+  anchor: number;
+  last: number;
+  similarity: number;
+  standsOut: boolean;
+};
 
 type Search = Ends & {
   userId: string;
@@ -32,8 +41,7 @@ const sampled = 100;
 const windowsAtOnce = 20_000;
 
 /**
- * What one user said within a range that is nearest to a question in meaning, best first: only what stands out, and nothing
- * where nothing does. Reads no vector of anybody else, nor of another time.
+ * What one user said within a range that is nearest to a question in meaning, best first. Reads no vector of anybody else, nor of another time.
  */
 export async function findNearest(
   db: Handle,
@@ -54,19 +62,19 @@ export async function findNearest(
   const background = sample.flatMap((place) => similarities.get(keyOf(place)) ?? []);
   const least = nearFrom([...background, ...probeSimilarities(model, vector)], count);
   return candidates
-    .flatMap((candidate) => toNear(candidate, similarities.get(keyOf(candidate))))
-    .filter(({ similarity }) => similarity >= least)
+    .flatMap((candidate) => toNear(candidate, similarities.get(keyOf(candidate)), least))
     .sort((one, other) => other.similarity - one.similarity)
     .slice(0, search.limit);
 }
 
 const keyOf = ({ partId, index }: VectorPlace) => `${partId}:${index}`;
 
-function toNear({ part, index }: Candidate, similarity: number | undefined): NearWindow[] {
+function toNear({ part, index }: Candidate, similarity: number | undefined, least: number): NearWindow[] {
   const anchor = part.anchors[index];
   if (anchor === undefined || similarity === undefined) return [];
   const last = (part.anchors[index + 1] ?? part.lastPosition + 1) - 1;
-  return [{ recordingId: part.recordingId, anchor, last, similarity }];
+  const { recordingId } = part;
+  return [{ recordingId, anchor, last, similarity, standsOut: similarity >= least }];
 }
 
 type IsWithin = (part: EmbeddedPart, index: number) => boolean;

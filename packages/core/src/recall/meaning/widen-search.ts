@@ -12,7 +12,7 @@ import { createReword } from './reword.ts';
 
 /**
  * `confidence`: how sure it is, by the question's words, that the list which the hit is from holds the answer. `isMeant`:
- * found, or found too, by what the question means.
+ * what the question means is said there, as far as vectors or other words tell.
  */
 export type SureHit = SearchHit & { confidence: number; isMeant?: boolean };
 
@@ -47,8 +47,8 @@ const silent: Log = { info() {}, warn() {}, error() {} };
 
 /**
  * Looks further where the words of a question found little: by meaning where there are embeddings, otherwise by the words
- * that a chat model finds for the same question. What was found by words keeps its order, and its confidence: that
- * something is near in meaning does not prove that it is the answer.
+ * that a chat model finds for the same question. What was found by words keeps its confidence: that something is near in
+ * meaning does not prove that it is the answer.
  */
 export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const log = deps.log ?? silent;
@@ -58,9 +58,15 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
 
   async function meant({ userId, from, to, text }: Asked, confidence: number): Promise<Found<SureHit>[]> {
     const found = (await byMeaning?.({ userId, from, to, text })) ?? [];
-    return found.map(({ recordingId, segmentIds }) => ({
+    return found.map(({ recordingId, segmentIds, standsOut }) => ({
       segmentIds,
-      hit: { ...nothingSaid, segmentId: segmentIds[0] as number, recordingId, confidence, isMeant: true },
+      hit: {
+        ...nothingSaid,
+        segmentId: segmentIds[0] as number,
+        recordingId,
+        confidence,
+        ...(standsOut && { isMeant: true }),
+      },
     }));
   }
 
@@ -84,7 +90,8 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     if (confidence >= enoughConfidence) return asked.hits;
     const found = byMeaning ? await meant(asked, confidence) : await reworded(asked, confidence);
     if (found.length === 0) return asked.hits;
-    const ids = new Set(found.flatMap(({ segmentIds }) => segmentIds));
+    const meantIds = found.flatMap(({ segmentIds, hit }) => (hit.isMeant ? segmentIds : []));
+    const ids = new Set(meantIds);
     return fuse(asked.hits, found)
       .slice(0, asked.limit)
       .map((hit) => (ids.has(hit.segmentId) ? { ...hit, isMeant: true } : hit));
