@@ -23,13 +23,14 @@ type Work = {
   isReady(): boolean;
   /** Calls back when that may have changed. Returns the function that ends the subscription. */
   onReadyChange(listener: () => void): () => void;
+  /** The jobs that waited for a later instant are due; those that are queued from now on keep theirs. */
+  onStarted?(): void;
   /** Does one claimed job to its end; throws when the database does, and the lease then brings the job back. */
   run(job: Job, signal: AbortSignal): Promise<void>;
 };
 
 export type JobLoop = {
-  /** Settles once the jobs that waited for a later instant are due: jobs queued from then on keep theirs. */
-  start(): Promise<void>;
+  start(): void;
   /** There may be work: look now. */
   wake(): void;
   /** Ends within moments. The leases that are still held are the caller's to release. */
@@ -37,7 +38,10 @@ export type JobLoop = {
 };
 
 /** The jobs of one kind, one after the other, while they can be done, and sleeps otherwise. */
-export function createJobLoop(deps: LoopDeps, { kind, isReady, onReadyChange, run }: Work): JobLoop {
+export function createJobLoop(
+  deps: LoopDeps,
+  { kind, isReady, onReadyChange, onStarted, run }: Work,
+): JobLoop {
   const { database, clock, nodeId, log, telemetry } = deps;
   const stopping = new AbortController();
   let wakeSleeper: (() => void) | undefined;
@@ -123,9 +127,10 @@ export function createJobLoop(deps: LoopDeps, { kind, isReady, onReadyChange, ru
         await wakeWaitingJobs(database.db, { kind, now }).then(wake, wake);
       };
       unsubscribe = onReadyChange(() => void tryWaiting());
-      const tried = tryWaiting();
-      running ??= tried.then(loop);
-      return tried;
+      running ??= tryWaiting().then(() => {
+        onStarted?.();
+        return loop();
+      });
     },
     async stop() {
       stopping.abort();

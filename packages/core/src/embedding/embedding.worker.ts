@@ -59,6 +59,11 @@ export function createEmbeddingWorker(deps: WorkerDeps): EmbeddingWorker {
     kind: embeddingJobKind,
     isReady: () => clock.now().getTime() >= restUntil,
     onReadyChange: () => () => {},
+    onStarted: () => {
+      looking ??= retryFailedJobs(db, { kind: embeddingJobKind, now: clock.now().toISOString() })
+        .catch((error: unknown) => log.warn({ err: error }, 'failed embeddings are not tried again'))
+        .then(look);
+    },
     run,
   });
 
@@ -92,6 +97,9 @@ export function createEmbeddingWorker(deps: WorkerDeps): EmbeddingWorker {
   }
 
   async function run(job: Job, signal: AbortSignal): Promise<void> {
+    // While the job was being claimed the provider may have failed for somebody else.
+    const restMs = restUntil - clock.now().getTime();
+    if (restMs > 0) return putOff(job, trouble ?? null, restMs);
     try {
       await embedRecording({ database, embedder }, job.subjectId, await settled(), signal);
       [failures, trouble] = [0, undefined];
@@ -153,17 +161,13 @@ export function createEmbeddingWorker(deps: WorkerDeps): EmbeddingWorker {
     trouble: () => trouble,
     start() {
       events.onJobs(loop.wake);
-      const started = loop.start();
-      looking ??= started
-        .then(() => retryFailedJobs(db, { kind: embeddingJobKind, now: clock.now().toISOString() }))
-        .catch((error: unknown) => log.warn({ err: error }, 'failed embeddings are not tried again'))
-        .then(look);
-      return started;
+      loop.start();
     },
     async stop() {
       stopping.abort();
+      await loop.stop();
+      await looking;
       clearTimeout(nextLook);
-      await Promise.all([loop.stop(), looking]);
     },
   };
 }
