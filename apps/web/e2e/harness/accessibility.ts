@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { openBrowser, type Person } from './browser.ts';
+import { keyboardGaps } from './keyboard-walk.ts';
+import { signIn } from './rest.ts';
+import { leave, type Screen, type Viewer } from './screens/screen.ts';
+import { accounts, prepareStage, type Stage } from './stage.ts';
+
+const narrow = 390;
+const wide = 1280;
+/** Two walks over many screens, each looked at in two themes. */
+const partLimitMs = 400_000;
+
+/**
+ * Tests of the file that calls this: each part's screens, in both themes, narrow and wide, break no rule of WCAG 2.2 AA,
+ * and the keyboard gets everywhere in them.
+ */
+export function testAccessibility(parts: Record<string, Screen[]>): void {
+  let stage: Stage;
+  const people = new Map<Viewer, Person>();
+
+  beforeAll(async () => {
+    stage = await prepareStage();
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const person of people.values()) await person.close();
+    await stage.remove();
+  });
+
+  /** The browser of whoever sees a screen; signed in once. */
+  async function pageOf(viewer: Viewer): Promise<Page> {
+    const known = people.get(viewer);
+    if (known) return known.page;
+    const person = await openBrowser(stage.product.url, { still: true });
+    people.set(viewer, person);
+    if (viewer !== 'visitor') await signIn(person.page, accounts[viewer]);
+    return person.page;
+  }
+
+  async function look({ name, viewer, go }: Screen, width: number): Promise<string[]> {
+    const page = await pageOf(viewer);
+    await page.setViewportSize({ width, height: 800 });
+    await go(page, stage.things);
+    const found = await violations(page, `${name}, ${width} px`, width === wide);
+    if (width === wide) found.push(...(await keyboardGaps(page, name)));
+    await leave(page);
+    return found;
+  }
+
+  it.each(Object.entries(parts))(
+    'breaks no rule of WCAG 2.2 AA in %s, in either theme, narrow and wide, and the keyboard gets everywhere',
+    async (_part, screens) => {
+      const found: string[] = [];
+      for (const width of [narrow, wide]) {
+        for (const screen of screens) found.push(...(await look(screen, width)));
+      }
+      expect(found).toEqual([]);
+    },
+    partLimitMs,
+  );
+}
