@@ -57,9 +57,7 @@ export function ChatInput(props: ChatInputProps) {
         <QuestionBox value={value} inputRef={props.inputRef} latest={latest} />
         {props.scope}
         <div className={classes.bar}>
-          <AttachButton onAttach={props.onAttach} disabled={sending} />
-          <ChatTools superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />
-          <SuperSearchBadge superSearch={props.superSearch} onSuperSearch={props.onSuperSearch} />
+          <InputTools superSearch={props.superSearch} sending={sending} latest={latest} />
           <div className={classes.end}>
             {props.children}
             {sending ? (
@@ -83,6 +81,24 @@ export function ChatInput(props: ChatInputProps) {
     </form>
   );
 }
+
+type InputToolsProps = {
+  superSearch: boolean;
+  sending: boolean;
+  latest: RefObject<Pick<ChatInputProps, 'onAttach' | 'onSuperSearch'>>;
+};
+
+/** Has nothing to do with what is being typed, and is not drawn anew for it. */
+const InputTools = memo(function InputTools({ superSearch, sending, latest }: InputToolsProps) {
+  const onSuperSearch = (on: boolean) => latest.current.onSuperSearch(on);
+  return (
+    <>
+      <AttachButton onAttach={(file) => latest.current.onAttach(file)} disabled={sending} />
+      <ChatTools superSearch={superSearch} onSuperSearch={onSuperSearch} />
+      <SuperSearchBadge superSearch={superSearch} onSuperSearch={onSuperSearch} />
+    </>
+  );
+});
 
 type QuestionBoxProps = {
   value: string;
