@@ -71,7 +71,9 @@ async function examineSpeech(config: Config, { examineModels }: Composition): Pr
   const waits = 'recordings wait until then';
   switch (config.speech.engine) {
     case 'off':
-      return [{ subject: 'speech', state: 'warn', says: `SPEECH_ENGINE is off; ${waits}` }];
+      return [
+        { subject: 'speech', state: 'warn', says: 'SPEECH_ENGINE is off; recordings wait as long as it is' },
+      ];
     case 'provider':
       return examineProvider('speech', config.speech.provider, waits);
     case 'local': {

@@ -30,8 +30,14 @@ const otherReadingWeight = 0.6;
 const scaffold: Record<Language, Set<string>> = { it: scaffoldWords, en: englishScaffoldWords };
 const languages: Language[] = ['it', 'en'];
 
-/** For each stem the stems of the other forms of its word. */
-const forms = { it: stemsOf('it'), en: stemsOf('en') };
+const forms = new Map<Language, Map<string, Set<string>>>();
+
+/** For each stem the stems of the other forms of its word. Made for the first question, or each start would wait for it. */
+function formsOf(language: Language): Map<string, Set<string>> {
+  const known = forms.get(language) ?? stemsOf(language);
+  forms.set(language, known);
+  return known;
+}
 
 function stemsOf(language: Language): Map<string, Set<string>> {
   const byStem = new Map<string, Set<string>>();
@@ -86,7 +92,7 @@ function wordForms({ text, folded, isName }: Token, language: Language): Alterna
     const accented = withAccent(folded);
     if (accented !== undefined) add(stem(accented, language), spellingWeight);
   }
-  for (const other of forms[language].get(plain) ?? []) add(other, irregularWeight);
+  for (const other of formsOf(language).get(plain) ?? []) add(other, irregularWeight);
   if (isName) for (const other of languages) add(stem(text, other), spellingWeight);
   if (folded === 'quarto') add('15', otherReadingWeight);
   if (folded === 'mezza' || folded === 'mezzo') add('30', otherReadingWeight);
