@@ -12,6 +12,12 @@ export const partsOfDay = {
   evening: hours(17, 24),
   /** Begins on the evening of its day. */
   night: hours(21, 30),
+  earlyMorning: hours(5, 9.5),
+  lateMorning: hours(10.5, 13.5),
+  earlyAfternoon: hours(12.5, 16),
+  lateAfternoon: hours(16, 20),
+  earlyEvening: hours(18, 22),
+  lateEvening: hours(21, 25),
 } as const;
 
 const partWords: [RegExp, Clock][] = [
@@ -32,7 +38,7 @@ export function partNamed(word: string | undefined): Clock | undefined {
 
 const hourPattern = `(?:\\d{1,2}|una|${ordinaryNumberPattern})`;
 const minutePattern =
-  '(?:[:.]\\d{2}|(?: e (?:mezz[ao]|un quarto|tre quarti|\\d{1,2}))| meno (?:un quarto|\\d{1,2}))';
+  '(?:[:.,]\\d{2}|(?: e (?:mezz[ao]|un quarto|tre quarti|\\d{1,2}))| meno (?:un quarto|\\d{1,2}))';
 const markPattern = `(?: (?:di |del )?(?:mattina|mattino|pomeriggio|sera|notte)| ?(?:am|pm))`;
 const article = "(?:alle ore |alle |all'|ore |at |a (?=mezz))";
 
@@ -140,6 +146,38 @@ export const clockRules: Rule[] = [
     return reading(end * 60 - 60, Math.min(dayMinutes, (end + 4) * 60), false);
   }),
   rule('in (?<part>mattinata|serata|nottata)|nel (?<other>pomeriggio)', (g) => part(g.part ?? g.other)),
+  rule('(?:(?:in|nella|di|a) )?(?:tarda mattina(?:ta)?|fine mattina(?:ta)?)', () => ({
+    clock: partsOfDay.lateMorning,
+    tense: 'open',
+  })),
+  rule(
+    "(?:(?:la|di) )?mattina presto|(?:(?:di|nel|al) )?primo mattino|di buon mattino|di buon'? ?ora|all'alba",
+    () => ({
+      clock: partsOfDay.earlyMorning,
+      tense: 'open',
+    }),
+  ),
+  rule('(?:(?:nel|di|in) )?primo pomeriggio', () => ({ clock: partsOfDay.earlyAfternoon, tense: 'open' })),
+  rule('(?:(?:nel|di|in) )?tardo pomeriggio', () => ({ clock: partsOfDay.lateAfternoon, tense: 'open' })),
+  rule('(?:(?:in|di|nella) )?prima (?:serata|sera)', () => ({
+    clock: partsOfDay.earlyEvening,
+    tense: 'open',
+  })),
+  rule('(?:(?:in|di|nella|a) )?tarda (?:serata|sera)', () => ({
+    clock: partsOfDay.lateEvening,
+    tense: 'open',
+  })),
+  rule('a notte (?:fonda|inoltrata)|(?:nel cuore della|in piena) notte', () => ({
+    clock: partsOfDay.night,
+    tense: 'open',
+  })),
+  rule(
+    "(?:all'|verso l'|sotto l')ora di (?<meal>pranzo|cena)|(?:in|durante la|nella) pausa (?<pause>pranzo)",
+    (g) => {
+      const [from, to] = meal(g.meal ?? g.pause);
+      return reading((from - 1) * 60, (to + 1.5) * 60, false);
+    },
+  ),
   // Alone these words say what usually happens, or greet.
   rule(
     `(?:(?:nella|nel|durante la|durante il|di|la|il|alla|al|a|verso) )?(?<!buon[ao]? )(?<part>${partPattern}|mezzogiorno)`,

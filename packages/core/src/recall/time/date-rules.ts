@@ -8,13 +8,25 @@ import {
   isDay,
   monthOf,
   oneDay,
+  weekdayOf,
   yearOf,
 } from './calendar.ts';
+import { partPattern } from './clock-rules.ts';
 import { open, past, type Reading, type Rule, rule, type Today } from './rule.ts';
-import { monthNamed, monthPattern, numberOf, ordinaryNumberPattern, shortMonthPattern } from './words.ts';
+import {
+  monthNamed,
+  monthPattern,
+  numberOf,
+  ordinaryNumberPattern,
+  shortMonthPattern,
+  weekdayNamed,
+  weekdayPattern,
+} from './words.ts';
 
 const year = '(?<year>(?:19|20)\\d{2})';
-const ofYear = `(?: (?:del |di |dell'anno )?${year})?`;
+/** The year of a date; needed, and as it may follow one. */
+const inYear = `(?:(?:del |di |dell'anno )?${year}|(?<lastYear>dell'anno scorso|dello scorso anno)|(?<thisYear>di quest'? ?anno))`;
+export const ofYear = `(?: ${inYear})?`;
 const scorso = '(?:scors[oa]|passat[oa])';
 const day = `(?:\\d{1,2}|primo|1°|${ordinaryNumberPattern})`;
 
@@ -30,7 +42,7 @@ export const dateRules: Rule[] = [
     dated(g, today),
   ),
   rule(
-    `(?:(?:il giorno|il|del|nel|giorno) |l' ?|dell' ?)?(?<day>${day})(?: di)? (?<name>${shortMonthPattern})${ofYear}`,
+    `(?:${weekdayPattern})?'?,? ?(?:(?:il giorno|il|del|nel|giorno) |l' ?|dell' ?)?(?<day>${day})(?: di)? (?<name>${shortMonthPattern})${ofYear}`,
     (g, today) => dated({ ...g, month: String(monthNamed(g.name)) }, today),
   ),
   rule(
@@ -38,11 +50,13 @@ export const dateRules: Rule[] = [
     bareDay,
   ),
   rule(`l'(?<day>1|8|11|uno|otto|undici)${afterDay}`, bareDay),
+  rule(`(?<=(?:${partPattern}) )del (?<day>\\d{1,2})${afterDay}`, bareDay),
+  rule(`(?:(?:il|di|del) )?(?<name>${weekdayPattern})'? (?<day>\\d{1,2})${afterDay}`, weekdayOfNumber),
   rule(
     `(?:dal|tra il|fra il|dall'|tra l'|fra l') ?(?<a>\\d{1,2}|primo) (?:al|all'|e il|ed il|e l')? ?(?<b>\\d{1,2})(?: di)? (?<name>${shortMonthPattern})${ofYear}`,
     (g, today) => {
       const month = String(monthNamed(g.name));
-      const [from, to] = [g.a, g.b].map((text) => dated({ day: text, month, year: g.year }, today)?.days);
+      const [from, to] = [g.a, g.b].map((text) => dated({ ...g, day: text, month }, today)?.days);
       return from && to && compareDays(from.first, to.last) <= 0
         ? open({ first: from.first, last: to.last })
         : undefined;
@@ -57,13 +71,13 @@ export const dateRules: Rule[] = [
     },
   ),
   rule(
-    `(?:(?:a|ad|in|nel mese di|nel|durante|di|del mese di|lo scorso|dello scorso|nello scorso) )(?<name>${monthPattern})(?: ${scorso})?${ofYear}`,
+    `(?:(?:a|ad|in|nel mese di|nel|durante|di|del mese di|lo scorso|dello scorso|nello scorso) |(?:nell'|dell'|l') ?)(?<name>${monthPattern})(?: ${scorso})?${ofYear}`,
     (g, today) => monthReading(g, today),
   ),
-  rule(`(?<name>${monthPattern}) (?:del |di )?${year}`, (g, today) => monthReading(g, today)),
+  rule(`(?<name>${monthPattern}) ${inYear}`, (g, today) => monthReading(g, today)),
   rule(`(?<name>${monthPattern}) ${scorso}`, (g, today) => monthReading(g, today)),
   rule(
-    `(?:(?:a|ad|verso|all'|alla|ai|nei|sul|nella) ?)?(?<part>inizio|inizi|primi giorni di|primi di|ultimi giorni di|meta'?|fine)(?: di| del mese di)? (?<name>${monthPattern})(?: ${scorso})?${ofYear}`,
+    `(?:(?:a|ad|verso|verso la|verso l'|all'|alla|ai|i|nei|sul|nella) ?)?(?<part>inizio|inizi|primi giorni di|primi di|ultimi giorni di|meta'?|fine)(?: di| del mese di)? (?<name>${monthPattern})(?: ${scorso})?${ofYear}`,
     (g, today) => {
       const { days, tense } = monthReading(g, today);
       return days && { days: partOfMonth(days, g.part ?? ''), tense };
@@ -76,24 +90,31 @@ export const dateRules: Rule[] = [
   rule(
     `(?:(?:in|di|questa|la|lo|l'|dell'|quest'|nell'|della|durante l'|durante la) ?)?(?:scors[oa] )?(?<season>primavera|estate|autunno|inverno)(?<last> ${scorso})?${ofYear}`,
     (g, today) => {
-      const tense = g.last || g.year ? 'past' : 'open';
-      return { days: season(g.season ?? '', g.year, today), tense };
+      const named = yearNamed(g, today);
+      return { days: season(g.season ?? '', named, today), tense: g.last || named ? 'past' : 'open' };
     },
   ),
   rule(
     `(?:(?:a|per le feste di|durante le feste di|la vigilia di|alla vigilia di|il giorno di|a san|di) )(?<feast>natale|capodanno|ferragosto|pasqua|pasquetta|ognissanti|santo stefano)${ofYear}|(?<other>vigilia di natale)|(?:all'|alla |per l'|per la )(?<third>epifania|befana)`,
     (g, today) => {
-      const days = feast(g.feast ?? g.other ?? g.third ?? '', g.year, today);
+      const days = feast(g.feast ?? g.other ?? g.third ?? '', yearNamed(g, today), today);
       return days && open(days);
     },
   ),
 ];
 
+/** The year that a date names, if any. */
+export function yearNamed(g: Record<string, string | undefined>, { day: today }: Today): number | undefined {
+  if (g.lastYear) return today.year - 1;
+  if (g.thisYear) return today.year;
+  return g.year === undefined ? undefined : Number(g.year);
+}
+
 /** The date in the year that is named, else in the last one in which it has been. */
 export function dated(g: Record<string, string | undefined>, today: Today): Reading | undefined {
   const number = g.day === '1°' ? 1 : numberOf(g.day);
   const month = Number(g.month);
-  const short = g.year === undefined ? undefined : Number(g.year);
+  const short = yearNamed(g, today);
   const wanted = short !== undefined && short < 100 ? 2000 + short : short;
   for (const each of wanted === undefined ? lastYears(today) : [wanted]) {
     const found: CalendarDay = { year: each, month, day: number };
@@ -116,12 +137,22 @@ function bareDay(g: Record<string, string | undefined>, { day: today }: Today): 
   return undefined;
 }
 
+/** «Lunedì 16»: the last 16th that was a Monday, within the two years in which there is one. */
+function weekdayOfNumber(g: Record<string, string | undefined>, { day: today }: Today): Reading | undefined {
+  for (let back = 0; back < 24; back += 1) {
+    const found = { ...monthOf(today, -back).first, day: Number(g.day) };
+    if (!isDay(found) || compareDays(found, today) > 0) continue;
+    if (weekdayOf(found) === weekdayNamed(g.name)) return past(oneDay(found));
+  }
+  return undefined;
+}
+
 export function monthReading(
   g: Record<string, string | undefined>,
-  { day: today }: Today,
+  today: Today,
 ): { days: Days; tense: 'open' } {
   const month = monthNamed(g.name);
-  const found = g.year ? Number(g.year) : today.year - (month > today.month ? 1 : 0);
+  const found = yearNamed(g, today) ?? today.day.year - (month > today.day.month ? 1 : 0);
   return { days: monthOf({ year: found, month }), tense: 'open' };
 }
 
@@ -146,11 +177,11 @@ const seasons: Record<string, [number, number, number, number]> = {
 };
 
 /** The season of the named year (a winter by the year in which it begins), else the last that has begun. */
-export function season(name: string, named: string | undefined, { day: today }: Today): Days {
+export function season(name: string, named: number | undefined, { day: today }: Today): Days {
   const [fromMonth, fromDay, toMonth, toDay] = seasons[name] ?? [1, 1, 12, 31];
   const begins = (of: number) => ({ year: of, month: fromMonth, day: fromDay });
   const hasBegun = compareDays(begins(today.year), today) <= 0;
-  const from = named === undefined ? today.year - (hasBegun ? 0 : 1) : Number(named);
+  const from = named ?? today.year - (hasBegun ? 0 : 1);
   return {
     first: begins(from),
     last: { year: from + (toMonth < fromMonth ? 1 : 0), month: toMonth, day: toDay },
@@ -170,10 +201,10 @@ const feasts: Record<string, (of: number) => Days> = {
   pasquetta: (of) => oneDay(addDays(easter(of), 1)),
 };
 
-function feast(name: string, named: string | undefined, { day: today }: Today): Days | undefined {
+function feast(name: string, named: number | undefined, { day: today }: Today): Days | undefined {
   const find = feasts[name];
   if (!find) return undefined;
-  if (named !== undefined) return find(Number(named));
+  if (named !== undefined) return find(named);
   const days = find(today.year);
   return compareDays(days.first, today) <= 0 ? days : find(today.year - 1);
 }

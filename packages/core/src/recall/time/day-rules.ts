@@ -18,6 +18,16 @@ const scorso = '(?:scors[oaie]|passat[oaie]|precedent[ei])';
 const number = `(?:(?:un )?paio di|(?:${numberPattern}))`;
 const count = (text: string | undefined) => (text?.endsWith('paio di') ? 2 : numberOf(text));
 
+/** How many «gli ultimi giorni» are, and the like. */
+const vague: Record<string, number> & { giorni: number } = {
+  minuti: 30,
+  ore: 6,
+  giorni: 7,
+  settimane: 4,
+  mesi: 3,
+  anni: 3,
+};
+
 /** Days and stretches that are counted from now, in Italian. */
 export const dayRules: Rule[] = [
   rule('oggi(?: stesso)?|in giornata|nella giornata di oggi', (_, { day }) => past(oneDay(day))),
@@ -31,7 +41,9 @@ export const dayRules: Rule[] = [
     past(oneDay(day), partsOfDay.evening),
   ),
   rule('oggi a mezzogiorno', (_, { day }) => past(oneDay(day), partsOfDay.noon)),
-  rule('stanotte|sta notte|questa notte', (_, today) => past(oneDay(lastNight(today)), partsOfDay.night)),
+  rule('stanotte|sta notte|questa notte|(?:nel)?la (?:notte (?:scorsa|passata)|scorsa notte)', (_, today) =>
+    past(oneDay(lastNight(today)), partsOfDay.night),
+  ),
   rule(`ieri ?(?<part>${partPattern}|mezzogiorno)?`, (g, { day }) =>
     past(oneDay(addDays(day, -1)), partNamed(g.part)),
   ),
@@ -49,9 +61,16 @@ export const dayRules: Rule[] = [
     `(?:tra|fra) (?:${number}|mezz'?) ?(?:or[ae]|minut[oi]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi])(?: e mezz[ao])?`,
     () => future,
   ),
-  rule(`(?<n>${number}) giorn[oi] (?:fa|or sono|addietro)`, (g, { day }) =>
+  rule(`(?<n>${number}) (?:giorn[oi]|gg) (?:fa|or sono|addietro)`, (g, { day }) =>
     past(oneDay(addDays(day, -count(g.n)))),
   ),
+  rule('una? (?<about>decina|quindicina|ventina|trentina) di giorni (?:fa|or sono)', (g, { day }) => {
+    const days = { decina: 10, quindicina: 15, ventina: 20, trentina: 30 }[g.about ?? ''] ?? 10;
+    const slack = Math.round(days * 0.4);
+    return past({ first: addDays(day, -days - slack), last: addDays(day, slack - days) });
+  }),
+  rule('(?:il )?giorno prima di ieri', (_, { day }) => past(oneDay(addDays(day, -2)))),
+  rule(`in questi (?:ultimi )?giorni`, (_, today) => lately(vague.giorni, 'giorni', today)),
   rule(`(?<n>${number}) settiman[ae] (?:fa|or sono|addietro)`, (g, { day }) =>
     past(weekOf(day, -count(g.n))),
   ),
@@ -66,12 +85,12 @@ export const dayRules: Rule[] = [
   rule(`(?:(?:nella|la|della) )?(?:settimana ${scorso}|scorsa settimana)`, (_, { day }) =>
     past(weekOf(day, -1)),
   ),
-  rule(`(?:in )?questo (?:fine ?settimana|week ?end)`, (_, { day }) => past(weekend(day, 0))),
+  rule(`(?:in )?questo (?:fine ?settimana|week[ -]?end)`, (_, { day }) => past(weekend(day, 0))),
   rule(
-    `(?:(?:nel(?:lo)?|lo|il|durante il|del(?:lo)?) )?(?:scorso (?:fine ?settimana|week ?end)|(?:fine ?settimana|week ?end) ${scorso})`,
+    `(?:(?:nel(?:lo)?|lo|il|durante il|del(?:lo)?) )?(?:scorso (?:fine ?settimana|week[ -]?end)|(?:fine ?settimana|week[ -]?end) ${scorso})`,
     (_, { day }) => past(weekend(addDays(day, weekdayOf(day) > 5 ? -7 : 0), 0)),
   ),
-  rule('(?:nel|durante il|il|del) (?:fine ?settimana|week ?end)', (_, { day }) => past(weekend(day, 0))),
+  rule('(?:nel|durante il|il|del) (?:fine ?settimana|week[ -]?end)', (_, { day }) => past(weekend(day, 0))),
   rule('(?:in )?questo mese', (_, { day }) => past(monthOf(day))),
   rule(`(?:(?:nel(?:lo)?|lo|il|del(?:lo)?) )?(?:mese ${scorso}|scorso mese)`, (_, { day }) =>
     past(monthOf(day, -1)),
@@ -82,7 +101,7 @@ export const dayRules: Rule[] = [
   ),
   rule(
     `(?:(?:nelle|nei|negli|nell'|nel|le|gli|l'|durante (?:le|gli)) ?)?ultim[oaie](?: (?<n>${number}))? (?<unit>mezz'ora|or[ae]|minut[oi]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi])`,
-    (g, today) => lately(g.n === undefined ? 1 : count(g.n), g.unit ?? '', today),
+    (g, today) => lately(g.n === undefined ? (vague[g.unit ?? ''] ?? 1) : count(g.n), g.unit ?? '', today),
   ),
   rule(
     `(?<n>${number}) ?(?<unit>or[ae]|minut[oi])(?<half> e mezza)? fa|(?<other>mezz'? ?ora) fa`,

@@ -1,6 +1,6 @@
 import { addDays, compareDays, monthOf, oneDay, weekOf, yearOf } from './calendar.ts';
 import { englishPartPattern, partNamed, partsOfDay } from './clock-rules.ts';
-import { dated, monthReading, partOfMonth, season } from './date-rules.ts';
+import { dated, monthReading, partOfMonth, season, yearNamed } from './date-rules.ts';
 import { ago, lastWeekday, lately, weekend } from './day-rules.ts';
 import { future, past, type Rule, rule } from './rule.ts';
 import {
@@ -82,6 +82,6 @@ export const englishRules: Rule[] = [
   }),
   rule(
     `(?:in|during|last|this)(?: the)? (?<season>spring|summer|autumn|fall|winter)(?: (?:of )?${year})?`,
-    (g, today) => ({ days: season(g.season ?? '', g.year, today), tense: 'open' }),
+    (g, today) => ({ days: season(g.season ?? '', yearNamed(g, today), today), tense: 'open' }),
   ),
 ];

@@ -1,15 +1,16 @@
-import { addDays, compareDays } from './calendar.ts';
+import { addDays, compareDays, type Days, weekdayOf, weekOf } from './calendar.ts';
 import { clockRules } from './clock-rules.ts';
 import { dateRules } from './date-rules.ts';
 import { dayRules } from './day-rules.ts';
 import { englishRules } from './english-rules.ts';
 import type { Span } from './folded-text.ts';
+import { periodRules } from './period-rules.ts';
 import type { Reading, Today } from './rule.ts';
 
 /** A reading with the places in the folded text from which it came, in order. */
 export type Expression = Reading & { spans: Span[] };
 
-const rules = [...dayRules, ...dateRules, ...clockRules, ...englishRules];
+const rules = [...dayRules, ...dateRules, ...periodRules, ...clockRules, ...englishRules];
 
 /**
  * All expressions of time in a folded text, in order: where rules overlap the longest wins, times of day are joined to
@@ -26,7 +27,7 @@ export function findExpressions(text: string, today: Today): Expression[] {
         : [];
     }),
   );
-  return joinClocks(openEnded(joinDays(longest(found), text), text, today));
+  return joinClocks(openEnded(joinDays(wholeWeeks(longest(found), text), text, today), text, today));
 }
 
 const spanOf = ({ spans }: Expression): Span => spans[0] ?? { start: 0, end: 0 };
@@ -41,27 +42,52 @@ function longest(found: Expression[]): Expression[] {
   return kept.sort((one, other) => spanOf(one).start - spanOf(other).start);
 }
 
-const opens = /(?:^|[^\p{L}])(dal?|dall'|tra|fra|between|from) ?(?:il )?$/u;
+const leadsWeek =
+  /(?:^|[^\p{L}])((?:(?:nella|la|della|durante la) )?settimana (?:del(?:l')?|di|dal(?:l')?)? ?)$/u;
+
+/** «La settimana del 9 novembre» is that in which the day lies. */
+function wholeWeeks(expressions: Expression[], text: string): Expression[] {
+  return expressions.map((each) => {
+    const { start, end } = spanOf(each);
+    const lead = leadsWeek.exec(text.slice(0, start))?.[1];
+    if (lead === undefined || !each.days || !isOneDay(each)) return each;
+    return { ...each, days: weekOf(each.days.first), spans: [{ start: start - lead.length, end }] };
+  });
+}
+
+const opens = /(?<![\p{L}])(?:dal?|dall'|tra|fra|between|from) ?(?:il )?$/u;
 const joins = /^ ?(?:al?|all'|alla|fino al?|e|ed|and|to|until) ?(?:il )?$/u;
 
 /** «Da lunedì a mercoledì», «tra il 28 febbraio e il 3 marzo». */
-function joinDays(expressions: Expression[], text: string): Expression[] {
+function joinDays(expressions: Expression[], text: string, { day }: Today): Expression[] {
   const joined: Expression[] = [];
   for (const each of expressions) {
     const last = joined.at(-1);
     const start = last && opens.exec(text.slice(0, spanOf(last).start));
-    const isPair =
-      start && last.days && each.days && joins.test(text.slice(spanOf(last).end, spanOf(each).start));
-    if (isPair && last.days && each.days && compareDays(last.days.first, each.days.last) <= 0) {
+    const isPair = start && joins.test(text.slice(spanOf(last).end, spanOf(each).start));
+    const days = isPair ? stretchOf(last, each, day) : undefined;
+    if (start && days) {
       joined.pop();
       joined.push({
-        days: { first: last.days.first, last: each.days.last },
+        days,
         tense: last.tense === 'past' || each.tense === 'past' ? 'past' : 'open',
-        spans: [{ start: start.index + (/^[^\p{L}]/u.test(start[0]) ? 1 : 0), end: spanOf(each).end }],
+        spans: [{ start: start.index, end: spanOf(each).end }],
       });
     } else joined.push(each);
   }
   return joined;
+}
+
+/** From one to the other. Of two weekdays the second comes after the first, and has been. */
+function stretchOf(one: Expression, other: Expression, today: Today['day']): Days | undefined {
+  const [from, to] = [one.days?.first, other.days?.last];
+  if (!from || !to) return undefined;
+  if (compareDays(from, to) <= 0) return { first: from, last: to };
+  if (!one.isWeekday || !other.isWeekday) return undefined;
+  const length = (weekdayOf(to) - weekdayOf(from) + 7) % 7;
+  const isOver = compareDays(addDays(from, length), today) <= 0;
+  const first = isOver ? from : addDays(from, -7);
+  return { first, last: addDays(first, length) };
 }
 
 const since = /(?:^|[^\p{L}])((?:a partire |fin )?(?:dal?|dall'|since|dopo(?: il)?) ?)$/u;

@@ -14,6 +14,7 @@ const oftenMistyped = [
   'giovedi',
   'venerdi',
   'settimana',
+  'settimane',
   'stamattina',
   'pomeriggio',
   'febbraio',
@@ -50,7 +51,9 @@ function foldToken(token: string): string {
   if (/^\s/.test(token)) return ' ';
   if (/^[’‘`´]$/.test(token)) return "'";
   const plain = fold(token);
-  return plain.length < 6 ? plain : (oftenMistyped.find((word) => isSlipOf(plain, word)) ?? plain);
+  return plain.length < 6 || oftenMistyped.includes(plain)
+    ? plain
+    : (oftenMistyped.find((word) => isSlipOf(plain, word)) ?? plain);
 }
 
 /** Same first letter, and one letter missing, too many, wrong, or swapped with the next. */

@@ -59,6 +59,13 @@ describe('days counted from the moment of asking', () => {
     ['negli ultimi 7 giorni', day('2026-07-05', '2026-07-11')],
     ["nell'ultima settimana", day('2026-07-04', '2026-07-11')],
     ["durante l'ultimo mese", day('2026-06-11', '2026-07-11')],
+    ['negli ultimi giorni', day('2026-07-05', '2026-07-11')],
+    ['in questi giorni', day('2026-07-05', '2026-07-11')],
+    ['nelle ultime settimane', day('2026-06-13', '2026-07-11')],
+    ['una decina di giorni fa', day('2026-06-27', '2026-07-05')],
+    ['cosa ho detto 3 gg fa', day('2026-07-08')],
+    ['il giorno prima di ieri', day('2026-07-09')],
+    ['il week-end scorso', day('2026-07-04', '2026-07-05')],
   ])('%s', (question, expected) => expect(ranges(question)).toEqual([expected]));
 });
 
@@ -76,6 +83,12 @@ describe('weekdays', () => {
     ['tre settimane fa, martedì', day('2026-06-16')],
     ['due lunedì fa', day('2026-06-29')],
     ['cosa ho detto da lunedì a mercoledì', day('2026-07-06', '2026-07-08')],
+    ['cosa ho detto da giovedì a martedì', day('2026-07-02', '2026-07-07')],
+    ['cosa ho detto tra sabato e domenica', day('2026-07-04', '2026-07-05')],
+    // The number says which one.
+    ['cosa ho detto lunedì 29?', day('2026-06-29')],
+    ['cosa ho detto lunedì 29 giugno', day('2026-06-29')],
+    ['cosa ho detto martedì 2 alle 10', '2026-06-02 09:45 – 2026-06-02 11:00'],
   ])('%s', (question, expected) => expect(ranges(question)).toEqual([expected]));
 });
 
@@ -113,6 +126,23 @@ describe('dates of the calendar', () => {
     ['a Pasqua', day('2026-04-05')],
     ['a Pasquetta 2025', day('2025-04-21')],
     ['a Ferragosto', day('2025-08-15')],
+    ["a ottobre dell'anno scorso", day('2025-10-01', '2025-10-31')],
+    ["il 3 ottobre dell'anno scorso", day('2025-10-03')],
+    ["nell'ottobre 2025", day('2025-10-01', '2025-10-31')],
+    ['tra maggio e giugno', day('2026-05-01', '2026-06-30')],
+    ['da novembre a febbraio', day('2025-11-01', '2026-02-28')],
+    ['la settimana del 9 giugno', day('2026-06-08', '2026-06-14')],
+    ['la prima settimana di giugno', day('2026-06-01', '2026-06-07')],
+    ["nell'ultima settimana di giugno", day('2026-06-22', '2026-06-30')],
+    ['verso la fine di giugno', day('2026-06-20', '2026-06-30')],
+    ['a inizio settimana', day('2026-07-06', '2026-07-08')],
+    ['alla fine della settimana scorsa', day('2026-07-02', '2026-07-05')],
+    ['a fine mese scorso', day('2026-06-20', '2026-06-30')],
+    ["dall'inizio del mese", day('2026-07-01', '2026-07-11')],
+    ['a inizio anno', day('2026-01-01', '2026-04-30')],
+    ['nel secondo trimestre', day('2026-04-01', '2026-06-30')],
+    ['nel primo semestre del 2025', day('2025-01-01', '2025-06-30')],
+    ['il trimestre scorso', day('2026-04-01', '2026-06-30')],
   ])('%s', (question, expected) => expect(ranges(question)).toEqual([expected]));
 });
 
@@ -127,6 +157,14 @@ describe('times of day', () => {
     ['la sera di ieri', '2026-07-10 17:00 – 2026-07-11 00:00'],
     ['tre giorni fa la sera', '2026-07-08 17:00 – 2026-07-09 00:00'],
     ['lunedì mattina', '2026-07-06 05:00 – 2026-07-06 13:00'],
+    ['la notte scorsa', '2026-07-10 21:00 – 2026-07-11 06:00'],
+    ['la mattina del 3', '2026-07-03 05:00 – 2026-07-03 13:00'],
+    ['ieri in tarda mattinata', '2026-07-10 10:30 – 2026-07-10 13:30'],
+    ['nel tardo pomeriggio di ieri', '2026-07-10 16:00 – 2026-07-10 20:00'],
+    ['ieri in prima serata', '2026-07-10 18:00 – 2026-07-10 22:00'],
+    ["all'ora di pranzo", '2026-07-11 11:30 – 2026-07-11 15:30'],
+    ['oggi alle 9,30', '2026-07-11 09:15 – 2026-07-11 10:00'],
+    ['nelle ultime ore', '2026-07-11 12:00 – 2026-07-11 18:00'],
     ['il pomeriggio del 3 marzo', '2026-03-03 12:00 – 2026-03-03 19:00'],
     ['cosa ho detto tra le 9 e le 10', '2026-07-11 09:00 – 2026-07-11 10:00'],
     ['cosa ho detto dalle 9:30 alle 10', '2026-07-11 09:30 – 2026-07-11 10:00'],
@@ -199,6 +237,10 @@ describe('what is no date', () => {
     'Cosa devo portare lunedì prossimo?',
     'tra due giorni parto',
     'la settimana prossima',
+    'il secondo trimestre di gravidanza',
+    "l'inizio della partita",
+    'alla fine cosa si decide',
+    "il primo anno dell'università",
     '',
     '31/02/2026',
   ])('%s', (question) => expect(ranges(question)).toEqual([]));
