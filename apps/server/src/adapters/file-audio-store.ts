@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { StoredAudio } from '@wingman/core/ports/audio-store.ts';
+import { codeOf } from '../data-folder.ts';
 import {
   abandonedAfterMs,
   assertAudioKey,
@@ -186,8 +187,4 @@ const isNotFound = (error: unknown) => error instanceof DomainError && error.cod
 function isDiskFull(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT';
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +43,16 @@ async function open({ config }: TestApp): Promise<WingmanDatabase> {
   const database = await openDatabase(config.database);
   onTestFinished(() => database.close());
   return database;
+}
+
+/** A process that makes a backup, as a server has them, once it has begun. */
+async function beginBeside({ config }: TestApp): Promise<ChildProcess> {
+  const child = fork(new URL('../backup/backup-process.ts', import.meta.url), [], { execArgv: [] });
+  const { dataDir, database, storage, backupDir: folder } = config;
+  child.send({ dataDir, database, storage, folder } satisfies BackupTask);
+  const [message] = await once(child, 'message');
+  expect(message).toMatchObject({ event: 'began' });
+  return child;
 }
 
 async function rowsOf({ db }: WingmanDatabase) {
@@ -146,11 +156,7 @@ it('a backup whose server was killed is over at once, so that the next one may b
   const { db } = await open(app);
   await db.transaction().execute(async (trx) => {
     await lockTable(trx, 'recordings');
-    const child = fork(new URL('../backup/backup-process.ts', import.meta.url), [], { execArgv: [] });
-    const { dataDir, database, storage, backupDir: folder } = app.config;
-    child.send({ dataDir, database, storage, folder } satisfies BackupTask);
-    const [message] = await once(child, 'message');
-    expect(message).toMatchObject({ event: 'began' });
+    const child = await beginBeside(app);
     const gone = once(child, 'exit');
     // What a kill of the server is for the process that it started.
     child.disconnect();
@@ -169,10 +175,7 @@ it('a backup that was killed together with its server is over as soon as somebod
   const { db } = await open(app);
   await db.transaction().execute(async (trx) => {
     await lockTable(trx, 'recordings');
-    const child = fork(new URL('../backup/backup-process.ts', import.meta.url), [], { execArgv: [] });
-    const { dataDir, database, storage, backupDir: folder } = app.config;
-    child.send({ dataDir, database, storage, folder } satisfies BackupTask);
-    await once(child, 'message');
+    const child = await beginBeside(app);
     expect((await overview()).runs).toMatchObject([{ state: 'running' }]);
     expect(await start()).toMatchObject({ status: 409 });
     const gone = once(child, 'exit');
