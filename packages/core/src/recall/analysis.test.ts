@@ -76,6 +76,19 @@ test.each([
   ['Quale modello del 2008?', 'il modello del duemilaotto'],
   ['Il treno delle 17:15', 'il treno delle cinque e un quarto'],
   ['Il treno delle 18:30', 'il treno delle sei e mezza'],
+  ['Il treno delle 15:45', 'il treno delle quattro meno un quarto'],
+  ['Nel 2006 dove stava la fabbrica?', 'la fabbrica stava lì dal due mila e sei'],
+  ['Quanto sono 1.500 euro?', 'sono mille e cinquecento euro'],
+  ['Lo sconto è del 30%?', 'lo sconto è del trenta per cento'],
+  ['sconto del trenta per cento', 'lo sconto è del 30%'],
+  ['La pasta costa €9?', 'la pasta costa nove euro'],
+  ['Larghezza 3,5 metri', 'la larghezza è di tre virgola cinque metri'],
+  ['abita al 2º piano', 'abita al secondo piano'],
+  ['abita al secondo piano', 'abita al 2° piano'],
+  ['Ha comprato 12 uova?', 'ha comprato una dozzina di uova'],
+  ['Il sacco da 5 kg', 'il sacco da cinque chili'],
+  ['Chi è il prof di greco?', 'il professore di greco si chiama Neri'],
+  ['il numero 3331234567', 'il numero è tre tre tre dodici trentaquattro cinquantasei sette'],
   ['pratica POL-358', 'la pratica pol 358'],
   ['La citta piu visitata', 'la città più visitata'],
 ])('the question «%s» finds «%s»', (question, text) => {
@@ -85,6 +98,14 @@ test.each([
 test('a word that is no number, and a verb that looks like one, are not asked for as numbers', () => {
   expect(asked('Dove sei stato con una barca?')).toEqual(['barc']);
   expect(asked('Passa alle sei?')).toEqual(['pass', '6']);
+  const alternatives = (text: string) => readConcepts(text).flatMap((concept) => concept.alternatives);
+  expect(alternatives('nei primi anni, secondo Marco').filter(({ term }) => /\d/.test(term))).toEqual([]);
+});
+
+test('«per cento» is a share behind a number alone, and numbers counted out are no telephone number', () => {
+  expect(analyse('per cento persone')).toEqual(['100', 'person']);
+  expect(analyse('venti per cento persone')).toEqual(['20', 'percent', 'person']);
+  expect(analyse('uno due tre')).toEqual(['1', '2', '3']);
 });
 
 test('D-11 any text has terms of bounded length, the same every time, and folding it changes none of its words', () => {

@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import { encodePostings, type Posting } from './posting-list.ts';
 
 /** Raised when texts are analysed differently: recordings of an older version are indexed anew after a start. */
-export const analysisVersion = 2;
+export const analysisVersion = 3;
 
 /** Lists beside the words: who speaks (`@` and the name's terms), where figures are said, where something is asked. */
 export const speakerMark = '@';

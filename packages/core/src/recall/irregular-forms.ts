@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 
 /**
  * Words whose forms share no stem, a line each: the forms that stemming would not bring together. Regular forms of
- * the same verb follow from the stems («prendere», «prendevo»).
+ * the same verb follow from the stems («prendere», «prendevo»). The last are what is written short, or said short.
  */
 const italian = `
   andare vado vai vanno vada andrò
@@ -159,6 +159,35 @@ const italian = `
   prof professore professoressa
   uni università
   euro €
+  km chilometro chilometri
+  kg chilo chili chilogrammo chilogrammi
+  gr grammo grammi
+  cm centimetro centimetri
+  mm millimetro millimetri
+  min minuto minuti
+  gb giga gigabyte
+  mb mega megabyte
+  dott dr dottore dottor dottoressa
+  prof professore professor professoressa
+  ing ingegnere ingegner
+  avv avvocato avvocata
+  sig signore signor signora
+  geom geometra
+  arch architetto architetta
+  pag pagina pagine
+  tel telefono
+  cell cellulare telefonino
+  tv televisione televisore
+  bici bicicletta
+  moto motocicletta
+  auto automobile
+  foto fotografia fotografie
+  frigo frigorifero
+  uni università
+  info informazione informazioni
+  app applicazione applicazioni
+  bus autobus
+  metro metropolitana
 `;
 
 const english = `

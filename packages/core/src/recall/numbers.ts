@@ -132,7 +132,8 @@ function multiplied({ total, current, next }: Reading, words: string[]): Reading
 }
 
 function continued({ total, current, next }: Reading, words: string[]): Reading | undefined {
-  const link = words[next] === 'e' && current >= million ? 1 : 0;
+  // «Mille e cinquecento», «un milione e duecentomila».
+  const link = words[next] === 'e' && current >= 100 && current % 100 === 0 ? 1 : 0;
   const word = words[next + link] ?? '';
   const value = /^\d/.test(word) ? undefined : readNumber(word);
   if (value === undefined || !joins(total + current, value)) return undefined;

@@ -4,6 +4,7 @@ import { irregularForms } from './irregular-forms.ts';
 import { scaffoldWords } from './italian-words.ts';
 import { detectLanguage, type Language } from './language.ts';
 import { fold, type Token, tokenise } from './tokens.ts';
+import { valueNamed, wordsNaming } from './value-words.ts';
 
 /** One way in which something may have been said, and how well it stands for what was asked, up to 1. */
 export type Alternative = { term: string; weight: number };
@@ -54,7 +55,7 @@ export function readConcepts(question: string, usual: Language = 'it'): Concept[
   const language = detectLanguage(tokens) ?? usual;
   const concepts = tokens
     .filter(({ isInside }) => !isInside)
-    .flatMap((token, index, all) => conceptOf(token, all[index - 1], language) ?? []);
+    .flatMap((token, index, all) => conceptOf(token, all[index - 1], all[index + 1], language) ?? []);
   const seen = new Set<string>();
   return concepts.filter(({ alternatives }) => {
     const term = alternatives[0]?.term ?? '';
@@ -62,12 +63,18 @@ export function readConcepts(question: string, usual: Language = 'it'): Concept[
   });
 }
 
-function conceptOf(token: Token, before: Token | undefined, language: Language): Concept | undefined {
+function conceptOf(
+  token: Token,
+  before: Token | undefined,
+  after: Token | undefined,
+  language: Language,
+): Concept | undefined {
   const { folded, kind, isName } = token;
   if (kind === 'word' && stopWordsOf[language].has(folded)) return undefined;
   if (kind === 'number' && isArticleOrVerb(token, before)) return undefined;
   if (token.role === 'minute' && folded === '0') return undefined;
-  const alternatives = kind === 'word' ? wordForms(token, language) : numberForms(token, before);
+  const alternatives =
+    kind === 'word' ? wordForms(token, before, language) : numberForms(token, before, after);
   const isWhole = token.joint === 'whole';
   const isScaffold = kind === 'word' && scaffold[language].has(folded);
   const fullWeight = isWhole ? wholeWeight : 1;
@@ -82,7 +89,11 @@ function unique(alternatives: Alternative[]): Alternative[] {
   return [...best].map(([term, weight]) => ({ term, weight }));
 }
 
-function wordForms({ text, folded, isName }: Token, language: Language): Alternative[] {
+function wordForms(
+  { text, folded, isName }: Token,
+  before: Token | undefined,
+  language: Language,
+): Alternative[] {
   const plain = stem(text, language);
   const found: Alternative[] = [{ term: plain, weight: 1 }];
   const add = (term: string, weight: number) => found.push({ term, weight });
@@ -94,6 +105,8 @@ function wordForms({ text, folded, isName }: Token, language: Language): Alterna
   }
   for (const other of formsOf(language).get(plain) ?? []) add(other, irregularWeight);
   if (isName) for (const other of languages) add(stem(text, other), spellingWeight);
+  const value = valueNamed(folded, before?.folded);
+  if (language === 'it' && value !== undefined) add(String(value), otherReadingWeight);
   if (folded === 'quarto') add('15', otherReadingWeight);
   if (folded === 'mezza' || folded === 'mezzo') add('30', otherReadingWeight);
   return found;
@@ -115,17 +128,34 @@ function isArticleOrVerb({ text, folded }: Token, before: Token | undefined): bo
 
 const isYear = (value: number) => value >= 1910 && value <= 2060;
 
-function numberForms(token: Token, before: Token | undefined): Alternative[] {
-  const found: Alternative[] = [{ term: token.folded, weight: 1 }];
-  if (token.kind === 'code') return found;
+function numberForms(token: Token, before: Token | undefined, after: Token | undefined): Alternative[] {
+  const plain: Alternative = { term: token.folded, weight: 1 };
+  if (token.kind === 'code') return [plain];
   const value = Number(token.folded);
-  const add = (term: string | number, weight = otherReadingWeight) =>
-    found.push({ term: String(term), weight });
-  if (isYear(value) && value % 100 > 9) add(value % 100);
-  const isHour = token.role === 'hour' || /^(alle|dalle|le|ore|verso|at)$/.test(fold(before?.text ?? ''));
-  if (isHour && value > 12 && value < 24) add(value - 12);
-  if (isHour && value > 0 && value < 12) add(value + 12);
-  if (token.role === 'minute' && (value === 15 || value === 45)) add('quart');
-  if (token.role === 'minute' && value === 30) add('mezz');
-  return found;
+  const others = token.role === 'minute' ? minuteReadings(value) : otherReadings(token, value, before, after);
+  return [plain, ...others.map((term) => ({ term: String(term), weight: otherReadingWeight }))];
+}
+
+function otherReadings(
+  { role }: Token,
+  value: number,
+  before: Token | undefined,
+  after: Token | undefined,
+): (number | string)[] {
+  const isHour = role === 'hour' || /^(alle|dalle|le|ore|verso|at)$/.test(fold(before?.text ?? ''));
+  if (isHour) return hourReadings(value, after?.role === 'minute' ? Number(after.folded) : 0);
+  const words = wordsNaming(value, role === 'place').map((word) => stem(word, 'it'));
+  return isYear(value) && value % 100 > 9 ? [value % 100, ...words] : words;
+}
+
+/** Of both halves of the day; past the half hour also the next one: «le quattro meno un quarto». */
+function hourReadings(hour: number, minute: number): number[] {
+  const named = minute > 30 ? [hour, hour + 1] : [hour];
+  return named.flatMap((each) => [each, each - 12, each + 12]).filter((each) => each > 0 && each < 24);
+}
+
+function minuteReadings(minute: number): (number | string)[] {
+  const left = minute > 30 ? [60 - minute] : [];
+  if (minute === 15 || minute === 45) return ['quart', ...left];
+  return minute === 30 ? ['mezz'] : left;
 }

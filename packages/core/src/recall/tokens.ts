@@ -1,5 +1,5 @@
 import { elisions } from './italian-words.ts';
-import { readNumberAt } from './numbers.ts';
+import { joinNumbers } from './join-numbers.ts';
 
 /**
  * A piece of text as it is indexed. `text` is lower case with its accents, `folded` without them; a number's `folded` is
@@ -11,8 +11,8 @@ export type Token = {
   folded: string;
   /** Written with a capital within a sentence, which names are. */
   isName: boolean;
-  /** Hour and minutes of a time written in figures. */
-  role?: 'hour' | 'minute';
+  /** Hour and minutes of a time written in figures; a place in a row («1°»). */
+  role?: 'hour' | 'minute' | 'place';
   /** A code written with joints («POL-358»), or one of the parts of a code that follow it. */
   joint?: 'whole' | 'part';
   /** Part of a code that is written in one («A4»). */
@@ -35,28 +35,37 @@ const patterns = [
   `(?<![\\d.,:])(?<hour>[01]?\\d|2[0-4])[:.](?<minute>[0-5]\\d)(?![.,:]?\\d)`,
   `(?<phone>\\+?\\d(?:[ .-]?\\d){7,14}(?!\\d))`,
   `(?<code>(?=[\\p{L}\\p{N}_/-]*\\d)(?=[\\p{L}\\p{N}_/-]*\\p{L})[\\p{L}\\p{N}]+(?:[-_/][\\p{L}\\p{N}]+)*)`,
+  `(?<place>\\d{1,3})°(?! ?[CF])`,
   `(?<figures>\\p{N}+)`,
+  `(?<sign>[%€$])`,
   `(?<word>\\p{L}${letter}*)(?<accent>['’‘\`´](?!${letter}))?`,
 ];
 const pattern = new RegExp(patterns.join('|'), 'gu');
+/** As they are said, in either language. */
+const signs: Record<string, string> = { '%': 'percent', '€': 'euro', $: 'dollar' };
 const accented: Record<string, string> = { a: 'à', e: 'è', i: 'ì', o: 'ò', u: 'ù' };
 
 /** The tokens of any text, in order. What an elision leaves behind («l'», «dell'») is dropped. */
 export function tokenise(source: string): Token[] {
   const tokens: Token[] = [];
-  const text = source.normalize('NFKC');
+  // «2º» and «1ª» would become letters behind a number.
+  const text = source.replace(/(?<=\d)[ºª]/gu, '°').normalize('NFKC');
   for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {};
-    const isName = isNameAt(text, match.index, match[0]);
-    if (groups.word !== undefined) pushWord(tokens, groups.word, groups.accent, isName);
-    else if (groups.figures !== undefined) tokens.push(figures(groups.figures));
-    else if (groups.grouped !== undefined) tokens.push(figures(groups.grouped.replace(/\D/g, '')));
-    else if (groups.hour !== undefined) {
-      tokens.push({ ...figures(groups.hour), role: 'hour' });
-      tokens.push({ ...figures(groups.minute ?? ''), role: 'minute' });
-    } else pushCode(tokens, match[0], groups.phone !== undefined);
+    const word = groups.word ?? signs[groups.sign ?? ''];
+    if (word === undefined) pushNumber(tokens, groups, match[0]);
+    else pushWord(tokens, word, groups.accent, isNameAt(text, match.index, match[0]));
   }
   return joinNumbers(tokens);
+}
+
+function pushNumber(tokens: Token[], groups: Record<string, string | undefined>, source: string): void {
+  const { figures: plain, place, grouped, hour, minute = '', phone } = groups;
+  if (plain !== undefined) tokens.push(figures(plain));
+  else if (place !== undefined) tokens.push({ ...figures(place), role: 'place' });
+  else if (grouped !== undefined) tokens.push(figures(grouped.replace(/\D/g, '')));
+  else if (hour === undefined) pushCode(tokens, source, phone !== undefined);
+  else tokens.push({ ...figures(hour), role: 'hour' }, { ...figures(minute), role: 'minute' });
 }
 
 function pushWord(tokens: Token[], word: string, accent: string | undefined, isName: boolean): void {
@@ -99,28 +108,4 @@ function isNameAt(text: string, index: number, word: string): boolean {
   if (first === first.toLowerCase() || word.length < 2) return false;
   const before = text.slice(Math.max(0, index - 3), index).trimEnd();
   return before !== '' && !/[.!?:…«"“(]$/.test(before);
-}
-
-/** Number words become one number each: «duemilasei», «due mila sei», «twenty five». */
-function joinNumbers(tokens: Token[]): Token[] {
-  const words = tokens.map(({ folded, kind }) => (kind === 'code' ? '' : folded));
-  const joined: Token[] = [];
-  for (let index = 0; index < tokens.length; ) {
-    const token = tokens[index] as Token;
-    const run = token.kind === 'code' ? undefined : readNumberAt(words, index);
-    if (run === undefined || (token.kind === 'number' && run.length === 1)) {
-      joined.push(token);
-      index += 1;
-      continue;
-    }
-    const value = String(run.value);
-    joined.push({
-      kind: 'number',
-      text: run.length === 1 ? token.text : value,
-      folded: value,
-      isName: false,
-    });
-    index += run.length;
-  }
-  return joined;
 }
