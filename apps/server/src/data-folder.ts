@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
@@ -11,7 +11,7 @@ import { StartFailure } from './start-failure.ts';
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
-  if (above !== path) makeFolder(above);
+  if (!existsSync(above)) makeFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {
