@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '@wingman/db/database.ts';
-import { migrateToLatest } from '@wingman/db/migrate.ts';
+import { holdExclusively } from '@wingman/db/exclusive-lock.ts';
+import { migrateToLatest, newestMigration } from '@wingman/db/migrate.ts';
 import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newPerson } from './testing/person.ts';
@@ -138,6 +139,25 @@ it('says that the database is of a newer version, and leaves it as it is', async
     /^The database .*was used by a newer version of Wingman/,
   );
   expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+it('changes no database under a server of an older version', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'wingman.sqlite');
+  const database = await openDatabase({ kind: 'sqlite', file });
+  await migrateToLatest(database);
+  await database.db
+    .deleteFrom('kysely_migration' as 'users')
+    .where('name' as 'id', '=', newestMigration)
+    .execute();
+  await database.close();
+  const before = readFileSync(file);
+  const older = holdExclusively(join(folder, 'server.lock'));
+  const sentence = /^An older version of Wingman is serving the data folder/;
+  for (const command of [['migrate'], ['admin', 'promote', 'a@example.test'], ['backup', newFolder()]])
+    await expectRefusal(command, { DATA_DIR: folder }, sentence);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  older.release();
 });
 
 it('says that PostgreSQL cannot be reached, without its password', async () => {

@@ -4,7 +4,12 @@ import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
-import { DatabaseDamagedError, DatabaseTooNewError, migrateToLatest } from '@wingman/db/migrate.ts';
+import {
+  DatabaseDamagedError,
+  DatabaseTooNewError,
+  isOfOlderVersion,
+  migrateToLatest,
+} from '@wingman/db/migrate.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import type { Config } from './config.ts';
 import { codeOf, prepareDataFolder } from './data-folder.ts';
@@ -72,17 +77,41 @@ export async function openAudioStore(
   return createFileAudioStore(folder);
 }
 
-/** Opens the database and brings it to the newest shape. @throws {StartFailure} and then nothing was changed */
-export async function openMigrated(options: DatabaseOptions): Promise<WingmanDatabase> {
+/**
+ * Opens the database and brings it to the newest shape. `servedFrom`: the data folder of a server that may be running, whose
+ * database is not changed under it. @throws {StartFailure} and then nothing was changed
+ */
+export async function openMigrated(
+  options: DatabaseOptions,
+  { servedFrom }: { servedFrom?: string } = {},
+): Promise<WingmanDatabase> {
   const database = await openDatabase(options).catch((error: unknown) => {
     throw databaseFailure(error, options);
   });
+  let hold: { release: () => void } | undefined;
   try {
+    // On PostgreSQL no lock tells which nodes are running.
+    const isServed = servedFrom !== undefined && options.kind === 'sqlite';
+    if (isServed && (await isOfOlderVersion(database))) hold = holdForChange(servedFrom);
     await migrateToLatest(database);
     return database;
   } catch (error) {
     await database.close();
     throw databaseFailure(error, options);
+  } finally {
+    hold?.release();
+  }
+}
+
+/** @throws {StartFailure} while a server of another version is running */
+function holdForChange(folder: string): { release: () => void } {
+  try {
+    return holdExclusively(join(folder, 'server.lock'));
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw error;
+    throw new StartFailure(
+      `An older version of Wingman is serving the data folder ${folder}: start this version in its place first.`,
+    );
   }
 }
 

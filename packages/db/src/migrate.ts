@@ -75,6 +75,14 @@ export async function migrateToLatest(database: WingmanDatabase): Promise<void> 
   if (error) throw error;
 }
 
+/** Would `migrateToLatest` change the shape of a database that is in use? Not of one that is empty. */
+export async function isOfOlderVersion({ db, dialect }: WingmanDatabase): Promise<boolean> {
+  if (!(await listTables(db, dialect.name)).includes(migrationTable)) return false;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).some((name) => !done.has(name));
+}
+
 async function refuseUnknownMigrations(db: Handle, tables: string[]): Promise<void> {
   if (!tables.includes(migrationTable)) return;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);

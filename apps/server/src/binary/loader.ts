@@ -2,7 +2,7 @@
  * What runs first in the single binary. Native addons, the web app and the program itself can only be loaded from
  * files: the first start of a version writes them to a folder of its own in DATA_DIR, every start loads them there.
  */
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
@@ -33,7 +33,7 @@ function unpack({ files }: Contents, folder: string): void {
   }
 }
 
-/** The folder of this version's files, complete. What other versions and broken starts have left is removed. */
+/** The folder of this version's files, complete. */
 function runtimeFolder(): string {
   const contents = JSON.parse(getAsset('contents.json', 'utf8')) as Contents;
   const dataDir = resolve(ownValues(process.cwd()).DATA_DIR ?? 'data');
@@ -42,9 +42,7 @@ function runtimeFolder(): string {
   if (existsSync(folder)) return folder;
   prepareDataFolder(dataDir);
   makeFolder(parent);
-  const others = readdirSync(parent);
   unpack(contents, folder);
-  for (const other of others) rmSync(join(parent, other), { recursive: true, force: true });
   return folder;
 }
 

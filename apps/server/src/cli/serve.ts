@@ -1,4 +1,5 @@
 import { createApp } from '../app.ts';
+import { removeOtherVersions } from '../binary/other-versions.ts';
 import type { Config } from '../config.ts';
 
 /** What a stopping server may take at most before it is ended the hard way. */
@@ -26,5 +27,11 @@ export async function serve(config: Config): Promise<void> {
     await app.close();
     throw error;
   });
+  // Nodes on PostgreSQL may share a folder, and be of two versions while they are replaced.
+  if (config.database.kind === 'sqlite') {
+    removeOtherVersions(config.dataDir).catch((error: unknown) => {
+      app.fastify.log.warn({ err: error }, 'files of other versions could not be removed');
+    });
+  }
   console.log(`Wingman is ready: ${config.publicUrl?.href ?? address}`);
 }
