@@ -9,6 +9,8 @@ import { accounts, prepareStage, type Stage } from './stage.ts';
 
 const narrow = 390;
 const wide = 1280;
+/** Longer than any screen takes to be there and be looked at. */
+const screenLimitMs = 60_000;
 /** Two walks over many screens, each looked at in two themes. */
 const partLimitMs = 400_000;
 
@@ -49,12 +51,20 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
     return found;
   }
 
+  /** Says which screen it is that does not come. */
+  function lookInTime(screen: Screen, width: number): Promise<string[]> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const limit = AbortSignal.timeout(screenLimitMs);
+    limit.onabort = () => reject(new Error(`${screen.name} took too long at ${width} px`));
+    return Promise.race([look(screen, width), late]);
+  }
+
   it.each(Object.entries(parts))(
     'breaks no rule of WCAG 2.2 AA in %s, in either theme, narrow and wide, and the keyboard gets everywhere',
     async (_part, screens) => {
       const found: string[] = [];
       for (const width of [narrow, wide]) {
-        for (const screen of screens) found.push(...(await look(screen, width)));
+        for (const screen of screens) found.push(...(await lookInTime(screen, width)));
       }
       expect(found).toEqual([]);
     },

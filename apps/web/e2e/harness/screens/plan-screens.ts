@@ -62,9 +62,13 @@ export const planScreens: Screen[] = [
     name: 'recorder-limit',
     viewer: 'limited',
     async go(page) {
-      const isKnown = page.waitForResponse((response) => response.url().includes('subscription.check'));
+      // What the page before this one still asked for is no answer to it.
+      await page.goto('about:blank');
+      const isKnown = page.waitForEvent('requestfinished', (request) =>
+        request.url().includes('subscription.check'),
+      );
       await openMain(page);
-      await (await isKnown).finished();
+      await isKnown;
       await button(page, 'Registra una conversazione').click();
       await page.getByText('Limite raggiunto').waitFor();
     },
