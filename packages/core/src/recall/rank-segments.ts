@@ -1,3 +1,4 @@
+import { type Board, createBoard, type RankedSegment } from './best-segments.ts';
 import { visitPostings } from './posting-list.ts';
 
 /** A thing that is asked about, as it was found: for each recording in which it occurs, where. */
@@ -28,19 +29,6 @@ export type RankInput = {
   /** May this segment be found at all? */
   isWithin: (documentId: number, position: number) => boolean;
   limit: number;
-};
-
-/** `own`, `near`: which concepts occur in the segment, and there or close by, a bit each; only the first 31 are told apart. */
-export type RankedSegment = {
-  documentId: number;
-  position: number;
-  score: number;
-  own: number;
-  near: number;
-  /** Figures are said there or close by; told only where the question asks for some. */
-  hasFigures: boolean;
-  /** What its score was multiplied with because of who speaks and of its figures; 1 is nothing. */
-  boost: number;
 };
 
 /** What a segment says itself counts by BM25 (Robertson, Zaragoza 2009) with these. */
@@ -110,34 +98,6 @@ const mostCovered = (1 + coverage.floor) ** coverage.exponent;
 const covered = (sum: number, total: number) =>
   total === 0 ? 1 : (coverage.floor + sum / total) ** coverage.exponent;
 
-type Board = ReturnType<typeof createBoard>;
-
-/** Keeps the best and the score that a further one has to beat. */
-function createBoard(limit: number) {
-  let kept: RankedSegment[] = [];
-  let threshold = 0;
-  const settle = () => {
-    kept.sort(
-      (one, other) =>
-        other.score - one.score || other.documentId - one.documentId || one.position - other.position,
-    );
-    kept = kept.slice(0, limit);
-    if (kept.length === limit) threshold = kept.at(-1)?.score ?? 0;
-  };
-  return {
-    threshold: () => threshold,
-    add(segment: RankedSegment) {
-      if (segment.score <= threshold) return;
-      kept.push(segment);
-      if (kept.length >= limit * 4) settle();
-    },
-    best() {
-      settle();
-      return kept;
-    },
-  };
-}
-
 /** Room for the segments of one recording, used again for each. */
 let score = new Float64Array(1_024);
 let counts = new Float64Array(1_024);
@@ -147,6 +107,8 @@ let present = new Float64Array(1_024);
 let nearBits = new Int32Array(1_024);
 let ownBits = new Int32Array(1_024);
 let isAsked = new Uint8Array(1_024);
+/** Where the concept at hand occurs, in the order of speech. */
+let places = new Int32Array(1_024);
 
 function makeRoom(size: number): void {
   if (size > score.length) {
@@ -159,6 +121,7 @@ function makeRoom(size: number): void {
     nearBits = new Int32Array(grown);
     ownBits = new Int32Array(grown);
     isAsked = new Uint8Array(grown);
+    places = new Int32Array(grown);
     return;
   }
   score.fill(0, 0, size);
@@ -188,27 +151,40 @@ function rankDocument(
     if (!found) continue;
     ofRecording += value * recordingWeight;
     const bit = index < 31 ? 1 << index : 0;
-    addOwn(found, value, bit, input.meanLength, size);
-    addAround(value, bit, size);
+    addAround(value, bit, size, addOwn(found, value, bit, input.meanLength, size));
   }
+  collect(documentId, size, ofRecording, total, input, board);
+}
+
+/** Puts the segments on the board whose scores are among the best so far. */
+function collect(
+  documentId: number,
+  size: number,
+  ofRecording: number,
+  total: number,
+  input: RankInput,
+  board: Board,
+): void {
   const boost = boostsOf(documentId, input, size);
   const figures = placesNear(input.figures.get(documentId));
+  // Neighbours mostly have the same words around them.
+  let [coveredSum, coveredPart] = [0, covered(0, total)];
   for (let position = 0; position < size; position += 1) {
     const sum = score[position] as number;
-    if (sum === 0 || !input.isWithin(documentId, position)) continue;
+    if (sum === 0) continue;
     const base = sum * (ownBits[position] ? 1 : withoutOwn) + ofRecording;
     const raised = boost?.[position] ?? 1;
     const boosted = base * raised;
     // Most places are far from the best, and their exact score does not matter.
-    if (boosted * mostCovered <= board.threshold()) continue;
-    const value = boosted * covered(present[position] as number, total);
-    const [ownHere, near] = [ownBits[position] as number, nearBits[position] as number];
+    if (boosted * mostCovered <= board.threshold() || !input.isWithin(documentId, position)) continue;
+    const around = present[position] as number;
+    if (around !== coveredSum) [coveredSum, coveredPart] = [around, covered(around, total)];
     board.add({
       documentId,
       position,
-      score: value,
-      own: ownHere,
-      near,
+      score: boosted * coveredPart,
+      own: ownBits[position] as number,
+      near: nearBits[position] as number,
       hasFigures: figures.has(position),
       boost: raised,
     });
@@ -225,20 +201,25 @@ function lastPosition(documentId: number, concepts: Weighed[]): number {
   return last;
 }
 
-/** Leaves in `counts` how often the concept occurs in each segment. */
+/** Leaves in `counts` how often the concept occurs in each segment, and in `places` where; answers in how many. */
 function addOwn(
   lists: { data: string; weight: number }[],
   value: number,
   bit: number,
   meanLength: number,
   size: number,
-): void {
+): number {
   counts.fill(0, 0, size);
+  let found = 0;
   for (const { data, weight } of lists) {
     visitPostings(data, (position, count, length) => {
       const before = counts[position] as number;
       const weighted = count * weight;
       if (weighted <= before) return;
+      if (before === 0) {
+        places[found] = position;
+        found += 1;
+      }
       const norm = 1 - own.b + (own.b * length) / meanLength;
       const saturated = (times: number) => {
         const normal = times / norm;
@@ -249,18 +230,38 @@ function addOwn(
       ownBits[position] = (ownBits[position] as number) | bit;
     });
   }
+  if (lists.length > 1) places.subarray(0, found).sort();
+  return found;
 }
 
-/** Adds what the segments around say, from `counts`. */
-function addAround(value: number, bit: number, size: number): void {
-  sums[0] = 0;
-  nearby.fill(0, 0, size);
-  for (let position = 0; position < size; position += 1) {
-    const count = counts[position] as number;
-    sums[position + 1] = (sums[position] as number) + count;
-    if (count > 0) spread(position, count, size);
+/** Adds what the segments around say, from `counts`: stretch by stretch of what is within reach of the first `found` places. */
+function addAround(value: number, bit: number, size: number, found: number): void {
+  let before = 0;
+  for (let first = 0; first < found; ) {
+    let last = first;
+    while (last + 1 < found && at(last + 1) - at(last) <= 2 * broad.reach + 1) last += 1;
+    const begin = Math.max(0, at(first) - broad.reach);
+    const end = Math.min(size, at(last) + broad.reach + 1);
+    nearby.fill(0, begin, end);
+    for (let place = first; place <= last; place += 1) spread(at(place), counts[at(place)] as number, size);
+    before = sumUp(Math.max(0, begin - broad.reach), Math.min(size, end + broad.reach), before);
+    addStretch(value, bit, size, begin, end);
+    first = last + 1;
   }
-  for (let position = 0; position < size; position += 1) {
+}
+
+const at = (place: number) => places[place] as number;
+
+/** Answers the sum of all counts before `end`. */
+function sumUp(begin: number, end: number, before: number): number {
+  sums[begin] = before;
+  for (let position = begin; position < end; position += 1)
+    sums[position + 1] = (sums[position] as number) + (counts[position] as number);
+  return sums[end] as number;
+}
+
+function addStretch(value: number, bit: number, size: number, begin: number, end: number): void {
+  for (let position = begin; position < end; position += 1) {
     const from = Math.max(0, position - broad.reach);
     const to = Math.min(size, position + broad.reach + 1);
     const around = (sums[to] as number) - (sums[from] as number);

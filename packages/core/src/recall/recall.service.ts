@@ -3,11 +3,7 @@ import {
   countRecordingsInRange,
   hasRecordingsBefore,
 } from '@wingman/db/repositories/recording.repository.ts';
-import {
-  listLatestSegments,
-  loadNeighbours,
-  loadSegments,
-} from '@wingman/db/repositories/segment.repository.ts';
+import { listLatestSegments, loadAround } from '@wingman/db/repositories/segment.repository.ts';
 import { clearConfidence, confidenceOf, leastConfidence } from './answerability.ts';
 import { createCounting } from './counting/counting.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
@@ -25,6 +21,8 @@ const maxHits = 40;
 const maxOverview = 2_000;
 /** Characters of excerpts offered to an answerer. */
 const excerptBudget = 8_000;
+/** Most excerpts, with the hits that they show beside their own, have more of them a hit. */
+const passageLength = 290;
 
 /** The ids of found segments, best first, the same as excerpts, and how sure it is that the answer is among them. */
 export type Ranked = { segments: number[]; passages: number[][]; score: number };
@@ -71,17 +69,22 @@ export function createRecallService(deps: WidenDeps) {
     return overviewPassages(parts.flat(), excerptBudget);
   }
 
+  async function passagesOf(userId: string, hitIds: number[], budget: number) {
+    const range = { before: contextBefore, after: contextAfter };
+    const around = await loadAround(db, { userId, ids: hitIds, ...range });
+    const byId = new Map(around.map((segment) => [segment.id, segment]));
+    const segments = hitIds.flatMap((id) => byId.get(id) ?? []);
+    const passages = buildPassages(segments, around, budget);
+    const last = segments.at(-1);
+    const isFull = last !== undefined && !passages.some((passage) => passage.segments.includes(last));
+    return { passages, isFull };
+  }
+
+  /** Reads what is around the first hits alone where these fill the budget. */
   async function toPassages(userId: string, hitIds: number[], budget: number): Promise<Passage[]> {
-    const segments = await loadSegments(db, { userId, ids: hitIds });
-    const around = await loadNeighbours(db, {
-      userId,
-      wanted: segments.map(({ recordingId, position }) => ({
-        recordingId,
-        fromPosition: position - contextBefore,
-        toPosition: position + contextAfter,
-      })),
-    });
-    return buildPassages(segments, around, budget);
+    const first = await passagesOf(userId, hitIds.slice(0, budget / passageLength), budget);
+    if (first.isFull || hitIds.length * passageLength <= budget) return first.passages;
+    return (await passagesOf(userId, hitIds, budget)).passages;
   }
 
   /** What the words of a text find, best first. */

@@ -6,16 +6,16 @@ import {
   type Ends,
   type FoundList,
   findCollection,
-  findDocuments,
+  findSegments,
   listDocumentsWithin,
   listPositionsWithin,
   readLists,
 } from '@wingman/db/repositories/search.repository.ts';
-import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
+import type { RankedSegment } from './best-segments.ts';
 import { numberMark, questionMark, speakerMark } from './index-recording.ts';
 import { visitPostings } from './posting-list.ts';
 import type { Concept } from './query-terms.ts';
-import { type FoundConcept, type RankedSegment, type RankInput, rankSegments } from './rank-segments.ts';
+import { type FoundConcept, type RankInput, rankSegments } from './rank-segments.ts';
 import { type Lists, widenConcepts } from './widen-concepts.ts';
 
 export type SearchQuery = Ends & {
@@ -63,7 +63,7 @@ export async function searchSegments(
   const input = toInput(lists, { ...query, concepts }, collection, within);
   const ranked = rankSegments({ ...input, limit: query.limit + spare });
   return {
-    hits: (await toHits(db, query.userId, ranked)).slice(0, query.limit),
+    hits: await bestHits(db, collection, ranked, query.limit),
     concepts: input.concepts.map(({ segments }, index) => ({
       concept: concepts[index] as Concept,
       segments,
@@ -97,7 +97,7 @@ export async function listOccurrences(
       });
     });
   }
-  const hits = await toHits(db, userId, [...places.values()]);
+  const hits = await toHits(db, collection, [...places.values()]);
   return hits.map(({ segmentId }) => segmentId);
 }
 
@@ -231,17 +231,22 @@ function toFound(
   return { weight, segments: Math.min(segments, all), isSpeaker, lists };
 }
 
-async function toHits(db: Handle, userId: string, ranked: RankedSegment[]): Promise<SearchHit[]> {
-  const documents = await findDocuments(db, [...new Set(ranked.map(({ documentId }) => documentId))]);
-  const recordingOf = new Map(documents.map(({ id, recordingId }) => [id, recordingId]));
-  const wanted = ranked.flatMap(({ documentId, position }) => {
-    const recordingId = recordingOf.get(documentId);
-    return recordingId === undefined ? [] : [{ recordingId, position }];
-  });
-  const ids = await findSegmentsAt(db, { userId, places: wanted });
+/** Looks for more than `limit` places only where some of those are behind the end of their recording. */
+async function bestHits(
+  db: Handle,
+  collection: Collection,
+  ranked: RankedSegment[],
+  limit: number,
+): Promise<SearchHit[]> {
+  const hits = await toHits(db, collection, ranked.slice(0, limit));
+  if (hits.length < limit) hits.push(...(await toHits(db, collection, ranked.slice(limit))));
+  return hits.slice(0, limit);
+}
+
+async function toHits(db: Handle, { ownerId }: Collection, ranked: RankedSegment[]): Promise<SearchHit[]> {
+  const found = await findSegments(db, { ownerId, places: ranked });
   return ranked.flatMap(({ documentId, position, ...rest }) => {
-    const recordingId = recordingOf.get(documentId);
-    const segmentId = recordingId && ids.get(recordingId)?.get(position);
-    return segmentId ? [{ segmentId, recordingId, ...rest }] : [];
+    const segment = found.get(documentId)?.get(position);
+    return segment ? [{ ...segment, ...rest }] : [];
   });
 }

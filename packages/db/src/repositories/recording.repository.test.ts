@@ -19,6 +19,7 @@ import {
   listLatestSegments,
   listSegments,
   listSpeakers,
+  loadAround,
   loadNeighbours,
   loadSegments,
   replaceSegments,
@@ -227,6 +228,14 @@ describeDatabases((open) => {
     const expected = [...first.slice(4, 7), ...second.slice(0, 2)];
     expect(await loadNeighbours(db, { userId: user.id, wanted })).toEqual(expected);
     expect(await loadNeighbours(db, { userId: user.id, wanted: [] })).toEqual([]);
+    const around = await loadAround(db, {
+      userId: user.id,
+      ids: [...ids, first[9]!.id],
+      before: 1,
+      after: 2,
+    });
+    expect(around.toSorted((a, b) => a.id - b.id)).toEqual([...first.slice(6), ...second.slice(2, 6)]);
+    expect(await loadAround(db, { userId: user.id, ids: [], before: 1, after: 2 })).toEqual([]);
     const range = { userId: other.id, from: at('09:00:02'), to: at('09:00:08') };
     const latest = await listLatestSegments(db, { ...range, limit: 2 });
     expect(latest).toEqual([theirs[7], theirs[6]]);

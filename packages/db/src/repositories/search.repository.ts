@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asRows } from '../dialects/numbers-as-rows.ts';
 import type { Handle } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
 
@@ -26,6 +27,8 @@ export type FoundList = PostingList & { documentId: number };
 export type Collection = { ownerId: number; documents: number; segments: number; terms: number };
 
 export type DocumentPlace = { id: number; recordingId: string };
+
+export type FoundSegment = { segmentId: number; recordingId: string };
 
 /** Instants: `from` belongs to the range, `to` does not. Null leaves that end open. */
 export type Ends = { from: string | null; to: string | null };
@@ -177,16 +180,29 @@ export async function listTerms(
   return new Map([...byPrefix].map(([prefix, found]) => [prefix, found.map(({ term }) => term)]));
 }
 
-/** The recordings that the lists belong to. */
-export async function findDocuments(handle: Handle, ids: number[]): Promise<DocumentPlace[]> {
-  const found: DocumentPlace[] = [];
-  for (let start = 0; start < ids.length; start += idsPerQuery) {
-    const rows = await handle
-      .selectFrom('search_documents')
-      .select(['id', 'recording_id as recordingId'])
-      .where('id', 'in', ids.slice(start, start + idsPerQuery))
-      .execute();
-    found.push(...rows);
+/** The owner's segments at these places, by recording as the lists name it and position. Reads indexes only. */
+export async function findSegments(
+  handle: Handle,
+  { ownerId, places }: { ownerId: number; places: { documentId: number; position: number }[] },
+): Promise<Map<number, Map<number, FoundSegment>>> {
+  const found = new Map<number, Map<number, FoundSegment>>();
+  if (places.length === 0) return found;
+  const wanted = asRows(
+    handle,
+    places.map(({ documentId, position }) => [documentId, position]),
+  );
+  const { rows } = await sql<FoundSegment & { documentId: number; position: number }>`
+    select document.id as "documentId", segment.position, segment.id as "segmentId",
+      segment.recording_id as "recordingId"
+    from ${wanted} as wanted
+    cross join search_documents as document
+    cross join recording_segments as segment
+    where document.id = wanted.first and document.owner_id = ${ownerId}
+      and segment.recording_id = document.recording_id and segment.position = wanted.second
+  `.execute(handle);
+  for (const { documentId, position, ...segment } of rows) {
+    const positions = found.get(documentId) ?? new Map<number, FoundSegment>();
+    found.set(documentId, positions.set(position, segment));
   }
   return found;
 }

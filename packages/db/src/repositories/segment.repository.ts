@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { asRows } from '../dialects/numbers-as-rows.ts';
 import type { Handle } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 
@@ -179,6 +180,28 @@ export async function findSegmentsAt(
     }
   }
   return found;
+}
+
+/** The user's segments with these ids and those up to `before` and `after` positions from them, each once, in any order. */
+export async function loadAround(
+  handle: Handle,
+  { userId, ids, before, after }: { userId: string; ids: number[]; before: number; after: number },
+): Promise<SegmentEntity[]> {
+  if (ids.length === 0) return [];
+  const wanted = asRows(
+    handle,
+    ids.map((id) => [id, 0]),
+  );
+  const { rows } = await sql<Selectable<RecordingSegmentTable>>`
+    select around.*
+    from ${wanted} as wanted
+    cross join recording_segments as hit
+    cross join recording_segments as around
+    where hit.id = wanted.first and around.recording_id = hit.recording_id
+      and around.position between hit.position - ${before} and hit.position + ${after}
+  `.execute(handle);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...found.values()].filter((row) => row.user_id === userId).map(toSegment);
 }
 
 /** The user's segments in any of the ranges, each once, by recording and position. */
