@@ -8,7 +8,14 @@ import { clearConfidence, confidenceOf, leastConfidence } from './answerability.
 import { createCounting } from './counting/counting.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
-import { buildPassages, contextAfter, contextBefore, overviewPassages, type Passage } from './passages.ts';
+import {
+  buildPassages,
+  contextAfter,
+  contextBefore,
+  overviewPassages,
+  type Passage,
+  type RecalledSegment,
+} from './passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { readQuestion } from './question.ts';
 import { type SearchHit, searchSegments } from './search.ts';
@@ -69,22 +76,17 @@ export function createRecallService(deps: WidenDeps) {
     return overviewPassages(parts.flat(), excerptBudget);
   }
 
-  async function passagesOf(userId: string, hitIds: number[], budget: number) {
-    const range = { before: contextBefore, after: contextAfter };
-    const around = await loadAround(db, { userId, ids: hitIds, ...range });
-    const byId = new Map(around.map((segment) => [segment.id, segment]));
-    const segments = hitIds.flatMap((id) => byId.get(id) ?? []);
-    const passages = buildPassages(segments, around, budget);
-    const last = segments.at(-1);
-    const isFull = last !== undefined && !passages.some((passage) => passage.segments.includes(last));
-    return { passages, isFull };
-  }
-
   /** Reads what is around the first hits alone where these fill the budget. */
   async function toPassages(userId: string, hitIds: number[], budget: number): Promise<Passage[]> {
-    const first = await passagesOf(userId, hitIds.slice(0, budget / passageLength), budget);
-    if (first.isFull || hitIds.length * passageLength <= budget) return first.passages;
-    return (await passagesOf(userId, hitIds, budget)).passages;
+    const first = hitIds.slice(0, budget / passageLength);
+    const read = (ids: number[]) =>
+      loadAround(db, { userId, ids, before: contextBefore, after: contextAfter });
+    const around = await read(first);
+    const passages = passagesOf(first, around, budget);
+    const isShown = (id: number | undefined) =>
+      passages.some(({ segments }) => segments.some((segment) => segment.id === id));
+    if (first.length === hitIds.length || !isShown(first.at(-1))) return passages;
+    return passagesOf(hitIds, [...around, ...(await read(hitIds.slice(first.length)))], budget);
   }
 
   /** What the words of a text find, best first. */
@@ -184,6 +186,15 @@ export function createRecallService(deps: WidenDeps) {
       return { superSearch, narrowedBy, isOutside: searched.isOutside, wide, narrow, hasOlder };
     },
   };
+}
+
+function passagesOf(hitIds: number[], around: RecalledSegment[], budget: number): Passage[] {
+  const byId = new Map(around.map((segment) => [segment.id, segment]));
+  return buildPassages(
+    hitIds.flatMap((id) => byId.get(id) ?? []),
+    around,
+    budget,
+  );
 }
 
 /** Without those in which only the words of asking occur («ho parlato di …»); none when nothing else is found. */

@@ -45,6 +45,8 @@ export type SearchResult = {
 /** As many lists are read at once; of a large memory the most frequent terms are looked up in promising recordings only. */
 const maxLists = 8_000;
 const promisingRecordings = 300;
+const fewHits = 2 * promisingRecordings;
+const manyHits = 2_000;
 
 const nothing: SearchResult = { hits: [], concepts: [], segments: 0 };
 
@@ -172,9 +174,13 @@ async function gatherLists(
 
 const isMark = (term: string) => term === numberMark || term === questionMark;
 
+/** The recordings of the best hits. Few of these mostly lie in recordings enough, and are found much sooner than many. */
 function promisingOf(lists: Lists, query: SearchQuery, collection: Collection, within: Within): number[] {
   const input = toInput(lists, query, collection, within);
-  const best = new Set(rankSegments({ ...input, limit: 2_000 }).map(({ documentId }) => documentId));
+  const recordingsOf = (limit: number) =>
+    new Set(rankSegments({ ...input, limit }).map(({ documentId }) => documentId));
+  const few = recordingsOf(fewHits);
+  const best = few.size < promisingRecordings ? recordingsOf(manyHits) : few;
   return [...best].slice(0, promisingRecordings);
 }
 
