@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { isAudioKey } from '../adapters/audio-keys.ts';
 import { syncFolder } from '../adapters/sync-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 
@@ -16,6 +17,14 @@ import { StartFailure } from '../start-failure.ts';
 export const manifestName = 'wingman-backup.json';
 export const audioFolder = 'audio';
 
+const databaseName = /^database-[0-9a-f]{16}\.sqlite$/;
+const fileListName = /^files-[0-9a-f]{16}\.jsonl$/;
+const partName = /^(?:database-[0-9a-f-]{36}|files)\.part(?:-journal)?$/;
+
+/** Whether a file of the folder has a name that nobody but a backup gives. Others are not ours to remove. */
+export const isBackupFile = (name: string): boolean =>
+  databaseName.test(name) || fileListName.test(name) || partName.test(name);
+
 const hashed = { bytes: z.number().int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
 const manifestSchema = z.object({
@@ -23,13 +32,13 @@ const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The newest migration that the database has seen. */
   schema: z.string(),
-  database: z.object({ name: z.string(), ...hashed }),
+  database: z.object({ name: z.string().regex(databaseName), ...hashed }),
   /** JSON lines, see `backedUpFileSchema`. */
-  files: z.object({ name: z.string(), count: z.number().int(), ...hashed }),
+  files: z.object({ name: z.string().regex(fileListName), count: z.number().int(), ...hashed }),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
-const backedUpFileSchema = z.object({ key: z.string(), ...hashed });
+const backedUpFileSchema = z.object({ key: z.string().refine(isAudioKey), ...hashed });
 export type BackedUpFile = z.infer<typeof backedUpFileSchema>;
 
 /** What reading a stream to its end told. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { BackupFailure } from '@wingman/contract/backup.ts';
 import { type BackupProgress, beginBackupRun, type RunningBackup } from '@wingman/core/backups/backup-run.ts';
 import { codeOf } from '../data-folder.ts';
@@ -23,12 +23,14 @@ export type MakeOptions = {
 /**
  * Backs the instance up into `folder` and writes down in its database how that goes, for the panel.
  * @throws {DomainError} conflict while another backup is being made there
+ * @throws {StartFailure} when the folder is one in which the instance itself keeps its files
  */
 export async function makeBackup(
   source: BackupSource,
   folder: string,
   { dataDir, onBegin }: MakeOptions,
 ): Promise<BackupReport> {
+  await assertApart(folder, dataDir);
   await settleDead(dataDir, source);
   const id = randomUUID();
   // Before anybody can see it: a backup without a mark is waited for.
@@ -40,6 +42,21 @@ export async function makeBackup(
   } finally {
     await mark.remove();
   }
+}
+
+/** What the instance keeps beside its database; `backup` may be there, too. */
+const ownFolders = ['audio', 'models', 'runtime', 'scratch'];
+
+async function assertApart(folder: string, dataDir: string): Promise<void> {
+  const within = relative(await real(dataDir), await real(folder));
+  const isOwn = within === '' || ownFolders.includes(within.split(sep)[0] ?? '');
+  if (isOwn) throw new StartFailure(`${folder} is where Wingman keeps its own files: name another folder.`);
+}
+
+/** Without symbolic links, also of a path whose last parts do not exist yet. */
+async function real(path: string): Promise<string> {
+  const above = dirname(path);
+  return realpath(path).catch(async () => (above === path ? path : join(await real(above), basename(path))));
 }
 
 async function makeAndTell(

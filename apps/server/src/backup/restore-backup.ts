@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { isUnused, loadSnapshot } from '@wingman/db/transfer/snapshot.ts';
@@ -6,7 +7,8 @@ import type { KeptAudioStore } from '../adapters/audio-keys.ts';
 import { StartFailure } from '../start-failure.ts';
 import { assertDigest, audioFolder, type BackedUpFile, readFileList, readManifest } from './backup-folder.ts';
 
-export type RestoreTarget = { database: WingmanDatabase; audioStore: KeptAudioStore };
+/** `scratch`: a folder for working copies. */
+export type RestoreTarget = { database: WingmanDatabase; audioStore: KeptAudioStore; scratch: string };
 
 export type RestoreReport = { createdAt: string; files: number; bytes: number };
 
@@ -16,7 +18,7 @@ export type RestoreReport = { createdAt: string; files: number; bytes: number };
  * @throws {StartFailure} when the folder holds no whole backup, or the instance is in use
  */
 export async function restoreBackup(
-  { database, audioStore }: RestoreTarget,
+  { database, audioStore, scratch }: RestoreTarget,
   folder: string,
 ): Promise<RestoreReport> {
   const manifest = await readManifest(folder);
@@ -31,7 +33,11 @@ export async function restoreBackup(
   await assertDigest(snapshot, manifest.database);
   for (const file of files) await assertDigest(pathOf(folder, file), file);
   for (const file of files) await audioStore.write(file.key, createReadStream(pathOf(folder, file)));
-  await loadSnapshot(snapshot, database);
+  // To read a database of an older version it has to be changed: the backup stays as it is, and may be on a disk that is read only.
+  const copy = join(scratch, manifest.database.name);
+  await copyFile(snapshot, copy);
+  await chmod(copy, 0o600);
+  await loadSnapshot(copy, database);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { createdAt: manifest.createdAt, files: files.length, bytes };
 }

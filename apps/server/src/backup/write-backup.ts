@@ -6,16 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import type { BackupProgress } from '@wingman/core/backups/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
-import { listReferencedFiles, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
-import { type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
+import { listReferencedFiles, listUserIds, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
+import { isAudioKey, type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
 import { makeFolder } from '../data-folder.ts';
+import { StartFailure } from '../start-failure.ts';
 import {
   audioFolder,
   type BackedUpFile,
   type BackupManifest,
   digestFile,
   digesting,
+  isBackupFile,
   readFileList,
   readManifest,
   removeFile,
@@ -50,6 +53,7 @@ export class BackupDiskFullError extends Error {
  * Backs the whole instance up into `folder`, which is made or brought up to date. People may go on working: the
  * database is copied as it is at one moment, and then the files that it refers to, which never change.
  * @throws {BackupDiskFullError} when less than `keepFreeBytes` would be left
+ * @throws {StartFailure} when the folder holds the backup of another instance
  */
 export async function writeBackup(
   source: BackupSource,
@@ -60,9 +64,10 @@ export async function writeBackup(
   const room = { folder, keepFreeBytes };
   await assertRoom(room, source.database.file ? (await stat(source.database.file)).size : 0);
   const earlier = await readManifest(folder);
+  if (earlier) await assertSameInstance(source.database, join(folder, earlier.database.name));
   const known = earlier ? await readFileList(folder, earlier) : [];
   const database = await writeDatabase(source.database, folder);
-  const keys = await referencedBy(join(folder, database.name));
+  const keys = await readFrom(join(folder, database.name), listReferencedFiles);
   const copied = await copyFiles(source.audioStore, room, { keys, known, onProgress });
   const manifest: BackupManifest = {
     format: 1,
@@ -77,6 +82,19 @@ export async function writeBackup(
   return { manifest, files: files.length, ...rest };
 }
 
+/** Another instance's backup would be lost. @throws {StartFailure} when no account of the one is an account of the other */
+async function assertSameInstance({ db }: WingmanDatabase, earlier: string): Promise<void> {
+  const before = await stat(earlier).then(
+    () => readFrom(earlier, listUserIds),
+    () => [],
+  );
+  const now = new Set(await listUserIds(db));
+  if (before.length === 0 || now.size === 0 || before.some((id) => now.has(id))) return;
+  throw new StartFailure(
+    `${dirname(earlier)} holds the backup of another Wingman: give this one a folder of its own.`,
+  );
+}
+
 async function writeDatabase(database: WingmanDatabase, folder: string): Promise<BackupManifest['database']> {
   const part = join(folder, `database-${randomUUID()}.part`);
   await writeSnapshot(database, part);
@@ -87,10 +105,10 @@ async function writeDatabase(database: WingmanDatabase, folder: string): Promise
   return { name, ...found };
 }
 
-async function referencedBy(file: string): Promise<string[]> {
+async function readFrom<T>(file: string, read: (handle: Handle) => Promise<T>): Promise<T> {
   const snapshot = await openDatabase({ kind: 'sqlite', file });
   try {
-    return await listReferencedFiles(snapshot.db);
+    return await read(snapshot.db);
   } finally {
     await snapshot.close();
   }
@@ -161,18 +179,20 @@ async function writeFileList(folder: string, files: BackedUpFile[]): Promise<Bac
   return { name, count: files.length, ...found };
 }
 
-/** Removes what only an earlier backup in this folder needed, and what a broken one left. */
+/**
+ * Removes what only an earlier backup in this folder needed, and what a broken one left: nothing that does not have the
+ * name of such a file, because the folder may hold other things.
+ */
 async function removeOutdated(folder: string, manifest: BackupManifest, keys: Set<string>): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isOurs = /^(database-|files[-.])/.test(name);
-    if (isOurs && name !== manifest.database.name && name !== manifest.files.name) {
-      await removeFile(join(folder, name));
-    }
-  }
+  const needed = [manifest.database.name, manifest.files.name];
+  for (const name of await readdir(folder))
+    if (isBackupFile(name) && !needed.includes(name)) await removeFile(join(folder, name));
   const audio = join(folder, audioFolder);
   for (const group of await readdir(audio).catch(() => [])) {
     for (const name of await readdir(join(audio, group)).catch(() => [])) {
-      if (!keys.has(`${group}/${name}`)) await removeFile(join(audio, group, name));
+      const key = `${group}/${name}`;
+      const isOutdated = isAudioKey(key.replace(/\.part$/, '')) && !keys.has(key);
+      if (isOutdated) await removeFile(join(audio, group, name));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
@@ -153,6 +153,79 @@ it('a second backup copies only what is new and forgets what was deleted', async
   const target = await unused('sqlite');
   await told((report) => restore(target, folder, report));
   expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
+});
+
+const bytesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]);
+
+it('a backup is read only when it is restored, and can be as often as one likes', async () => {
+  const app = await startTestApp({ overrides: heard() });
+  await newLife(app);
+  const folder = newFolder();
+  await told((report) => backup(app.config, folder, report));
+  const before = bytesOf(folder);
+  for (const kind of ['sqlite', 'postgres', 'sqlite'] as const) {
+    const target = await unused(kind);
+    await told((report) => restore(target, folder, report));
+    expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
+    expect(bytesOf(folder)).toEqual(before);
+  }
+});
+
+it('a backup leaves alone whatever else is in its folder', async () => {
+  const app = await startTestApp({ overrides: heard() });
+  const { person, recordings } = await newLife(app);
+  const folder = newFolder();
+  const others = [
+    'audio/musica/x.mp3',
+    'audio/aa/nota.txt',
+    'audio/a/b/c/deep.mp3',
+    'database-mio.sqlite',
+    'files-1.jsonl',
+  ];
+  for (const name of others) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), name);
+  }
+  await told((report) => backup(app.config, folder, report));
+  await person.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
+  await told((report) => backup(app.config, folder, report));
+  for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
+  expect(bytesOf(folder)).toHaveLength(others.length + 4);
+});
+
+it('a backup goes neither over the files of its instance nor over the backup of another one', async () => {
+  const app = await startTestApp({ overrides: heard() });
+  await newLife(app);
+  const { dataDir } = app.config;
+  const kept = bytesOf(join(dataDir, 'audio'));
+  for (const target of [
+    dataDir,
+    join(dataDir, 'audio'),
+    join(dataDir, 'audio', 'neu'),
+    join(dataDir, 'scratch'),
+  ])
+    await expect(told((report) => backup(app.config, target, report))).rejects.toThrow(
+      /is where Wingman keeps its own files/,
+    );
+  expect(bytesOf(join(dataDir, 'audio'))).toEqual(kept);
+  expect(await told((report) => backup(app.config, join(dataDir, 'backup'), report))).toMatchObject({
+    files: 2,
+  });
+
+  const folder = newFolder();
+  await told((report) => backup(app.config, folder, report));
+  const before = bytesOf(folder);
+  const other = await startTestApp({ overrides: heard() });
+  await newLife(other);
+  await expect(told((report) => backup(other.config, folder, report))).rejects.toThrow(
+    /holds the backup of another Wingman/,
+  );
+  expect(bytesOf(folder)).toEqual(before);
 });
 
 it('a restore refuses an instance in use, a folder without a backup, and a damaged backup', async () => {

@@ -5,7 +5,7 @@ import { failureOf, makeBackup } from '../backup/make-backup.ts';
 import { moveInstance } from '../backup/move-instance.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { Config } from '../config.ts';
-import { codeOf, prepareDataFolder } from '../data-folder.ts';
+import { codeOf } from '../data-folder.ts';
 import { holdDataFolder, openAudioStore, openMigrated } from '../open-instance.ts';
 import { StartFailure } from '../start-failure.ts';
 import { megabytes, type Report } from './report.ts';
@@ -50,20 +50,19 @@ function whyNot(error: unknown, folder: string): unknown {
  * @throws {StartFailure} when it is not, or the backup is not whole
  */
 export async function restore(config: Config, folder: string, report: Report): Promise<void> {
-  prepareDataFolder(config.dataDir);
-  const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
-  try {
-    const done = await withInstance(config, async (instance) => {
+  const done = await withInstance(config, async (instance) => {
+    const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
+    try {
       const restored = await restoreBackup(instance, resolve(folder));
       await indexAllRecordings(instance.database);
       return restored;
-    });
-    report(done, [
-      `Restored the backup of ${done.createdAt}: the database and ${done.files} files (${megabytes(done.bytes)}).`,
-    ]);
-  } finally {
-    hold?.release();
-  }
+    } finally {
+      hold?.release();
+    }
+  });
+  report(done, [
+    `Restored the backup of ${done.createdAt}: the database and ${done.files} files (${megabytes(done.bytes)}).`,
+  ]);
 }
 
 /**

@@ -27,7 +27,7 @@ export async function writeSnapshot(database: WingmanDatabase, file: string): Pr
 
 /**
  * Puts the rows of a snapshot in the place of all that the database holds; what it holds is as before when this
- * fails. The search index is empty afterwards and is to be made anew.
+ * fails. The snapshot is brought to the newest shape for it: give a copy of one that is to be kept. The search index is empty afterwards and is to be made anew.
  */
 export async function loadSnapshot(file: string, database: WingmanDatabase): Promise<void> {
   const snapshot = await openDatabase({ kind: 'sqlite', file });
@@ -68,7 +68,6 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     select audio_path as key from recordings where audio_path is not null
     union select image_path from conversations where image_path is not null
     union select file_key from converted_audio
-    union select file_key from live_slices
     union select file_key from live_slices
     order by 1
   `.execute(handle);
