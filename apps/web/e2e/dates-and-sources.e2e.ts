@@ -65,6 +65,39 @@ it('D-29 shows the time that a question named, which can be taken away, changed 
   expect(person.faults).toEqual([]);
 });
 
+it('D-29 searches where the one switch of SuperSearch says, whatever was done about a date', async () => {
+  const { page } = person;
+  await page.goto('/');
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  const sent = async () => {
+    const asking = page.waitForRequest((request) => request.url().includes('/trpc/chat.send'));
+    await input.press('Enter');
+    return (await asking).postDataJSON();
+  };
+  const badge = page.getByRole('button', { name: 'Disattiva SuperSearch' });
+
+  // A date is ignored first, and everything is searched after that.
+  await input.fill('Cosa ho detto ieri del concerto?');
+  await page.getByRole('button', { name: 'Cerca senza questa data' }).click();
+  await page.getByRole('button', { name: 'Strumenti' }).click();
+  await page.getByRole('switch', { name: /SuperSearch/ }).check();
+  await page.keyboard.press('Escape');
+  await badge.waitFor();
+  expect(JSON.stringify(await sent())).toMatch(
+    /"superSearch":true.*"range":null|"range":null.*"superSearch":true/,
+  );
+  await page.getByText(`«${yesterday}»`, { exact: false }).waitFor();
+  await badge.click();
+
+  // What the draft offers moves the switch, which can be moved back.
+  await input.fill('Cosa ho detto ieri del concerto?');
+  await page.getByRole('button', { name: 'Cerca con SuperSearch' }).last().click();
+  await badge.click();
+  expect(JSON.stringify(await sent())).toContain('"superSearch":false');
+  await page.getByText(/La ricerca è limitata alle registrazioni di oggi/).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
 it('says of a source that was removed that it has changed, in a chat that is open', async () => {
   const { page } = person;
   await page

@@ -41,8 +41,16 @@ export function ChatInput(props: ChatInputProps) {
     latest.current = { ...props, canSend };
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  const removePicture = () => {
+    props.onRemovePicture();
+    // The button is about to go: a focus on it would be lost.
+    form.current?.querySelector('textarea')?.focus();
+  };
+
   return (
     <form
+      ref={form}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,7 +61,7 @@ export function ChatInput(props: ChatInputProps) {
       }}
     >
       <div className={classes.box}>
-        {picture ? <PicturePreview picture={picture} onRemove={props.onRemovePicture} /> : null}
+        {picture ? <PicturePreview picture={picture} onRemove={removePicture} /> : null}
         <QuestionBox value={value} inputRef={props.inputRef} latest={latest} />
         {props.scope}
         <div className={classes.bar}>

@@ -70,9 +70,10 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   }, []);
 
   const send = (message: string, withPicture?: File | null, change: ScopeChange = {}) => {
-    if (conversations.isLoading || busy) return;
+    if (conversations.isLoading || busy) return false;
     scroll.toEnd();
     void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined, ...change });
+    return true;
   };
   const pick = (question: string) => {
     store.setDraft(sessionId, question);

@@ -11,11 +11,13 @@ type DraftScopeProps = {
   /** What was changed of it by hand. */
   change: ScopeChange;
   onChange: (change: ScopeChange) => void;
+  /** What was changed is taken back. */
+  onReset: () => void;
 };
 
 /** The time that the question being written names, to be taken away or changed before it is asked. */
-export function DraftScope({ message, superSearch, change, onChange }: DraftScopeProps) {
-  const read = useReadScope(message, change.superSearch ?? superSearch);
+export function DraftScope({ message, superSearch, change, onChange, onReset }: DraftScopeProps) {
+  const read = useReadScope(message, superSearch);
   if (change.range === null) {
     return (
       <div className={classes.draft}>
@@ -24,7 +26,7 @@ export function DraftScope({ message, superSearch, change, onChange }: DraftScop
           variant="subtle"
           leftSection={<IconCalendarOff size={14} aria-hidden="true" />}
           title={messages.chat.range.useAgain}
-          onClick={() => onChange({})}
+          onClick={onReset}
         >
           {messages.chat.range.ignored}
         </Button>
@@ -32,7 +34,7 @@ export function DraftScope({ message, superSearch, change, onChange }: DraftScop
     );
   }
   const chosen = change.range && {
-    superSearch: true,
+    superSearch,
     ...change.range,
     narrowedBy: { words: null, label: '' },
   };
@@ -40,7 +42,7 @@ export function DraftScope({ message, superSearch, change, onChange }: DraftScop
   if (!scope?.narrowedBy) return null;
   return (
     <div className={classes.draft}>
-      <SearchedScope scope={scope} busy={false} onChange={(next) => onChange({ ...change, ...next })} />
+      <SearchedScope scope={scope} busy={false} onChange={onChange} />
     </div>
   );
 }

@@ -10,7 +10,8 @@ const DraftScope = lazy(async () => ({ default: (await import('./draft-scope.tsx
 
 type QuestionFormProps = {
   sessionId: string;
-  onSend: (message: string, picture: File | null, change: ScopeChange) => void;
+  /** False when it cannot be sent now: what was changed about it is kept. */
+  onSend: (message: string, picture: File | null, change: ScopeChange) => boolean;
   /** An answer is being written. */
   sending: boolean;
   onStop: () => void;
@@ -31,8 +32,12 @@ export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest
   const [change, setChange] = useDraftChange(sessionId);
 
   const send = () => {
-    setChange({});
-    onSend(draft, picture, change);
+    if (onSend(draft, picture, change)) setChange({});
+  };
+  // There is one switch for SuperSearch, which shows what will be sent. To ignore a date does not move it.
+  const changeScope = ({ range, superSearch: wanted }: ScopeChange) => {
+    if (wanted !== undefined && range !== null) rest.onSuperSearch(wanted);
+    setChange(range === undefined ? change : { range });
   };
   const write = (text: string) => {
     // Another question begins: what was changed about the one before is not meant.
@@ -42,7 +47,13 @@ export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest
   const scope =
     draft.trim() === '' ? null : (
       <Suspense>
-        <DraftScope message={draft} superSearch={superSearch} change={change} onChange={setChange} />
+        <DraftScope
+          message={draft}
+          superSearch={superSearch}
+          change={change}
+          onChange={changeScope}
+          onReset={() => setChange({})}
+        />
       </Suspense>
     );
 
