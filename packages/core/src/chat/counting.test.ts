@@ -40,6 +40,29 @@ describeDatabases((open) => {
       expect(services.chatModel.requests).toEqual([]);
     });
 
+    it('count each utterance of a word that was said, and not the stretches of talk', async () => {
+      const services = await createTestServices(await open(), { withChatModel: true });
+      const ada = await services.register('ada@example.test');
+      await services.remember(
+        ada,
+        ['il trasloco costa, un trasloco vero', 'e dopo il trasloco si riposa'],
+        '2026-07-11T06:15:00Z',
+      );
+      await services.worker.stop();
+      const answered = async (message: string) => (await ask(services, ada, message)).conversation;
+      for (const message of [
+        'Quante volte ho detto trasloco?',
+        'Quante volte ho sentito la parola «trasloco»?',
+        'Quante volte si è detto trasloco?',
+      ]) {
+        const { response, citations } = await answered(message);
+        expect(response).toMatch(/«trasloco» si sente 3 volte, nella stessa registrazione\./i);
+        expect(citations).toHaveLength(2);
+      }
+      const talk = await answered('Quante volte ho parlato di trasloco?');
+      expect(talk.response).toContain('si parla una volta sola');
+    });
+
     it('tell days, the last and the first time, and how many recordings', async () => {
       const { answered, today, older } = await remembering();
       const days = await answered('In quali giorni ho parlato di vela?');

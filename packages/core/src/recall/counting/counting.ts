@@ -8,7 +8,7 @@ import type { Concept } from '../query-terms.ts';
 import { readQuestion } from '../question.ts';
 import { listOccurrences } from '../search.ts';
 import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
-import { separateTimes, withAllTerms } from './occurrences.ts';
+import { countUtterances, separateTimes, withAllTerms } from './occurrences.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
 
 /** An answer made by counting, with the passages that prove it. `scope`: where was counted. */
@@ -53,7 +53,7 @@ const withCapital = (text: string) => text.replace(/^./u, (letter) => letter.toU
 
 async function count(
   database: WingmanDatabase,
-  { kind, topic }: CountQuestion,
+  { kind, topic, isOfWords }: CountQuestion,
   where: Where,
 ): Promise<Found | undefined> {
   if (kind === 'speakers') return countSpeakers(database, where);
@@ -64,7 +64,9 @@ async function count(
   }
   const segments = await findOccurrences(database, concepts, where);
   const name = `«${contentWords(topic)}»`;
-  return segments.length === 0 ? undefined : tell(kind, name, segments, where);
+  if (segments.length === 0) return undefined;
+  if (isOfWords) return tellUtterances(name, segments, countUtterances(segments, concepts), where);
+  return tell(kind, name, segments, where);
 }
 
 /** The words of the topic that are counted, as a person would quote them. */
@@ -93,6 +95,15 @@ type Teller = (name: string, segments: RecalledSegment[], where: Where) => Found
 
 function tell(kind: CountQuestion['kind'], name: string, segments: RecalledSegment[], where: Where): Found {
   return (tellers[kind] ?? tellTimes)(name, segments, where);
+}
+
+function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, where: Where): Found {
+  const passages = toPassages(segments.slice(0, where.evidence));
+  const recordings = new Set(segments.map(({ recordingId }) => recordingId)).size;
+  const place = recordings === 1 ? 'nella stessa registrazione' : `in ${recordings} registrazioni`;
+  const times = uttered === 1 ? 'una volta sola' : `${counted(uttered, 'volta', 'volte')}, ${place}`;
+  const list = evidenceList(passages, segments.length, where.timeZone);
+  return { text: `${where.phrase}${name} si sente ${times}.\n${list}`, passages };
 }
 
 const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone }) => {

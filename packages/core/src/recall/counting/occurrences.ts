@@ -1,4 +1,7 @@
+import { termOf } from '../analysis.ts';
 import type { RecalledSegment } from '../passages.ts';
+import type { Concept } from '../query-terms.ts';
+import { tokenise } from '../tokens.ts';
 
 /** Segments this near to each other may share the words of one topic: «la caldaia … del bagno». */
 const nearby = 2;
@@ -39,6 +42,16 @@ export function separateTimes(segments: RecalledSegment[]): RecalledSegment[] {
     last = segment;
   }
   return times;
+}
+
+/** How often the words were uttered in these segments: of several words as often as the rarest of them. */
+export function countUtterances(segments: { text: string }[], concepts: Concept[]): number {
+  const tokens = segments.flatMap(({ text }) => tokenise(text));
+  const counts = concepts.map(({ alternatives }) => {
+    const terms = new Set(alternatives.map(({ term }) => term));
+    return tokens.filter((token) => terms.has(termOf(token, 'it')) || terms.has(termOf(token, 'en'))).length;
+  });
+  return Math.max(1, Math.min(...counts));
 }
 
 function bySpeech(one: RecalledSegment, other: RecalledSegment): number {

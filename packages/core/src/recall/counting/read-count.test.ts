@@ -28,3 +28,14 @@ it.each([
 it('leaves what is to be counted', () => {
   expect(readCount('Quante volte ho parlato di vela?')?.topic).toBe('ho di vela?');
 });
+
+it.each([
+  ['Quante volte ho detto trasloco?', true],
+  ['quante volte ho sentito la parola trasloco', true],
+  ['quante volte si è detto trasloco', true],
+  ['Quante volte ho nominato Marta?', true],
+  ['Quante volte ho parlato di trasloco?', false],
+  ['Quante volte ho sentito parlare del trasloco?', false],
+])('%s: each utterance counts %s', (question, isOfWords) => {
+  expect(readCount(question)).toMatchObject({ kind: 'times', isOfWords });
+});

@@ -6,12 +6,15 @@ import { foldText } from '../time/folded-text.ts';
  */
 export type CountKind = 'times' | 'days' | 'last' | 'first' | 'recordings' | 'duration' | 'speakers';
 
-/** `topic`: what is left of the question; its content words are what is counted, none means whatever was said. */
-export type CountQuestion = { kind: CountKind; topic: string };
+/**
+ * `isOfWords`: each utterance counts («quante volte ho detto …»), not each stretch of talk («ho parlato di …»).
+ * `topic`: what is left of the question; its content words are what is counted, none means whatever was said.
+ */
+export type CountQuestion = { kind: CountKind; topic: string; isOfWords: boolean };
 
 /** Counting words ask about the recordings only together with one of these: «quante volte al giorno» asks for a fact. */
 const speech =
-  'parl(?:o|i|a|iamo|ano|at[oaie]|av[oaie]|avamo|avano)|dett[oaie]|dico|dici|dice|diciamo|nominat[oaie]|menzionat[oaie]|citat[oaie]|accennat[oaie]|discuss[oaie]|raccontat[oaie]|pronunciat[oaie]|registrat[oaie]|registrazion[ei]|conversazion[ei]|si parla|salt[oa] fuori|venut[oa] fuori|said|say|mention(?:ed)?|talk(?:ed)?|spoke|discuss(?:ed)?|record(?:ed|ings?)?';
+  'parl(?:o|i|a|iamo|ano|at[oaie]|av[oaie]|avamo|avano)|dett[oaie]|dico|dici|dice|diciamo|nominat[oaie]|menzionat[oaie]|citat[oaie]|accennat[oaie]|discuss[oaie]|raccontat[oaie]|sentit[oaie] (?:(?:la|le) parol[ae]|dire|nominare|parlare)|pronunciat[oaie]|registrat[oaie]|registrazion[ei]|conversazion[ei]|si parla|salt[oa] fuori|venut[oa] fuori|said|say|mention(?:ed)?|talk(?:ed)?|spoke|discuss(?:ed)?|record(?:ed|ings?)?';
 
 const phrases: { kind: CountKind; pattern: string; alone?: boolean }[] = [
   {
@@ -47,6 +50,9 @@ const phrases: { kind: CountKind; pattern: string; alone?: boolean }[] = [
 const whole = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'u');
 const rules = phrases.map(({ kind, pattern, alone }) => ({ kind, pattern: whole(pattern), alone }));
 const asksOfSpeech = whole(speech);
+const asksOfWords = whole(
+  'dett[oaie]|dico|dici|dice|diciamo|nominat[oaie]|menzionat[oaie]|citat[oaie]|pronunciat[oaie]|sentit[oaie] (?:(?:la|le) parol[ae]|dire|nominare)|parol[ae]|said|say|mention(?:ed)?|words?',
+);
 /** Said of counting, talking and recording, and nothing that could be searched for. */
 const filler = new RegExp(
   `(?<![\\p{L}])(?:${speech}|volt[ae]|parol[ae]|in tutto|finora|complessivamente|giorn[oi]|times?|words?)(?![\\p{L}])`,
@@ -60,7 +66,8 @@ export function readCount(question: string): CountQuestion | undefined {
     const match = pattern.exec(text);
     if (!match || !(alone || asksOfSpeech.test(text))) continue;
     const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-    return { kind, topic: rest.replace(filler, ' ').replace(/\s+/g, ' ').trim() };
+    const topic = rest.replace(filler, ' ').replace(/\s+/g, ' ').trim();
+    return { kind, topic, isOfWords: kind === 'times' && asksOfWords.test(text) };
   }
   return undefined;
 }

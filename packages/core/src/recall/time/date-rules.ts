@@ -31,8 +31,7 @@ const scorso = '(?:scors[oa]|passat[oa])';
 const day = `(?:\\d{1,2}|primo|1°|${ordinaryNumberPattern})`;
 
 /** What may follow «il 3» when it is a date and no quantity. */
-const afterDay =
-  "(?= ?$| ?[?!.,;:)]| (?:ho|hai|ha|abbiamo|avete|hanno|si|era|erano|e'|c'era|sera|mattina|mattino|pomeriggio|notte|alle|verso|dopo|prima|con|che|cosa|chi|dove|scorso|e il|o il)(?![\\p{L}]))";
+const afterDay = `(?= ?$| ?[?!.,;:)]| (?:ho|hai|ha|abbiamo|avete|hanno|si|era|erano|e'|c'era|sera|mattina|mattino|pomeriggio|notte|alle|verso|dopo|prima|con|che|cosa|chi|dove|scorso|e il|o il)(?![\\p{L}])|,? (?:e|ed|o|oppure) (?:(?:il|di|del|anche) )?(?:${weekdayPattern})'? \\d)`;
 
 /** Dates of the calendar, in Italian and as figures. Without a year the last one that has been. */
 export const dateRules: Rule[] = [

@@ -28,9 +28,19 @@ const vague: Record<string, number> & { giorni: number } = {
   anni: 3,
 };
 
+/** «Riassumi la settimana»: who wants a summary of it means the current one. */
+const summed = (stretch: string) =>
+  `(?<=(?:riassum\\p{L}*|riassunto|riepilog\\p{L}*|sintesi|sintetizz\\p{L}*|resoconto|recap) (?:tutt[oa] )?)(?:la|il|della|del) (?:mi[ao] )?(?:${stretch})(?! (?:di|del|della|dell'|dal|che|in cui|al|${scorso}|prossim[oa])(?![\\p{L}]))`;
+
 /** Days and stretches that are counted from now, in Italian. */
 export const dayRules: Rule[] = [
   rule('oggi(?: stesso)?|in giornata|nella giornata di oggi', (_, { day }) => past(oneDay(day))),
+  rule(summed('giornata'), (_, { day }) => past(oneDay(day))),
+  rule(summed('mattinata|mattina'), (_, { day }) => past(oneDay(day), partsOfDay.morning)),
+  rule(summed('pomeriggio'), (_, { day }) => past(oneDay(day), partsOfDay.afternoon)),
+  rule(summed('serata|sera'), (_, { day }) => past(oneDay(day), partsOfDay.evening)),
+  rule(summed('settimana'), (_, { day }) => past(weekOf(day))),
+  rule(summed('mese'), (_, { day }) => past(monthOf(day))),
   rule(`(?:sta|sta |questa |oggi |oggi di )(?:mattina|mane|mani|mattinata)`, (_g, { day }) =>
     past(oneDay(day), partsOfDay.morning),
   ),

@@ -47,6 +47,14 @@ describe('days counted from the moment of asking', () => {
     ['cosa si è detto la settimana scorsa', day('2026-06-29', '2026-07-05')],
     ['la settmana passata', day('2026-06-29', '2026-07-05')],
     ['riassumi questa settimana', day('2026-07-06', '2026-07-12')],
+    ['Riassumi la settimana', day('2026-07-06', '2026-07-12')],
+    ['Riassumi la mia settimana', day('2026-07-06', '2026-07-12')],
+    ['Riassumimi la settimana scorsa', day('2026-06-29', '2026-07-05')],
+    ['Riassumi la settimana del 9 giugno', day('2026-06-08', '2026-06-14')],
+    ['Riassumi la giornata', day('2026-07-11')],
+    ['Riassumi la giornata di ieri', day('2026-07-10')],
+    ['Fammi il riassunto della mattinata', '2026-07-11 05:00 – 2026-07-11 13:00'],
+    ['Fammi il riassunto del mese', day('2026-07-01', '2026-07-31')],
     ['di cosa ho parlato due settimane fa', day('2026-06-22', '2026-06-28')],
     ['nel fine settimana', day('2026-07-11', '2026-07-12')],
     ['lo scorso weekend', day('2026-07-04', '2026-07-05')],
@@ -296,4 +304,12 @@ it('gives the words a date came from, and a label for sentences', () => {
 
 it('reads a date through stories of any length', () => {
   expect(read(`ieri ${'parola '.repeat(3000)}`)).toHaveLength(1);
+});
+
+it.each([
+  'Cosa ho detto lunedì 29 e venerdì 10?',
+  'Cosa ho detto lunedì 29, venerdì 10?',
+  'Cosa ho detto lunedì 29 o venerdì 10?',
+])('%s: both days', (question) => {
+  expect(ranges(question)).toEqual([day('2026-06-29'), day('2026-07-10')]);
 });
