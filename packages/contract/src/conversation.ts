@@ -39,9 +39,12 @@ export const searchScopeSchema = z.object({
   to: z.string().nullable(),
   /**
    * A date made it narrower than today or everything: the words of the question that named it (null when the range was
-   * chosen by hand), and the range in Italian.
+   * chosen by hand), and the range in Italian. `isCut`: the date reaches further back than today, which alone was searched;
+   * the label is that of the part.
    */
-  narrowedBy: z.object({ words: z.string().nullable(), label: z.string() }).optional(),
+  narrowedBy: z
+    .object({ words: z.string().nullable(), label: z.string(), isCut: z.boolean().optional() })
+    .optional(),
   /** That narrower range held nothing about the question; `from` and `to` are the wider one that was searched then. */
   isWidened: z.boolean().optional(),
 });

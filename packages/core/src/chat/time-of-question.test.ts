@@ -62,6 +62,19 @@ describeDatabases((open) => {
       expect(services.chatModel.requests).toEqual([]);
     });
 
+    it('of which today is a part alone say that only today was searched, and mention SuperSearch', async () => {
+      const services = await createTestServices(await open());
+      const { ada } = await remembering(services);
+      const { conversation } = await ask(services, ada, 'Cosa ho detto del concerto a luglio?');
+      expect(conversation.response).toMatch(
+        /^La ricerca è limitata alle registrazioni di oggi, e di «a luglio» comprende solo quelle: non risulta\. .*SuperSearch/,
+      );
+      expect(conversation.scope.narrowedBy).toEqual({ words: 'a luglio', label: 'oggi', isCut: true });
+      const all = await ask(services, ada, 'Cosa ho detto del concerto a luglio?', { superSearch: true });
+      expect(all.conversation.response).toContain('il concerto era in piazza');
+      expect(all.conversation.scope.narrowedBy).toEqual({ words: 'a luglio', label: 'luglio 2026' });
+    });
+
     it('are looked past, visibly, where they hold nothing about the question', async () => {
       const services = await createTestServices(await open());
       const { ada, yesterday } = await remembering(services);

@@ -40,6 +40,10 @@ function firstSentence({ superSearch, narrowedBy, isOutside, wide, narrow }: Emp
   if (!superSearch && wide.spoken === 0 && wide.waiting === 0) {
     return 'Oggi non ci sono registrazioni in cui si dica qualcosa.';
   }
+  if (narrowedBy?.isCut) {
+    const part = narrowedBy.words === null ? 'di quel periodo' : `di «${narrowedBy.words}»`;
+    return `La ricerca è limitata alle registrazioni di oggi, e ${part} comprende solo quelle: non risulta.`;
+  }
   if (narrowedBy) {
     return narrow.total === 0
       ? `Non ci sono registrazioni per ${quoted(narrowedBy)}.`

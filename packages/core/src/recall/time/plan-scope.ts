@@ -50,9 +50,13 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
   const text = without(said);
   const chosen = range ? [range] : distinct(said.map((date) => date.range));
   const ranges = chosen.flatMap((each) => meet(each, wide));
-  const narrowedBy = range
-    ? { words: null, label: labelOf(range, now, timeZone) }
-    : { words: join(said.map(({ words }) => words)), label: join(said.map(({ label }) => label)) };
+  const isCut = ranges.length > 0 && chosen.some(({ from }) => wide.from !== null && from < wide.from);
+  const labels = isCut ? ranges.map((each) => labelOf(each, now, timeZone)) : said.map(({ label }) => label);
+  const narrowedBy = {
+    words: range ? null : join(said.map(({ words }) => words)),
+    label: range && !isCut ? labelOf(range, now, timeZone) : join(labels),
+    ...(isCut && { isCut }),
+  };
   const isNarrowed = chosen.length > 0 && !(chosen.length === 1 && isSame(chosen[0], wide));
   return {
     scope: isNarrowed ? { ...hull(ranges, chosen), superSearch: wide.superSearch, narrowedBy } : wide,

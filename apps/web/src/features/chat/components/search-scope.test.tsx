@@ -48,6 +48,14 @@ test('a day that needs SuperSearch offers it', () => {
   expect(onChange).toHaveBeenCalledWith({ superSearch: true });
 });
 
+test('a range of which today alone was searched offers the rest, too', () => {
+  const { from, to } = dayRange(new Date(), browserZone());
+  const narrowedBy = { words: 'a luglio', label: 'oggi', isCut: true };
+  const onChange = show({ superSearch: false, from, to, narrowedBy });
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca con SuperSearch' }));
+  expect(onChange).toHaveBeenCalledWith({ superSearch: true });
+});
+
 test('a range without anything says that more was searched', () => {
   show({ ...narrowed, from: null, to: null, isWidened: true });
   expect(screen.getByText('Niente per ieri. Ricerca: Tutte le registrazioni')).toBeDefined();

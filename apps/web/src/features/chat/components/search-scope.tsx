@@ -35,7 +35,8 @@ export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
     );
   }
   const today = dayRange(now, browserZone());
-  const needsSuperSearch = !scope.superSearch && scope.from !== null && scope.from < today.from;
+  const isBefore = scope.from !== null && scope.from < today.from;
+  const needsSuperSearch = !scope.superSearch && (isBefore || scope.narrowedBy.isCut === true);
   return (
     <div className={classes.scope}>
       <span className={classes.chip}>
