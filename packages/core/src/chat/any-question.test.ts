@@ -49,4 +49,20 @@ describeDatabases((open) => {
       }
     }
   });
+
+  it('finds what is said all the time, whatever words of asking the question uses', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const lines = Array.from({ length: 1_000 }, (_, i) =>
+      i % 2 === 0 ? 'il tetto perde' : 'la caldaia è spenta',
+    );
+    await services.remember(ada, lines, '2026-07-11T06:15:00Z');
+    await services.worker.stop();
+    for (const message of ['Cosa ho detto del tetto?', 'Ti ricordi che cosa si diceva del tetto?']) {
+      const { conversation } = await ask(services, ada, message, { superSearch: true });
+      expect(conversation.response, message).toContain('il tetto perde');
+    }
+    const { conversation } = await ask(services, ada, 'Cosa ho detto del giardino?', { superSearch: true });
+    expect(conversation.response).toContain('Non risulta');
+  });
 });

@@ -47,7 +47,10 @@ export function confidenceOf(
 ): number {
   const [best] = hits;
   if (!best) return 0;
-  const values = concepts.map(({ concept, segments: found }) => rarity(found, segments) * concept.weight);
+  // The words that ask («detto», «parlato») come last, and need not be said in the answer.
+  const values = concepts.map(({ concept, segments: found }, index) =>
+    index < contentCount ? rarity(found, segments) * concept.weight : 0,
+  );
   const total = values.reduce((sum, value) => sum + value, 0) || 1;
   const worth = (counts: (index: number) => boolean) =>
     values.reduce((sum, value, index) => sum + (counts(index) ? value : 0), 0);

@@ -48,7 +48,9 @@ export const scaffoldWords = list(`
  * overview of the scope rather than passages in which these words occur.
  */
 export const overviewWords = list(`
-  detto dire dico dici dice raccontato parlato parlare parliamo parlano discusso fatto fare successo accaduto
+  detto dire dico dici dice dicevo dicevi diceva dicevamo dicevano raccontato raccontare raccontavo raccontava raccontavamo
+  parlato parlare parliamo parlano parlavo parlava parlavamo parlavano discusso discutere discutevamo discusse
+  menzionato nominato accennato ricordi ricorda ricordo ricordarmi fatto fare successo accaduto
   oggi ieri stamattina stamane mattina pomeriggio sera stasera giornata giorno recentemente appena ultimo ultima ultimi ultime
   registrazione registrazioni registrato registrata conversazione conversazioni discorso discorsi dialogo dialoghi
   riassunto riassumi riassumere riassumimi sintesi sintetizza riepilogo riepiloga elenco elenca elencami
