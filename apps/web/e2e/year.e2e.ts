@@ -14,6 +14,8 @@ const email = 'annata@example.test';
 const quick = 100;
 /** The way to the main screen is told by the clock, server and all: a machine that several tests share is slower there. */
 const margin = 2;
+/** A phone of some years ago beside this machine. */
+const slower = 4;
 /** Times each step is measured; the least of them counts. */
 const tries = 5;
 
@@ -56,7 +58,7 @@ it('D-36 a year of use: the main screen is there within 3 s at a quarter of the 
   const { page, context } = person;
   await signIn(page, email);
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const usable: number[] = [];
   for (let i = 0; i < tries; i += 1) {
     const began = performance.now();
@@ -73,10 +75,11 @@ it('D-36 a year of use: the main screen is there within 3 s at a quarter of the 
   const box = page.getByRole('textbox', { name: 'Messaggio' });
   const keys = Array.from({ length: 20 }, (_, index) => 'x'.repeat(index + 1));
   const costs: number[] = [];
-  for (let i = 0; i < tries; i += 1) costs.push(await typingCost(person, box, keys));
+  // A processor is made slower by making it wait, which counts as its time: four times what a key costs is told by multiplying.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  for (let i = 0; i < tries; i += 1) costs.push(await typingCost(person, box, keys));
   expect(least(usable)).toBeLessThanOrEqual(3000 * margin);
-  expect(least(costs)).toBeLessThanOrEqual(quick);
+  expect(least(costs) * slower).toBeLessThanOrEqual(quick);
 });
 
 /** Opens a chat of the list and waits until the first of its messages is painted. */
