@@ -82,10 +82,7 @@ export type Composition = {
  */
 export async function compose(config: Config, log: Log, overrides: Overrides = {}): Promise<Composition> {
   prepareDataFolder(config.dataDir);
-  const database = await openMigrated(
-    config.database,
-    overrides.isBeside ? { servedFrom: config.dataDir } : {},
-  );
+  const database = await openMigrated(config.database, overrides.isBeside ? config.dataDir : undefined);
   const clock = overrides.clock ?? systemClock;
   const scratch = await openScratch(join(config.dataDir, 'scratch'));
   const growingFiles = createGrowingFiles(scratch.path);

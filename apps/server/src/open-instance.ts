@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
-import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
+import { holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import {
   DatabaseDamagedError,
   DatabaseTooNewError,
@@ -47,15 +47,16 @@ export function listenFailure(error: unknown, port: number, host: string): unkno
  * Makes this the only server of the folder until `release` or its end: two would take each other's work for their
  * own. @throws {StartFailure} when another one is running
  */
-export function holdDataFolder(folder: string): { release: () => void } {
-  try {
-    return holdExclusively(join(folder, 'server.lock'));
-  } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error;
-    throw new StartFailure(
-      `Another Wingman is already serving the data folder ${folder}: stop it, or set DATA_DIR to another one.`,
-    );
-  }
+export const holdDataFolder = (folder: string): { release: () => void } =>
+  holdFolder(
+    folder,
+    `Another Wingman is already serving the data folder ${folder}: stop it, or set DATA_DIR to another one.`,
+  );
+
+function holdFolder(folder: string, whyNot: string): { release: () => void } {
+  const hold = holdIfFree(join(folder, 'server.lock'));
+  if (!hold) throw new StartFailure(whyNot);
+  return hold;
 }
 
 /**
@@ -81,10 +82,7 @@ export async function openAudioStore(
  * Opens the database and brings it to the newest shape. `servedFrom`: the data folder of a server that may be running, whose
  * database is not changed under it. @throws {StartFailure} and then nothing was changed
  */
-export async function openMigrated(
-  options: DatabaseOptions,
-  { servedFrom }: { servedFrom?: string } = {},
-): Promise<WingmanDatabase> {
+export async function openMigrated(options: DatabaseOptions, servedFrom?: string): Promise<WingmanDatabase> {
   const database = await openDatabase(options).catch((error: unknown) => {
     throw databaseFailure(error, options);
   });
@@ -104,16 +102,11 @@ export async function openMigrated(
 }
 
 /** @throws {StartFailure} while a server of another version is running */
-function holdForChange(folder: string): { release: () => void } {
-  try {
-    return holdExclusively(join(folder, 'server.lock'));
-  } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error;
-    throw new StartFailure(
-      `An older version of Wingman is serving the data folder ${folder}: start this version in its place first.`,
-    );
-  }
-}
+const holdForChange = (folder: string): { release: () => void } =>
+  holdFolder(
+    folder,
+    `An older version of Wingman is serving the data folder ${folder}: start this version in its place first.`,
+  );
 
 function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
   const name = options.kind === 'sqlite' ? options.file : `at ${withoutSecrets(options.url)}`;

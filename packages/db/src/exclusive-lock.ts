@@ -23,3 +23,13 @@ export function holdExclusively(file: string): { release: () => void } {
   }
   return { release: () => void lock.close() };
 }
+
+/** The same; undefined while another process holds it. */
+export function holdIfFree(file: string): { release: () => void } | undefined {
+  try {
+    return holdExclusively(file);
+  } catch (error) {
+    if (error instanceof LockHeldError) return undefined;
+    throw error;
+  }
+}

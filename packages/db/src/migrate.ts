@@ -77,19 +77,22 @@ export async function migrateToLatest(database: WingmanDatabase): Promise<void> 
 
 /** Would `migrateToLatest` change the shape of a database that is in use? Not of one that is empty. */
 export async function isOfOlderVersion({ db, dialect }: WingmanDatabase): Promise<boolean> {
-  if (!(await listTables(db, dialect.name)).includes(migrationTable)) return false;
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
-  return Object.keys(migrations).some((name) => !done.has(name));
+  const done = await listMigrated(db, await listTables(db, dialect.name));
+  return done.length > 0 && Object.keys(migrations).some((name) => !done.includes(name));
 }
 
 async function refuseUnknownMigrations(db: Handle, tables: string[]): Promise<void> {
-  if (!tables.includes(migrationTable)) return;
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
-  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
+  const unknown = (await listMigrated(db, tables)).filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(`The database was used by a newer version (${unknown.sort().join(', ')})`);
   }
+}
+
+/** None where nothing was ever migrated. */
+async function listMigrated(db: Handle, tables: string[]): Promise<string[]> {
+  if (!tables.includes(migrationTable)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function listTables(db: Handle, dialect: 'sqlite' | 'postgres'): Promise<string[]> {

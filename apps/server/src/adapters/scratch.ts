@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
+import { holdExclusively, holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import { makeFolder } from '../data-folder.ts';
 
 /** A folder for working copies, of this process alone. */
@@ -38,19 +38,10 @@ async function removeDead(parent: string): Promise<void> {
   const entries = await readdir(parent, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const folder = join(parent, name);
-    const hold = holdIfDead(folder);
+    const hold = holdIfFree(lockOf(folder));
     if (!hold) continue;
     await rm(folder, { recursive: true, force: true });
     hold.release();
     await rm(lockOf(folder), { force: true });
-  }
-}
-
-function holdIfDead(folder: string): { release: () => void } | undefined {
-  try {
-    return holdExclusively(lockOf(folder));
-  } catch (error) {
-    if (error instanceof LockHeldError) return undefined;
-    throw error;
   }
 }

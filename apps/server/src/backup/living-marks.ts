@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { holdExclusively, LockHeldError } from '@wingman/db/exclusive-lock.ts';
+import { holdExclusively, holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import { makeFolder } from '../data-folder.ts';
 
 /** A file for each backup that is being made here, locked by its maker: such a lock ends with its process. */
@@ -31,18 +31,10 @@ export async function settleDead(
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names.filter((each) => each.endsWith(ending))) {
     const file = join(folderOf(dataDir), name);
-    if (isHeld(file)) continue;
+    const hold = holdIfFree(file);
+    if (!hold) continue;
+    hold.release();
     await failBackupRun(deps, name.slice(0, -ending.length), 'interrupted');
     await rm(file, { force: true });
-  }
-}
-
-function isHeld(file: string): boolean {
-  try {
-    holdExclusively(file).release();
-    return false;
-  } catch (error) {
-    if (error instanceof LockHeldError) return true;
-    throw error;
   }
 }

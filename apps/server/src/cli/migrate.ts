@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 /** `wingman migrate`: brings the database to this version's shape. @throws {StartFailure} when it cannot be */
 export async function migrate(config: Config, report: Report): Promise<void> {
   prepareDataFolder(config.dataDir);
-  const database = await openMigrated(config.database, { servedFrom: config.dataDir });
+  const database = await openMigrated(config.database, config.dataDir);
   await database.close();
   report({ schema: newestMigration }, [`The database has the schema ${newestMigration}.`]);
 }

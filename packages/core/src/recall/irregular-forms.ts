@@ -149,16 +149,8 @@ const italian = `
   uovo uova
   dio dei
   bue buoi
-  auto automobile
-  bici bicicletta
-  foto fotografia
   cine cinema
-  moto motocicletta
-  frigo frigorifero
   tele televisione
-  prof professore professoressa
-  uni università
-  euro €
   km chilometro chilometri
   kg chilo chili chilogrammo chilogrammi
   gr grammo grammi

@@ -27,7 +27,8 @@ export async function writeSnapshot(database: WingmanDatabase, file: string): Pr
 
 /**
  * Puts the rows of a snapshot in the place of all that the database holds; what it holds is as before when this
- * fails. The snapshot is brought to the newest shape for it: give a copy of one that is to be kept. The search index is empty afterwards and is to be made anew.
+ * fails. The snapshot is brought to the newest shape for it: give a copy of one that is to be kept. The search index is
+ * empty afterwards and is to be made anew.
  */
 export async function loadSnapshot(file: string, database: WingmanDatabase): Promise<void> {
   const snapshot = await openDatabase({ kind: 'sqlite', file });

@@ -97,26 +97,24 @@ function tell(kind: CountQuestion['kind'], name: string, segments: RecalledSegme
   return (tellers[kind] ?? tellTimes)(name, segments, where);
 }
 
-function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, where: Where): Found {
-  const passages = toPassages(segments.slice(0, where.evidence));
+/** «3 volte, in 2 registrazioni» */
+function howOften(times: number, segments: RecalledSegment[]): string {
   const recordings = new Set(segments.map(({ recordingId }) => recordingId)).size;
   const place = recordings === 1 ? 'nella stessa registrazione' : `in ${recordings} registrazioni`;
-  const times = uttered === 1 ? 'una volta sola' : `${counted(uttered, 'volta', 'volte')}, ${place}`;
+  return times === 1 ? 'una volta sola' : `${counted(times, 'volta', 'volte')}, ${place}`;
+}
+
+function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, where: Where): Found {
+  const passages = toPassages(segments.slice(0, where.evidence));
   const list = evidenceList(passages, segments.length, where.timeZone);
-  return { text: `${where.phrase}${name} si sente ${times}.\n${list}`, passages };
+  return { text: `${where.phrase}${name} si sente ${howOften(uttered, segments)}.\n${list}`, passages };
 }
 
 const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone }) => {
   const times = separateTimes(segments);
   const passages = toPassages(times.slice(0, evidence));
-  const recordings = new Set(segments.map(({ recordingId }) => recordingId)).size;
-  const where = recordings === 1 ? 'nella stessa registrazione' : `in ${recordings} registrazioni`;
-  const count =
-    times.length === 1 ? 'una volta sola' : `${counted(times.length, 'volta', 'volte')}, ${where}`;
-  return {
-    text: `${phrase}di ${name} si parla ${count}.\n${evidenceList(passages, times.length, timeZone)}`,
-    passages,
-  };
+  const list = evidenceList(passages, times.length, timeZone);
+  return { text: `${phrase}di ${name} si parla ${howOften(times.length, segments)}.\n${list}`, passages };
 };
 
 const tellDays: Teller = (name, segments, { phrase, evidence, timeZone }) => {

@@ -41,7 +41,8 @@ const sampled = 100;
 const windowsAtOnce = 20_000;
 
 /**
- * What one user said within a range that is nearest to a question in meaning, best first. Reads no vector of anybody else, nor of another time.
+ * What one user said within a range that is nearest to a question in meaning, best first. Reads no vector of anybody else,
+ * nor of another time.
  */
 export async function findNearest(
   db: Handle,

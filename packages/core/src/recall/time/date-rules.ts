@@ -27,7 +27,7 @@ const year = '(?<year>(?:19|20)\\d{2})';
 /** The year of a date; needed, and as it may follow one. */
 const inYear = `(?:(?:del |di |dell'anno )?${year}|(?<lastYear>dell'anno scorso|dello scorso anno)|(?<thisYear>di quest'? ?anno))`;
 export const ofYear = `(?: ${inYear})?`;
-const scorso = '(?:scors[oa]|passat[oa])';
+export const scorso = '(?:scors[oa]|passat[oa])';
 const day = `(?:\\d{1,2}|primo|1°|${ordinaryNumberPattern})`;
 
 /** What may follow «il 3» when it is a date and no quantity. */

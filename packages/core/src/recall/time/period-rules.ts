@@ -8,14 +8,13 @@ import {
   weekOf,
   yearOf,
 } from './calendar.ts';
-import { monthReading, ofYear, partOfMonth, yearNamed } from './date-rules.ts';
+import { monthReading, ofYear, partOfMonth, scorso, yearNamed } from './date-rules.ts';
 import { lately } from './day-rules.ts';
 import { future, open, past, type Reading, type Rule, rule, type Today } from './rule.ts';
 import { monthNamed, monthPattern } from './words.ts';
 
 type Groups = Record<string, string | undefined>;
 
-const scorso = '(?:scors[oa]|passat[oa])';
 const ordinals = ['prim', 'second', 'terz', 'quart'];
 const ordinal = '(?<nth>(?:prim|second|terz|quart)[oa]|[1-4]°)';
 const nthOf = (word = '') => Number(/^\d/.exec(word)?.[0] ?? ordinals.indexOf(word.slice(0, -1)) + 1);
