@@ -37,7 +37,7 @@ export async function restoreBackup(
   const copy = join(scratch, manifest.database.name);
   await copyFile(snapshot, copy);
   await chmod(copy, 0o600);
-  await loadSnapshot(copy, database);
+  await loadSnapshot(copy, database, { signIns: 'end' });
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { createdAt: manifest.createdAt, files: files.length, bytes };
 }

@@ -112,7 +112,7 @@ it.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
 ] as const)(
-  'a backup of %s, made while it serves, restores every row and every byte on %s',
+  'F-18: a backup of %s, made while it serves, restores every row and every byte on %s, and no sign-in',
   async (from, to) => {
     const app = await startTestApp({ kind: from, overrides: heard() });
     const { person, recordings } = await newLife(app);
@@ -124,6 +124,10 @@ it.each([
     expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
 
     const restored = await serve(target);
+    const old = await call(restored, 'GET', '/api/auth/me', undefined, {
+      authorization: `Bearer ${person.token}`,
+    });
+    expect(old.status, 'F-18: a restore ends every sign-in').toBe(403);
     const again = await signIn(restored, person);
     for (const { id } of recordings) {
       expect(await audioHash(restored, again, id)).toBe(await audioHash(app, person, id));

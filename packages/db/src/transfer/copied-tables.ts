@@ -28,6 +28,12 @@ export const copiedTables: CopiedTable[] = [
 ];
 
 /**
+ * Left out when a backup is restored: whoever signed out, or was signed out, since the backup was made must not be signed
+ * in again by it.
+ */
+export const signInTables: readonly Table[] = ['auth_sessions', 'sign_in_attempts'];
+
+/**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio, and
  * files that were about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are
  * not worth it, and which backups there are is no part of one.

@@ -14,13 +14,19 @@ const rowsPerRead = 500;
 const parametersPerInsert = 30_000;
 
 /**
- * Puts all rows of `from` in the place of those of `to`. Both are transactions: what is read is of one moment, and
- * what is written becomes visible as a whole. The search index is not copied, see `derivedTables`.
+ * Puts all rows of `from` in the place of those of `to`, but leaves the tables of `without` empty. Both are transactions:
+ * what is read is of one moment, and what is written becomes visible as a whole. The search index is not copied, see
+ * `derivedTables`.
  */
-export async function copyRows(from: Handle, to: Handle): Promise<void> {
+export async function copyRows(
+  from: Handle,
+  to: Handle,
+  without: readonly CopiedTable['table'][] = [],
+): Promise<void> {
   for (const { table } of [...copiedTables].reverse()) await sql`delete from ${sql.table(table)}`.execute(to);
   await sql`delete from file_removals`.execute(to);
   for (const copied of copiedTables) {
+    if (without.includes(copied.table)) continue;
     for await (const rows of readRows(from, copied)) await insertRows(to, copied.table, rows);
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, type WingmanDatabase } from '../database.ts';
 import type { Handle } from '../handle.ts';
 import { migrateToLatest } from '../migrate.ts';
+import { signInTables } from './copied-tables.ts';
 import { continueIds, copyRows } from './copy-rows.ts';
 
 /**
@@ -29,12 +30,20 @@ export async function writeSnapshot(database: WingmanDatabase, file: string): Pr
  * Puts the rows of a snapshot in the place of all that the database holds; what it holds is as before when this
  * fails. The snapshot is brought to the newest shape for it: give a copy of one that is to be kept. The search index is
  * empty afterwards and is to be made anew.
+ * @param signIns `end` leaves the sign-in sessions out, so that everybody has to sign in again
  */
-export async function loadSnapshot(file: string, database: WingmanDatabase): Promise<void> {
+export async function loadSnapshot(
+  file: string,
+  database: WingmanDatabase,
+  { signIns = 'keep' }: { signIns?: 'keep' | 'end' } = {},
+): Promise<void> {
+  const without = signIns === 'end' ? signInTables : [];
   const snapshot = await openDatabase({ kind: 'sqlite', file });
   try {
     await migrateToLatest(snapshot);
-    await atOneMoment(snapshot, (from) => database.db.transaction().execute((to) => copyRows(from, to)));
+    await atOneMoment(snapshot, (from) =>
+      database.db.transaction().execute((to) => copyRows(from, to, without)),
+    );
     await continueIds(database);
   } finally {
     await snapshot.close();
