@@ -16,6 +16,7 @@ import type { Composition, Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { closeDataFolder } from './file-modes.ts';
 import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -53,6 +54,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   // Servers on PostgreSQL may be several: their work carries their names.
   const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
   try {
+    closeDataFolder(config.dataDir);
     const telemetry = await openTelemetry(config.telemetry, server.log);
     const composition = await compose(config, server.log, { telemetry: telemetry.work, ...overrides });
     const close = () => composition.close().finally(() => hold?.release());

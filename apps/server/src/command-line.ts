@@ -5,7 +5,11 @@ import packageJson from '../package.json' with { type: 'json' };
 import { reportTo } from './cli/report.ts';
 import { readConfig, readOwnConfig } from './config.ts';
 import { ownValues } from './environment.ts';
+import { ownerOnlyUmask } from './file-modes.ts';
 import { StartFailure } from './start-failure.ts';
+
+// Before any command writes anything; processes that it starts have the same.
+process.umask(ownerOnlyUmask);
 
 /** Relative folders are meant from the project, or from where the single binary was started. */
 const root = isSea() ? process.cwd() : fileURLToPath(new URL('../../..', import.meta.url));

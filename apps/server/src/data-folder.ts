@@ -5,7 +5,7 @@ import { StartFailure } from './start-failure.ts';
 /**
  * Makes a folder and those above it that are missing. Node's own recursive `mkdir` never returns where the system
  * says «not there» (ENOENT) to a new name in a folder that is there, as Linux does in /proc: it makes the folder above
- * and tries again without end.
+ * and tries again without end. What is made is its owner's alone.
  * @throws {Error} what the system says, with its code
  */
 export function makeFolder(path: string): void {
@@ -13,7 +13,7 @@ export function makeFolder(path: string): void {
   const above = dirname(path);
   if (!existsSync(above)) makeFolder(above);
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     // Somebody else was faster.
     if (!isFolder(path)) throw error;

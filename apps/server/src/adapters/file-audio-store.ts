@@ -114,7 +114,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
 
 /** Writes `source` to a new file, on the disk when it returns. */
 async function writeSynced(path: string, source: NodeJS.ReadableStream) {
-  const handle = await open(path, 'wx');
+  const handle = await open(path, 'wx', 0o600);
   try {
     let bytes = 0;
     const take = async (chunks: Buffer[]) => {
@@ -149,7 +149,7 @@ async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<number> {
 
 /** Only the last one: where the folder of the store is away, another one in its place would hide it later. */
 async function makeFolder(path: string): Promise<void> {
-  const isMade = await mkdir(path).then(
+  const isMade = await mkdir(path, { mode: 0o700 }).then(
     () => true,
     (error: unknown) => {
       if (codeOf(error) === 'EEXIST') return false;

@@ -23,7 +23,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
   const path = join(parent, randomUUID());
   // Before the folder: one without a held lock is taken for dead.
   const { release } = holdExclusively(lockOf(path));
-  await mkdir(path);
+  await mkdir(path, { mode: 0o700 });
   return {
     path,
     async close() {

@@ -9,6 +9,7 @@ import { getAsset, getRawAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
 import { makeFolder, prepareDataFolder } from '../data-folder.ts';
 import { ownValues } from '../environment.ts';
+import { ownerOnlyUmask } from '../file-modes.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /** The asset that lists all others: the version's hash and the files' paths. */
@@ -57,6 +58,7 @@ function usableFolder(): string {
   }
 }
 
+process.umask(ownerOnlyUmask);
 /** A process that was forked is told its file and has a channel to its parent. */
 const forked = process.send ? process.argv[2] : undefined;
 if (forked) {
