@@ -9,6 +9,10 @@ export const errors = {
   bad_multipart: { status: 400, message: 'Il modulo inviato non è valido o è incompleto' },
   audio_missing: { status: 400, message: 'Manca il file audio (campo «audio»)' },
   not_audio: { status: 400, message: 'Il file non è una registrazione audio riconoscibile' },
+  audio_unsupported: {
+    status: 400,
+    message: 'Questo formato audio non è supportato: prova con MP3, M4A o WAV',
+  },
   audio_empty: { status: 400, message: 'La registrazione è vuota' },
   audio_too_short: { status: 400, message: 'La registrazione è troppo breve' },
   audio_without_track: { status: 400, message: 'Il file non contiene una traccia audio' },

@@ -108,20 +108,6 @@ export const uploadFieldsSchema = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** Names and content types by which stored audio is told apart; always from content, never from a name. */
-export const audioContainers = {
-  webm: { type: 'audio/webm', extension: 'webm' },
-  ogg: { type: 'audio/ogg', extension: 'ogg' },
-  mp4: { type: 'audio/mp4', extension: 'm4a' },
-  mp3: { type: 'audio/mpeg', extension: 'mp3' },
-  wav: { type: 'audio/wav', extension: 'wav' },
-  flac: { type: 'audio/flac', extension: 'flac' },
-  aac: { type: 'audio/aac', extension: 'aac' },
-  amr: { type: 'audio/amr', extension: 'amr' },
-  matroska: { type: 'video/x-matroska', extension: 'mkv' },
-} as const satisfies Record<string, { type: string; extension: string }>;
-export type AudioContainer = keyof typeof audioContainers;
-
 /** Slices of a recording that goes on: `count` of them from the number `from` on, counted from 0. */
 export const liveSlicesSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase(),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
+import type { AudioContainer } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { AudioContainer } from '@wingman/contract/recording.ts';
 import {
   AV_CHANNEL_LAYOUT_MONO,
   AV_PKT_DATA_ENCRYPTION_INFO,

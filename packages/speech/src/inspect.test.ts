@@ -24,7 +24,12 @@ test.each([
   ['a.mp3', 'libmp3lame', 'mp3'],
   ['a.flac', 'flac', 'flac'],
   ['a.aac', 'aac', 'aac'],
-] as const)('%s is known by its content, whatever its name', (name, encoder, container) => {
+  ['a.aiff', 'pcm_s16be', 'aiff'],
+  ['a.caf', 'alac', 'caf'],
+  ['a.wma', 'wmav2', 'asf'],
+  ['a.avi', 'libmp3lame', 'avi'],
+  ['a.ts', 'aac', 'mpegts'],
+] as const)('F-97: %s is known by its content, whatever its name', (name, encoder, container) => {
   const folder = temporaryFolder();
   encodeAudio(join(folder, name), spoken, 48_000, { encoder });
   expect(inspectAudio(fileWith(readFileSync(join(folder, name))))).toEqual({ container, duration: null });
@@ -46,6 +51,16 @@ test.each([
   ['a list of files to join', 'ffconcat version 1.0\nfile altro.wav\n', 'not_audio'],
 ] as const)('%s is refused', (_, content, code) => {
   expect(() => inspectAudio(fileWith(content as string))).toThrow(expect.objectContaining({ code }));
+});
+
+test.each([
+  ['MThd\0\0\0\x06\0\0\0\x01\0\x60MTrk', 'MIDI'],
+  ['.RMF\0\0\0\x12\0\x01\0\0\0\0\0\0\0\x06PROP', 'RealMedia'],
+  ['MAC \x96\x0f\0\0\x34\0\0\0', 'Monkey’s Audio'],
+])('F-97: a format that is not taken is named in the refusal', (content, name) => {
+  const message = `Il formato ${name} non è supportato: prova con MP3, M4A o WAV`;
+  const inspecting = () => inspectAudio(fileWith(Buffer.from(content.padEnd(4_096, '\0'), 'latin1')));
+  expect(inspecting).toThrow(expect.objectContaining({ code: 'audio_unsupported', message }));
 });
 
 test('an MP4 that lost its index is damaged', () => {

@@ -1,6 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
 import { AudioDecoder } from './decode.ts';
+import { withoutSignature } from './open-audio.ts';
 import { sampleRate } from './pcm.ts';
 
 /** What the shortest accepted recording lasts, in seconds; transcription providers refuse less. */
@@ -40,7 +41,7 @@ function decodeBeginning(decoder: AudioDecoder): boolean {
 
 /** Random bytes hold things that look like MP3 or ADTS frames here and there; real files decode in a row. */
 function refuseNoise(decoder: AudioDecoder): void {
-  const signed = decoder.container !== 'mp3' && decoder.container !== 'aac';
+  const signed = !withoutSignature.has(decoder.container);
   const mostlyFails = decoder.samples === 0 || decoder.failures * 4 > decoder.packets;
   if (!signed && mostlyFails) throw new DomainError('not_audio');
 }

@@ -37,7 +37,7 @@ export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' });
 
 /** Errors lose their class between processes; this is what is kept of them. */
 export type WorkerFailure =
-  | { type: 'domain'; code: ErrorCode }
+  | { type: 'domain'; code: ErrorCode; message: string }
   | {
       type: 'transcription';
       kind: TranscriptionError['kind'];
@@ -52,7 +52,7 @@ export type WorkerMessage =
   | { id: number; event: 'failed'; failure: WorkerFailure };
 
 export function toFailure(error: unknown): WorkerFailure {
-  if (error instanceof DomainError) return { type: 'domain', code: error.code };
+  if (error instanceof DomainError) return { type: 'domain', code: error.code, message: error.message };
   const known =
     error instanceof TranscriptionError
       ? error
@@ -64,7 +64,7 @@ export function toFailure(error: unknown): WorkerFailure {
 }
 
 export function fromFailure(failure: WorkerFailure): Error {
-  if (failure.type === 'domain') return new DomainError(failure.code);
+  if (failure.type === 'domain') return new DomainError(failure.code, { message: failure.message });
   return new TranscriptionError(failure.kind, failure.reason, {
     ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
     ...(failure.detail === '' ? {} : { cause: failure.detail }),

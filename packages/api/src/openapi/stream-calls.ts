@@ -1,7 +1,7 @@
+import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { chatFieldsSchema, chatInputSchema, imageTypes } from '@wingman/contract/conversation.ts';
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import {
-  audioContainers,
   downloadInputSchema,
   liveSlicesSchema,
   recordingIdInputSchema,
@@ -59,6 +59,7 @@ const textTypes = ['text/plain', 'application/x-subrip', 'text/vtt'];
 const audioRefusals: readonly ErrorCode[] = [
   'audio_missing',
   'not_audio',
+  'audio_unsupported',
   'audio_empty',
   'audio_too_short',
   'audio_without_track',

@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
+import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import {
-  audioContainers,
-  type LiveEnd,
-  type LiveProgress,
-  type LiveSlices,
-  type Recording,
-} from '@wingman/contract/recording.ts';
+import type { LiveEnd, LiveProgress, LiveSlices, Recording } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { ensureJob } from '@wingman/db/repositories/job.repository.ts';

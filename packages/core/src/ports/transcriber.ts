@@ -1,4 +1,4 @@
-import type { AudioContainer } from '@wingman/contract/recording.ts';
+import type { AudioContainer } from '@wingman/contract/audio-format.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 
 /** Seconds count from the first sample of the recording. `confidence` is 0 to 1 where the engine gives one. */

@@ -1,11 +1,11 @@
+import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import {
-  audioContainers,
-  type PageInput,
-  type Recording,
-  type RecordingDetail,
-  type RecordingUpdate,
-  type UploadFields,
+import type {
+  PageInput,
+  Recording,
+  RecordingDetail,
+  RecordingUpdate,
+  UploadFields,
 } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';

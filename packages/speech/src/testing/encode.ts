@@ -12,7 +12,7 @@ import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rat
 
 export type Encoding = {
   /** FFmpeg's name of the encoder, e.g. `libopus`. */
-  encoder: 'libopus' | 'libmp3lame' | 'aac' | 'flac';
+  encoder: 'libopus' | 'libmp3lame' | 'aac' | 'flac' | 'alac' | 'wmav2' | 'pcm_s16le' | 'pcm_s16be';
   /** Encrypts MP4 as protected shops do. */
   encrypted?: boolean;
   /** Seconds that the container leaves out before the sample of this number. */

@@ -1,0 +1,39 @@
+/**
+ * The one table of audio that is accepted: what the server takes, and what file dialogs offer. `type` and `extension` name
+ * stored audio, always by its content. `endings` are those under which such files are met.
+ */
+export const audioContainers = {
+  webm: { type: 'audio/webm', extension: 'webm', endings: ['webm', 'weba'] },
+  ogg: { type: 'audio/ogg', extension: 'ogg', endings: ['ogg', 'oga', 'opus', 'spx'] },
+  mp4: {
+    type: 'audio/mp4',
+    extension: 'm4a',
+    endings: ['m4a', 'm4b', 'mp4', 'm4v', 'mov', 'qt', '3gp', '3g2', '3gpp'],
+  },
+  mp3: { type: 'audio/mpeg', extension: 'mp3', endings: ['mp3'] },
+  wav: { type: 'audio/wav', extension: 'wav', endings: ['wav', 'wave'] },
+  flac: { type: 'audio/flac', extension: 'flac', endings: ['flac'] },
+  aac: { type: 'audio/aac', extension: 'aac', endings: ['aac'] },
+  amr: { type: 'audio/amr', extension: 'amr', endings: ['amr', 'awb'] },
+  matroska: { type: 'video/x-matroska', extension: 'mkv', endings: ['mka', 'mkv'] },
+  aiff: { type: 'audio/aiff', extension: 'aiff', endings: ['aiff', 'aif', 'aifc'] },
+  caf: { type: 'audio/x-caf', extension: 'caf', endings: ['caf'] },
+  asf: { type: 'audio/x-ms-wma', extension: 'wma', endings: ['wma', 'asf', 'wmv'] },
+  avi: { type: 'video/x-msvideo', extension: 'avi', endings: ['avi'] },
+  mpegts: { type: 'video/mp2t', extension: 'ts', endings: ['ts', 'mts', 'm2ts'] },
+} as const satisfies Record<string, { type: string; extension: string; endings: readonly string[] }>;
+export type AudioContainer = keyof typeof audioContainers;
+
+const endings = Object.values(audioContainers).flatMap((container) => [...container.endings]);
+
+/**
+ * For the `accept` of a file dialog: sound and films of any kind, and each ending by itself, because some systems do
+ * not know its type and would show the file in grey.
+ */
+export const audioAccept = ['audio/*', 'video/*', ...endings.map((ending) => `.${ending}`)].join(',');
+
+/** Whether a file may hold audio by its name or the type its system gives it. The server looks at the content. */
+export function mayHoldAudio({ name, type }: { name: string; type: string }): boolean {
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase();
+  return /^(audio|video)\//.test(type) || (endings as string[]).includes(ending ?? '');
+}
