@@ -203,4 +203,46 @@ describe('the chat model', () => {
       },
     ]);
   });
+
+  const delta = (part: object, finish: string | null = null) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: part, finish_reason: finish }] })}\n\n`;
+
+  it.each([
+    ['reasoning_content', [delta({ reasoning_content: 'SEGRETO' }), delta({ reasoning_content: '!' })]],
+    [
+      'reasoning',
+      [delta({ reasoning: 'SEGRETO', reasoning_details: [{ text: 'SEGRETO' }] }), delta({ reasoning: '!' })],
+    ],
+    ['parts', [delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'SEGRETO!' }] }] })]],
+    ['marks', [...'<think>SEGRETO!</think>\n'].map((letter) => chunk(letter))],
+  ])(
+    'F-35 gives the answer without the reasoning, and tells that there is some: %s',
+    async (_, reasoning) => {
+      const { baseUrl } = await startProvider((response) => {
+        stream(response, ...reasoning, chunk('Alle '), chunk('nove.', 'stop'));
+        response.end();
+      });
+      const { pieces } = await ask(baseUrl);
+      expect(pieces).toEqual([
+        { type: 'reasoning' },
+        { type: 'text', text: 'Alle ' },
+        { type: 'text', text: 'nove.' },
+        { type: 'end', reason: 'stop', reasoned: 8 },
+      ]);
+    },
+  );
+
+  it('F-35 learns that only the end of the reasoning is marked', async () => {
+    const { baseUrl } = await startProvider((response) => {
+      stream(response, chunk('SEGRETO'), chunk('</think>'), chunk('Alle nove.', 'stop'));
+      response.end();
+    });
+    const { model, pieces } = await ask(baseUrl);
+    expect(pieces.filter(({ type }) => type === 'text').at(-1)).toEqual({
+      type: 'text',
+      text: 'Alle nove.',
+      restarts: true,
+    });
+    expect(JSON.stringify(await piecesOf(model))).not.toContain('SEGRETO');
+  });
 });

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
+import { createReasoningFilter, type Filtered } from '@wingman/core/reasoning-filter.ts';
 import type OpenAI from 'openai';
 import type { SilenceWatch } from './silence-watch.ts';
 import { createSilenceWatch } from './silence-watch.ts';
@@ -12,6 +13,9 @@ const defaultSilenceMs = 60_000;
 /** How this provider wants to be asked; learnt from its refusals and kept for the life of the process. */
 type Manner = { tokens: 'max_tokens' | 'max_completion_tokens'; temperature: boolean };
 
+/** How this provider's model writes; learnt from its answers. `startsInside`: only the end of its reasoning is marked. */
+type Writing = { startsInside: boolean };
+
 type OpenAiModule = typeof import('openai');
 
 /** Answers by the Chat Completions call that every OpenAI-compatible server offers. */
@@ -20,6 +24,7 @@ export function createChatModel(
   options: { silenceMs?: number | undefined } = {},
 ): ChatModel {
   const silenceMs = options.silenceMs ?? defaultSilenceMs;
+  const writing: Writing = { startsInside: false };
   let manner: Manner = { tokens: 'max_tokens', temperature: true };
   let loaded: Promise<{ module: OpenAiModule; client: OpenAI }> | undefined;
 
@@ -50,7 +55,7 @@ export function createChatModel(
       const { module, client } = await load();
       const silence = createSilenceWatch(request.signal, silenceMs);
       try {
-        yield* piecesOf(await open(client, request, silence.signal), silence);
+        yield* piecesOf(await open(client, request, silence.signal), silence, writing);
       } catch (error) {
         request.signal.throwIfAborted();
         throw toChatModelError(module, error, silence.isBroken(), provider);
@@ -103,22 +108,77 @@ function otherManner(manner: Manner, error: unknown): Manner | undefined {
   return undefined;
 }
 
+/** The answer without the model's reasoning, whether that comes in a field of its own or within the text. */
 async function* piecesOf(
   stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
   silence: SilenceWatch,
+  writing: Writing,
 ): AsyncGenerator<ChatPiece> {
+  const filter = createReasoningFilter(writing);
   let reason: string | undefined;
+  let apart = 0;
+  let wasReasoning = false;
   for await (const chunk of stream) {
     silence.heard();
     // Compatible servers also send pings and figures, without choices.
     const choice = chunk.choices?.[0];
-    if (choice?.delta?.content) yield { type: 'text', text: choice.delta.content };
+    const thought = reasoningIn(choice?.delta);
+    apart += thought;
+    const filtered = filter.push(textIn(choice?.delta?.content));
+    yield* textPieces(filtered);
+    const isReasoning = thought > 0 || filtered.isReasoning;
+    if (isReasoning && !wasReasoning) yield { type: 'reasoning' };
+    wasReasoning = isReasoning;
     reason = choice?.finish_reason ?? reason;
   }
   if (silence.isBroken()) throw new Error('silent');
   if (reason === 'content_filter') throw new Error('The provider withheld the rest of the answer');
   if (reason === undefined) throw new Error('The stream ended before the answer did');
-  yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop' };
+  yield* textPieces(filter.end(reason === 'length'));
+  if (reason !== 'length') writing.startsInside = filter.onlyCloses();
+  const reasoned = filter.reasoned() + apart;
+  yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop', ...(reasoned > 0 && { reasoned }) };
+}
+
+function* textPieces({ text, restarts }: Filtered): Generator<ChatPiece> {
+  if (text !== '' || restarts) yield { type: 'text', text, ...(restarts && { restarts }) };
+}
+
+/** Some servers send the parts of a message as a list, of which those that are no text are reasoning. */
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: { type?: unknown; text?: unknown }) =>
+      part?.type === 'text' && typeof part.text === 'string' ? part.text : '',
+    )
+    .join('');
+}
+
+const reasoningFields = [
+  'reasoning_content',
+  'reasoning',
+  'reasoning_details',
+  'thinking',
+  'thoughts',
+] as const;
+
+/** How much reasoning a piece holds beside its text, in characters; what it says is not read. */
+function reasoningIn(delta: unknown): number {
+  if (typeof delta !== 'object' || delta === null) return 0;
+  const fields = delta as Record<string, unknown>;
+  const found = reasoningFields.map((name) => sizeOf(fields[name])).find((size) => size > 0);
+  if (found !== undefined) return found;
+  return Array.isArray(fields.content)
+    ? Math.max(0, sizeOf(fields.content) - textIn(fields.content).length)
+    : 0;
+}
+
+/** Characters of all texts in a value. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce((sum, [key, each]) => sum + (key === 'type' ? 0 : sizeOf(each)), 0);
 }
 
 function toChatModelError(

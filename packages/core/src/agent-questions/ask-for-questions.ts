@@ -29,7 +29,8 @@ async function readAnswer(model: ChatModel, request: ChatRequest): Promise<strin
   let text = '';
   for await (const piece of model.stream(request)) {
     if (piece.type === 'end') break;
-    text += piece.text;
+    if (piece.type === 'reasoning') continue;
+    text = piece.restarts ? piece.text : text + piece.text;
     if (text.length > longestAnswer) break;
   }
   return text;

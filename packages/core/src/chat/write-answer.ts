@@ -8,7 +8,8 @@ import type {
 import { DomainError } from '@wingman/contract/error.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
-import { type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
+import { type ChatModel, ChatModelError, type ChatPiece, type ChatRequest } from '../ports/chat-model.ts';
+import { withoutReasoning } from '../reasoning-filter.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
@@ -57,7 +58,9 @@ export type WrittenAnswer = {
 type Emit = (event: ChatEvent) => void;
 /** `isQuoted`: the recordings' own words, which need no check. */
 type Draft = { text: string; status: WrittenAnswer['status']; isQuoted?: boolean };
-type ModelFailure = ChatModelError['kind'];
+type ChatEnd = Extract<ChatPiece, { type: 'end' }>;
+/** `empty`: it reasoned and wrote no answer. */
+type ModelFailure = ChatModelError['kind'] | 'empty';
 
 /** The longest that one answer may take; what was written by then is kept as interrupted. */
 const answerTimeoutMs = 120_000;
@@ -85,7 +88,10 @@ export async function writeAnswer(
   emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
   const preface = recalled.scope.isWidened ? `${explainWidening(recalled.scope)}\n\n` : '';
   if (preface) emit({ type: 'text', text: preface });
-  const draft = await draftAnswer(deps, context, recalled, emit);
+  // What takes back the model's text leaves the preface.
+  const draft = await draftAnswer(deps, context, recalled, (event) =>
+    emit(event.type === 'text' && event.restarts ? { ...event, text: preface + event.text } : event),
+  );
   const { text, citations, unsupported } = draft.isQuoted
     ? { text: draft.text, citations: citationsOf(draft.text, sources), unsupported: [] }
     : checkCitations(draft.text, sources, recalled.words);
@@ -156,10 +162,11 @@ const modelFailures: Record<ModelFailure, string> = {
   failed: 'Il modello che scrive le risposte non ha accettato la domanda.',
   unavailable: 'Il modello che scrive le risposte in questo momento non è raggiungibile.',
   timeout: 'Il modello che scrive le risposte non ha risposto in tempo.',
+  empty: 'Il modello che scrive le risposte ha ragionato senza arrivare a una risposta.',
 };
 
 function providerError(failure: ModelFailure): DomainError {
-  if (failure === 'failed') return new DomainError('provider_failed');
+  if (failure === 'failed' || failure === 'empty') return new DomainError('provider_failed');
   if (failure === 'timeout') return new DomainError('provider_timeout');
   const message = 'Il servizio di intelligenza artificiale non è raggiungibile: riprova tra poco';
   return new DomainError('unavailable', { message });
@@ -183,10 +190,9 @@ async function streamModel(
     text === '' ? { failure } : { text, status: 'interrupted' as const };
   try {
     for await (const piece of model.stream(request)) {
-      if (piece.type === 'end' && text === '') return { failure: 'failed' };
-      if (piece.type === 'end') return { text, status: endStatus(piece.reason) };
-      text += piece.text;
-      emit({ type: 'text', text: piece.text });
+      if (piece.type === 'end') return endOf(deps, piece, text);
+      if (piece.type === 'text') text = piece.restarts ? piece.text : text + piece.text;
+      emit(piece);
     }
     return brokenOff('failed');
   } catch (error) {
@@ -195,6 +201,17 @@ async function streamModel(
     if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
     return brokenOff(error.kind);
   }
+}
+
+/** Of reasoning nothing is kept but how long it was. */
+function endOf(
+  { log }: ChatDeps,
+  { reason, reasoned = 0 }: ChatEnd,
+  text: string,
+): Draft | { failure: ModelFailure } {
+  if (reasoned > 0) log.info({ reasoned, answered: text.length }, 'the chat model reasoned');
+  if (text.trim() !== '') return { text, status: endStatus(reason) };
+  return { failure: reasoned > 0 ? 'empty' : 'failed' };
 }
 
 const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
@@ -211,7 +228,10 @@ function toRequest(context: AnswerContext, passages: Passage[]): ChatRequest {
       passages,
       question: conversation.message,
       ...(image ? { image } : {}),
-      thread: thread.filter(({ status }) => status !== 'pending'),
+      thread: thread
+        .filter(({ status }) => status !== 'pending')
+        // Answers kept by earlier versions may hold reasoning.
+        .map(({ message, response }) => ({ message, response: withoutReasoning(response) })),
     }),
     temperature: agent.temperature,
     maxTokens: tokenBudget(agent.maxTokens, responseLength),

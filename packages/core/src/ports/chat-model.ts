@@ -13,8 +13,15 @@ export type ChatRequest = {
   signal: AbortSignal;
 };
 
-/** Text pieces in order, then one `end` with the reason why the model stopped. */
-export type ChatPiece = { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'length' };
+/**
+ * Text pieces in order, then one `end` with the reason why the model stopped. The model's reasoning is never among them:
+ * `reasoning` tells that it has begun to reason, and `reasoned` how many characters of it there were. `restarts`: what was
+ * given before this piece was reasoning, too, and no part of the answer.
+ */
+export type ChatPiece =
+  | { type: 'text'; text: string; restarts?: true }
+  | { type: 'reasoning' }
+  | { type: 'end'; reason: 'stop' | 'length'; reasoned?: number };
 
 /** A language model that writes answers. Absent when none is configured. */
 export interface ChatModel {

@@ -6,13 +6,22 @@ export type ChatState = {
   /** The picture that goes with the draft. */
   picture: File | null;
   sending: boolean;
+  /** The model reasons at the moment, and writes nothing. */
+  reasoning: boolean;
   /** The person does not want the rest of the answer. */
   stopping: boolean;
   /** Why another agent gave the last answer than the one that was asked. */
   agentNotice: string | null;
 };
 
-const idle: ChatState = { draft: '', picture: null, sending: false, stopping: false, agentNotice: null };
+const idle: ChatState = {
+  draft: '',
+  picture: null,
+  sending: false,
+  reasoning: false,
+  stopping: false,
+  agentNotice: null,
+};
 
 export type ChatStore = {
   get(sessionId: string): ChatState;
@@ -22,6 +31,7 @@ export type ChatStore = {
   restore(sessionId: string, text: string, picture: File | null): void;
   /** Marks the session as sending; null when it is sending already. */
   begin(sessionId: string): AbortController | null;
+  setReasoning(sessionId: string, reasoning: boolean): void;
   setStopping(sessionId: string, stopping: boolean): void;
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
@@ -68,10 +78,13 @@ export function createChatStore(drafts: DraftStore): ChatStore {
       change(sessionId, { ...idle, sending: true });
       return controller;
     },
+    setReasoning(sessionId, reasoning) {
+      if (get(sessionId).reasoning !== reasoning) change(sessionId, { reasoning });
+    },
     setStopping: (sessionId, stopping) => change(sessionId, { stopping }),
     end(sessionId) {
       running.delete(sessionId);
-      change(sessionId, { sending: false, stopping: false });
+      change(sessionId, { sending: false, reasoning: false, stopping: false });
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
     forget(sessionId) {

@@ -29,6 +29,7 @@ export const chat = {
   waiting: '...',
   searching: 'Ricerca nelle registrazioni...',
   searchingHint: 'Sto analizzando le tue registrazioni per trovare informazioni relevanti',
+  reasoning: 'Sta ragionando...',
   loading: 'Caricamento chat...',
   loadFailed: 'Impossibile caricare la chat',
   loadFailedDetail: (status: string) => `Failed to load conversations: ${status}`,

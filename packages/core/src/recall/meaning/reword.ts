@@ -61,7 +61,7 @@ async function answerOf(chatModel: ChatModel, content: string): Promise<string> 
     signal: late,
   });
   for await (const piece of pieces) {
-    if (piece.type === 'text') text += piece.text;
+    if (piece.type === 'text') text = piece.restarts ? piece.text : text + piece.text;
     if (text.length > maxAnswer) break;
   }
   return text;

@@ -21,14 +21,14 @@ export function temporaryConversation(input: Question, now: Date): Conversation 
   };
 }
 
-function afterEvent(shown: Conversation, event: ChatEvent): Conversation {
+function afterEvent(shown: Conversation, event: Exclude<ChatEvent, { type: 'reasoning' }>): Conversation {
   switch (event.type) {
     case 'started':
       return { ...event.conversation, response: '', status: 'pending' };
     case 'excerpts':
       return { ...shown, citations: event.citations };
     case 'text':
-      return { ...shown, response: shown.response + event.text };
+      return { ...shown, response: event.restarts ? event.text : shown.response + event.text };
     case 'done':
       return event.conversation;
   }
@@ -37,6 +37,7 @@ function afterEvent(shown: Conversation, event: ChatEvent): Conversation {
 export type AnswerProgress = {
   onStarted: (taken: Conversation) => void;
   onShown: (conversation: Conversation) => void;
+  onReasoning: (reasoning: boolean) => void;
 };
 
 /**
@@ -47,10 +48,12 @@ export async function followAnswer(
   events: AsyncIterable<ChatEvent>,
   temporary: Conversation,
   cache: SessionCache,
-  { onStarted, onShown }: AnswerProgress,
+  { onStarted, onShown, onReasoning }: AnswerProgress,
 ): Promise<Conversation> {
   let shown = temporary;
   for await (const event of events) {
+    onReasoning(event.type === 'reasoning');
+    if (event.type === 'reasoning') continue;
     const next = afterEvent(shown, event);
     cache.replace(shown.id, next);
     shown = next;

@@ -58,6 +58,7 @@ async function send(input: Question, tools: Tools): Promise<void> {
       onShown: (conversation) => {
         shown = conversation;
       },
+      onReasoning: (reasoning) => store.setReasoning(input.sessionId, reasoning),
     });
     cache.noteActivity(answered);
   } catch (error) {

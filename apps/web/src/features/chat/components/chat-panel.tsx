@@ -50,6 +50,7 @@ type ChatPanelProps = {
 export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }: ChatPanelProps) {
   const { store } = useChat();
   const sending = useChatPart(sessionId, 'sending');
+  const reasoning = useChatPart(sessionId, 'reasoning');
   const agentNotice = useChatPart(sessionId, 'agentNotice');
   const conversations = useConversations(sessionId, isFresh);
   const sendMessage = useSendMessage(sessionId, rest);
@@ -97,6 +98,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
               key={sessionId}
               conversations={items}
               sending={busy}
+              reasoning={reasoning}
               onResize={scroll.onResize}
               onCite={rest.onCite}
               onAskAgain={({ message }, change) => send(message, null, change)}

@@ -15,6 +15,8 @@ type ExchangeProps = {
   conversation: Conversation;
   /** Its own answer is still to come, or growing. */
   awaited: boolean;
+  /** The model reasons before it writes, or goes on to write, the answer. */
+  reasoning: boolean;
   /** An answer is on its way in this session. */
   busy: boolean;
   onCite: (citation: Citation) => void;
@@ -23,7 +25,7 @@ type ExchangeProps = {
 
 /** One question with its answer, or with what stands in for it. */
 export const Exchange = memo(function Exchange(props: ExchangeProps) {
-  const { conversation, awaited, busy, onCite, onAskAgain } = props;
+  const { conversation, awaited, reasoning, busy, onCite, onAskAgain } = props;
   const brokenOff = conversation.status === 'interrupted' || (conversation.status === 'pending' && !awaited);
   return (
     <>
@@ -36,7 +38,7 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
           <Logo withName={false} size={24} />
         </span>
         <div className={classes.body}>
-          {awaited && conversation.response === '' ? <Searching /> : null}
+          {awaited && !reasoning && conversation.response === '' ? <Searching /> : null}
           {conversation.response ? (
             <Answer
               text={conversation.response}
@@ -45,6 +47,12 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
               growing={awaited}
               onCite={onCite}
             />
+          ) : null}
+          {awaited && reasoning ? (
+            <div className={classes.searching}>
+              <span className={classes.dots}>{texts.waiting}</span>
+              <strong>{texts.reasoning}</strong>
+            </div>
           ) : null}
           {conversation.status === 'cut' ? (
             <p className={classes.mark}>

@@ -11,6 +11,8 @@ import { useLatestPart } from './use-latest-part.ts';
 type MessageListProps = {
   conversations: readonly Conversation[];
   sending: boolean;
+  /** The model reasons about the last question. */
+  reasoning?: boolean;
   /** The list has another height than before. */
   onResize?: () => void;
   onCite: (citation: Citation) => void;
@@ -21,7 +23,8 @@ type MessageListProps = {
  * Question and answer pairs, oldest first; of a long chat the end, and more on the way up. What comes stands in a polite
  * live region: a finished answer is read out once, whole. What was said earlier stands before it, and is not read out.
  */
-export function MessageList({ conversations, sending, onResize, onCite, onAskAgain }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { conversations, sending, reasoning = false, onResize, onCite, onAskAgain } = props;
   const { start, newest, edge, showEarlier } = useLatestPart(conversations.length);
   // The callers' functions are new with each letter that is typed: the exchanges shall not be drawn again for that.
   const latest = useRef({ onCite, onAskAgain });
@@ -56,6 +59,7 @@ export function MessageList({ conversations, sending, onResize, onCite, onAskAga
         key={from + index}
         conversation={conversation}
         awaited={isAwaited(conversation, now)}
+        reasoning={reasoning && from + index === conversations.length - 1}
         busy={sending}
         onCite={cite}
         onAskAgain={askAgain}

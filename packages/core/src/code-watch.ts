@@ -1,0 +1,52 @@
+/** Tells while Markdown is being read whether its end stands within code, fenced or between backticks. */
+export function createCodeWatch() {
+  let isFenced = false;
+  let lineStart = '';
+  let ticks = 0;
+  let endsWithTick = false;
+  /** Marks that were opened, as examples, in this stretch of code. */
+  let opened = 0;
+
+  function endLine(): void {
+    if (/^ {0,3}(?:```|~~~)/.test(lineStart)) {
+      isFenced = !isFenced;
+      opened = 0;
+    }
+    if (!isFenced) opened = 0;
+    lineStart = '';
+    ticks = 0;
+  }
+
+  const isCode = () => isFenced || ticks % 2 === 1;
+
+  return {
+    read(text: string): void {
+      for (const letter of text) {
+        if (letter === '\n') endLine();
+        else if (lineStart.length < 6) lineStart += letter;
+        if (letter === '`') ticks += 1;
+        endsWithTick = letter === '`';
+      }
+    },
+    restart(): void {
+      isFenced = false;
+      lineStart = '';
+      ticks = 0;
+      opened = 0;
+      endsWithTick = false;
+    },
+    isCode,
+    noteOpen(): void {
+      opened += 1;
+    },
+    /** Is a closing mark here an example, too? Only one that was opened there, or that stands in backticks alone. */
+    takesClose(): boolean {
+      if (!isCode()) return false;
+      if (opened > 0) {
+        opened -= 1;
+        return true;
+      }
+      return endsWithTick;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createReasoningFilter, withoutReasoning } from './reasoning-filter.ts';
+
+const secret = 'SEGRETO: «il nome» [2] ```\n`x` è';
+const answer = 'Il tecnico passa **alle nove** [1].\n\nPorta la fattura è già pagata.';
+
+/** What a reader has on the screen in the end, and everything that was ever there. */
+function read(pieces: string[], { isCut = false, startsInside = false } = {}) {
+  const filter = createReasoningFilter({ startsInside });
+  let shown = '';
+  let ever = '';
+  let restarts = 0;
+  const steps = [...pieces.map((piece) => () => filter.push(piece)), () => filter.end(isCut)];
+  for (const step of steps) {
+    const { text, restarts: again } = step();
+    if (again) restarts += 1;
+    shown = again ? text : shown + text;
+    ever += text;
+  }
+  return { shown, ever, restarts, filter };
+}
+
+const shapes: [string, string][] = [
+  ['a block', `<think>${secret}</think>\n\n${answer}`],
+  ['capitals', `<THINK>${secret}</Think>${answer}`],
+  ['another name', `<thinking>${secret}</thinking>${answer}`],
+  ['reasoning', `<reasoning>${secret}</reasoning>\n${answer}`],
+  ['a name with attributes and a prefix', `<seed:think type="lungo">${secret}</seed:think>${answer}`],
+  ['square brackets', `[THINK]${secret}[/THINK]${answer}`],
+  ['white triangles', `◁think▷${secret}◁/think▷${answer}`],
+  ['words in bars', `<|begin_of_thought|>${secret}<|end_of_thought|>${answer}`],
+  ['two blocks', `<think>${secret}</think><think>${secret}</think>${answer}`],
+  ['nested blocks', `<think>a<think>${secret}</think>b ${secret}</think>${answer}`],
+  ['a block that is opened twice', `<think>\n<think>${secret}</think>${answer}`],
+  [
+    'channels',
+    `<|channel|>analysis<|message|>${secret}<|end|><|start|>assistant<|channel|>final<|message|>${answer}<|return|>`,
+  ],
+  [
+    'three channels',
+    `<|channel|>analysis<|message|>${secret}<|end|><|start|>assistant<|channel|>commentary to=x<|message|>${secret}<|call|><|start|>assistant<|channel|>final<|message|>${answer}`,
+  ],
+  ['channels without their marks', `analysisThe user ${secret}assistantfinal${answer}`],
+  ['a closing mark alone, after thinking aloud', `Okay, the user asks ${secret}</think>\n\n${answer}`],
+];
+
+describe('F-35: reasoning is taken out of an answer', () => {
+  it.each(shapes)('%s, at every cut', (_, text) => {
+    for (let at = 0; at <= text.length; at += 1) {
+      const { shown, ever, restarts } = read([text.slice(0, at), text.slice(at)]);
+      expect(shown, `cut at ${at}`).toBe(answer);
+      expect(ever, `cut at ${at}`).toBe(answer);
+      expect(restarts).toBe(0);
+    }
+    expect(read([...text]).ever).toBe(answer);
+    expect(withoutReasoning(text)).toBe(text.startsWith('analysis') ? text : answer);
+  });
+
+  it('in the middle of it', () => {
+    const { shown } = read([...`Ecco. <think>${secret}</think>${answer}`]);
+    expect(shown).toBe(`Ecco. ${answer}`);
+  });
+
+  it.each([
+    ['never closed', `<think>${secret}`],
+    ['an empty answer', `<think>${secret}</think>\n \n`],
+    ['only an end', `${secret}</think>\n`],
+    ['another channel', `<|channel|>analysis<|message|>${secret}`],
+  ])('and nothing is left of one that holds nothing else: %s', (_, text) => {
+    expect(read([...text]).shown.trim()).toBe('');
+    expect(read([...text], { isCut: true }).shown.trim()).toBe('');
+  });
+
+  it('what stands before a closing mark alone is taken back, and not given the next time', () => {
+    const text = `Il tecnico… ${secret}</think>${answer}`;
+    const first = read([...text]);
+    expect(first).toMatchObject({ shown: answer, restarts: 1 });
+    expect(first.filter.onlyCloses()).toBe(true);
+    const second = read([...text], { startsInside: true });
+    expect(second).toMatchObject({ shown: answer, ever: answer, restarts: 0 });
+    expect(read([...'Il tecnico pensa'], { startsInside: true, isCut: true }).ever).toBe('');
+    expect(read([...answer], { startsInside: true }).shown).toBe(answer);
+  });
+
+  it('what only looks like it stays', () => {
+    for (const text of [
+      answer,
+      'Si scrive `<think>` e si chiude con `</think>`, poi la risposta.',
+      'Ecco:\n\n```xml\n<think>esempio</think>\n```\n\nFine.',
+      'Ok, alle nove [1].',
+      'Se a < b e b > c, allora [x] è <b>vero</b>, <em>forse</em> <',
+      'Allora: il tecnico passa alle nove [1].',
+      '',
+    ])
+      for (const pieces of [[text], [...text]]) expect(read(pieces).shown).toBe(text);
+  });
+
+  it('counts it, and is linear in its length', () => {
+    const { filter } = read([`<think>${'a'.repeat(500)}</think>${answer}`]);
+    expect(filter.reasoned()).toBe(500);
+    const cost = (length: number) => {
+      const times = Array.from({ length: 3 }, () => {
+        const before = process.cpuUsage();
+        for (const sign of ['<', '[', '◁', '`', '<think>', '</think>', '<a ', '\n```']) {
+          const text = sign.repeat(length / sign.length);
+          read([text]);
+          read(text.match(/[\s\S]{1,7}/g) ?? []);
+        }
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      });
+      return Math.min(...times);
+    };
+    cost(500);
+    expect(cost(24_000)).toBeLessThan(cost(6_000) * 12 + 50_000);
+  });
+});

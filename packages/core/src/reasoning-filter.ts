@@ -1,0 +1,168 @@
+import { createAnswerHold, type Given } from './answer-hold.ts';
+import { type Mark, markAt, markStart } from './reasoning-marks.ts';
+
+/** `isReasoning`: the model reasons by now. */
+export type Filtered = Given & { isReasoning: boolean };
+
+/**
+ * Takes a model's reasoning out of its text, piece by piece, wherever the pieces are cut: blocks in marks of any known
+ * kind, nested ones, one that is never closed, and all that stands before a closing mark that nothing opened. Marks in code
+ * of the answer are examples and stay.
+ *
+ * Where only the end of the reasoning is marked, its text cannot be told from an answer as it comes. It is held back when the
+ * model is known to write so (`startsInside`), or begins like somebody who thinks aloud; otherwise it has been given by
+ * then, and `restarts` takes it back.
+ */
+export function createReasoningFilter({ startsInside = false }: { startsInside?: boolean } = {}) {
+  const blocks = createBlocks(startsInside);
+  let rest = '';
+
+  /** Reads up to the next mark and over it; false where only more text can tell whether there is one. */
+  function step(isLast: boolean): boolean {
+    const start = rest.search(markStart);
+    const found = start < 0 ? undefined : markAt(rest.slice(start));
+    if (found === 'begun' && !isLast) {
+      blocks.take(rest.slice(0, start));
+      rest = rest.slice(start);
+      return false;
+    }
+    const mark = found === 'begun' ? undefined : found;
+    const end = start < 0 ? rest.length : start + (mark?.length ?? 1);
+    blocks.take(rest.slice(0, mark ? start : end));
+    if (mark) blocks.meet(mark, rest.slice(start, end));
+    rest = rest.slice(end);
+    return rest !== '';
+  }
+
+  function read(isLast: boolean): void {
+    while (step(isLast));
+  }
+
+  return {
+    push(piece: string): Filtered {
+      rest += piece;
+      read(false);
+      return blocks.taken();
+    },
+
+    /** `isCut`: the model stopped for length, and not because it was done. */
+    end(isCut: boolean): Filtered {
+      read(true);
+      blocks.end(isCut);
+      return blocks.taken();
+    },
+
+    /** Characters of reasoning so far. */
+    reasoned: blocks.reasoned,
+    /** Did this text only say where the reasoning ended, and not where it began? */
+    onlyCloses: blocks.onlyCloses,
+  };
+}
+
+/** Keeps apart what stands inside of the marks and what outside. */
+function createBlocks(startsInside: boolean) {
+  const answer = createAnswerHold({ startsInside });
+  let mode: 'answer' | 'reasoning' | 'header' = 'answer';
+  let header = '';
+  /** Blocks that are open within each other, and those that were closed. */
+  let depth = 0;
+  let closed = 0;
+  /** What followed the last closing mark while an outer block is open: the answer, if that is never closed. */
+  let afterInner: string | undefined;
+  /** A closing mark without an opening one: what stands before it is no answer if anything follows. */
+  let hasStrayClose = false;
+  let onlyCloses = false;
+  let reasoned = 0;
+
+  function forget(): void {
+    onlyCloses ||= closed === 0;
+    hasStrayClose = false;
+    reasoned += answer.forget();
+  }
+
+  function say(text: string): void {
+    if (hasStrayClose && text.trim() !== '') forget();
+    answer.add(text);
+  }
+
+  function open(source: string): void {
+    if (mode === 'answer' && answer.code.isCode()) {
+      answer.code.noteOpen();
+      say(source);
+      return;
+    }
+    answer.settle();
+    mode = 'reasoning';
+    depth += 1;
+    afterInner = undefined;
+  }
+
+  function close(source: string): void {
+    if (mode === 'answer') {
+      if (answer.code.takesClose()) say(source);
+      else hasStrayClose = true;
+      return;
+    }
+    depth = Math.max(0, depth - 1);
+    closed += 1;
+    afterInner = '';
+    if (depth === 0) mode = 'answer';
+  }
+
+  function beginMessage(): void {
+    const isFinal = mode !== 'header' || /final\s*$/i.test(header.slice(-40));
+    mode = isFinal ? 'answer' : 'reasoning';
+    depth = isFinal ? 0 : 1;
+    // Nothing that stands before the final channel is for the reader.
+    if (isFinal && !answer.isEmpty()) hasStrayClose = true;
+  }
+
+  return {
+    take(text: string): void {
+      if (mode === 'answer') say(text);
+      else if (mode === 'header') header += text;
+      else {
+        reasoned += text.length;
+        if (afterInner !== undefined) afterInner += text;
+      }
+    },
+
+    meet({ kind }: Mark, source: string): void {
+      if (kind === 'open') open(source);
+      else if (kind === 'close') close(source);
+      else if (kind === 'message') beginMessage();
+      else {
+        mode = kind === 'header' ? 'header' : 'answer';
+        header = '';
+        depth = 0;
+      }
+    },
+
+    end(isCut: boolean): void {
+      // One that was opened twice and closed once.
+      if (mode === 'reasoning' && afterInner?.trim() && !isCut) {
+        reasoned -= afterInner.length;
+        say(afterInner);
+      }
+      if (hasStrayClose && closed === 0) forget();
+      hasStrayClose = false;
+      mode = 'answer';
+      reasoned += answer.end(isCut);
+    },
+
+    taken: (): Filtered => ({
+      ...answer.taken(),
+      isReasoning: mode !== 'answer' || hasStrayClose || answer.isHolding(),
+    }),
+    reasoned: () => reasoned,
+    onlyCloses: () => onlyCloses,
+  };
+}
+
+/** A whole text without its reasoning. Any text is valid. */
+export function withoutReasoning(text: string): string {
+  if (!/<[/|]?[a-z]|\[\/?think\]|◁/i.test(text)) return text;
+  const filter = createReasoningFilter();
+  const [pushed, ended] = [filter.push(text), filter.end(false)];
+  return ended.restarts ? ended.text : pushed.text + ended.text;
+}
