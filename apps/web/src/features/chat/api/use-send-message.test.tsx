@@ -133,23 +133,6 @@ test('a message shows at once with three dots, its answer grows, and the saved r
   expect(screen.getAllByText(question)).toHaveLength(1);
 });
 
-test('F-35 while the model reasons it says so, and what was reasoning goes from the page', async () => {
-  const { ask, say } = scriptedAnswerer();
-  renderChat(ask);
-  write(question);
-  pressEnter();
-  await say({ type: 'started', conversation: saved() });
-  await say({ type: 'reasoning' });
-  await screen.findByText('Sta ragionando...');
-  expect(screen.queryByText('Ricerca nelle registrazioni...')).toBeNull();
-  await say({ type: 'text', text: 'SEGRETO' });
-  await screen.findByText('SEGRETO');
-  expect(screen.queryByText('Sta ragionando...')).toBeNull();
-  await say({ type: 'text', text: 'Alle nove', restarts: true });
-  await screen.findByText('Alle nove');
-  expect(screen.queryByText(/SEGRETO/)).toBeNull();
-});
-
 test('D-14 a refused question leaves the page, returns to the box and is told as Chat fallito', async () => {
   const { ask, say } = scriptedAnswerer();
   renderChat(ask);

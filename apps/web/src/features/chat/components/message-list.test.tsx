@@ -74,3 +74,22 @@ test('a short chat is drawn whole', () => {
   expect(screen.getAllByText(/^Domanda/)).toHaveLength(8);
   expect(screen.queryByRole('button', { name: 'Mostra i messaggi precedenti' })).toBeNull();
 });
+
+test('F-35 while the model reasons about the last question it says so', () => {
+  const asked = { ...conversation(2), response: '', status: 'pending', createdAt: new Date().toISOString() };
+  const chat = (reasoning: boolean) => (
+    <MessageList
+      conversations={[conversation(1), asked as Conversation]}
+      sending
+      reasoning={reasoning}
+      onCite={vi.fn()}
+      onAskAgain={vi.fn()}
+    />
+  );
+  const { unmount } = renderApp(chat(true));
+  expect(screen.getAllByText('Sta ragionando...')).toHaveLength(1);
+  expect(screen.queryByText('Ricerca nelle registrazioni...')).toBeNull();
+  unmount();
+  renderApp(chat(false));
+  expect(screen.queryByText('Sta ragionando...')).toBeNull();
+});
