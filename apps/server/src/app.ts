@@ -19,6 +19,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { closeDataFolder } from './file-modes.ts';
 import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
+import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type OpenTelemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { webFiles } from './web-files.ts';
@@ -60,6 +61,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const close = () => composition.close().finally(() => hold?.release());
     const parts = { ...composition, telemetry, close: () => close().finally(telemetry.close) };
     try {
+      await eraseDeleted(parts, rewriteLimits.atStart, server);
       await parts.forgetCutUploads();
       await parts.services.prepare();
       await mount(server, config, parts, overrides, stopping);
@@ -72,6 +74,17 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     hold?.release();
     throw error;
   }
+}
+
+/** Of a file that this process alone works on. A failure only means that it is done at the next start. */
+async function eraseDeleted(
+  { database }: Composition,
+  maxBytes: number,
+  { log }: FastifyInstance,
+): Promise<void> {
+  await rewriteIfDue(database, maxBytes, log).catch((error: unknown) => {
+    log.warn({ err: error }, 'the database could not be rewritten without what was deleted');
+  });
 }
 
 function serverOptions(
@@ -199,6 +212,7 @@ function runnable(
     }, answerWithinMs);
     await Promise.all([server.close(), worker]);
     await running.settled().finally(() => clearTimeout(cut));
+    await eraseDeleted(parts, rewriteLimits.atStop, server);
     await parts.close();
   }
   const address = () => addressOf(server, config);

@@ -53,8 +53,11 @@ export const holdDataFolder = (folder: string): { release: () => void } =>
     `Another Wingman is already serving the data folder ${folder}: stop it, or set DATA_DIR to another one.`,
   );
 
+/** Held by the server of a data folder for as long as it runs. */
+export const dataFolderLock = (folder: string): string => join(folder, 'server.lock');
+
 function holdFolder(folder: string, whyNot: string): { release: () => void } {
-  const hold = holdIfFree(join(folder, 'server.lock'));
+  const hold = holdIfFree(dataFolderLock(folder));
   if (!hold) throw new StartFailure(whyNot);
   return hold;
 }

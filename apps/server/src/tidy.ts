@@ -4,6 +4,7 @@ import { deleteFailedJobsBefore } from '@wingman/db/repositories/job.repository.
 import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';
 import { abandonedAfterMs } from './adapters/audio-keys.ts';
 import type { Composition } from './compose.ts';
+import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 
 type Instance = Pick<Composition, 'services' | 'database' | 'clock' | 'audioStore'> & {
   authSessions: { removeExpired(): Promise<void> };
@@ -31,6 +32,7 @@ export async function tidyInstance(instance: Instance): Promise<void> {
     () => giveUpFileArrivals(db, { before: ago(abandonedAfterMs) }),
     () => audioStore.removeAbandoned(now),
     () => services.removeFiles(),
+    () => rewriteIfDue(database, rewriteLimits.whileServing),
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));

@@ -1,11 +1,12 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { truncateLog } from '@wingman/db/erasure.ts';
 import { forgetFileRemovals, listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import type { Log } from './ports/log.ts';
 
 type RemoverDeps = { database: WingmanDatabase; audioStore: AudioStore; log: Log };
 
-/** Removes stored files whose rows are gone. Never throws: what stays now goes at the next run. */
+/** Removes stored files whose rows are gone, and the rows from the database's log. Never throws: what stays now goes at the next run. */
 export type FileRemover = () => Promise<void>;
 
 const filesPerRound = 200;
@@ -34,6 +35,7 @@ export function createFileRemover({ database, audioStore, log }: RemoverDeps): F
         await forgetFileRemovals(database.db, removed);
         after = keys.length < filesPerRound ? undefined : keys.at(-1);
       }
+      await truncateLog(database);
     } catch (error) {
       log.warn({ err: error }, 'could not look for files that nobody needs');
     }

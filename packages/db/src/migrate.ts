@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import type { WingmanDatabase } from './database.ts';
 import { findSqliteDamage, switchToWriteAheadLog } from './dialects/sqlite.ts';
+import { markRewritten } from './erasure.ts';
 import type { Handle } from './handle.ts';
 import * as createFoundation from './migrations/202611280900-create-foundation.ts';
 import * as addStatisticsAndAudit from './migrations/202611281002-add-statistics-and-audit.ts';
@@ -69,6 +70,7 @@ export async function migrateToLatest(database: WingmanDatabase): Promise<void> 
       throw new DatabaseDamagedError(`${file} is a database of another program`);
     }
     await switchToWriteAheadLog(db);
+    if (tables.length === 0) await markRewritten(db);
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -10,9 +10,10 @@ import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
 /**
  * FULL syncs the write-ahead log at each commit: browsers let go of their copy of a recording once the server has
- * acknowledged it, so an acknowledged row must outlive a power cut too.
+ * acknowledged it, so an acknowledged row must outlive a power cut too. What is deleted is overwritten with zeros; what
+ * that leaves behind is the matter of erasure.ts.
  */
-const pragmas = ['foreign_keys = ON', 'synchronous = FULL'];
+const pragmas = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON'];
 
 const lockWaitMs = 10_000;
 

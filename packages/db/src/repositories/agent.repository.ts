@@ -1,5 +1,6 @@
 import type { Agent, AgentCategory } from '@wingman/contract/agent.ts';
 import type { Selectable } from 'kysely';
+import { noteErasure } from '../erasure.ts';
 import type { Handle } from '../handle.ts';
 import type { AgentTable } from '../schema.ts';
 
@@ -142,6 +143,7 @@ export async function updateAgent(
 /** Its favourites and suggested questions go too; conversations stay, without an agent. False when there is none. */
 export async function deleteAgent(handle: Handle, id: string): Promise<boolean> {
   const { numDeletedRows } = await handle.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows > 0n) await noteErasure(handle);
   return numDeletedRows > 0n;
 }
 

@@ -1,5 +1,6 @@
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Selectable } from 'kysely';
+import { noteErasure } from '../erasure.ts';
 import type { Handle } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { RecordingTable } from '../schema.ts';
@@ -163,6 +164,7 @@ export async function deleteRecording(
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await handle.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
+  await noteErasure(handle);
   return true;
 }
 

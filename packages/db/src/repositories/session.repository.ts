@@ -1,5 +1,6 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import type { Selectable } from 'kysely';
+import { noteErasure } from '../erasure.ts';
 import type { Handle } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { ChatSessionTable } from '../schema.ts';
@@ -99,6 +100,7 @@ export async function deleteSession(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  if (numDeletedRows > 0n) await noteErasure(handle);
   return numDeletedRows > 0n;
 }
 

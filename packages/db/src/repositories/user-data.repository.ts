@@ -1,3 +1,4 @@
+import { noteErasure } from '../erasure.ts';
 import type { Handle } from '../handle.ts';
 
 /**
@@ -10,4 +11,5 @@ export async function deleteUserData(trx: Handle, userId: string): Promise<void>
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();
   await trx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
+  await noteErasure(trx);
 }
