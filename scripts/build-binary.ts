@@ -13,10 +13,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
+import type { CarriedFile, Contents } from '../apps/server/src/binary/runtime-folder.ts';
 import { bundleLoader, bundleProgram } from './binary/bundle.ts';
 import { licenceTexts } from './binary/licence-texts.ts';
 import { copyNativePackages } from './binary/native-packages.ts';
 import { dependencyFolders } from './binary/package-folders.ts';
+import { provideAtomics } from './binary/provide-atomics.ts';
 import { root } from './repository.ts';
 import { run } from './run.ts';
 import { ensureWebBuild } from './web-build.ts';
@@ -55,6 +57,7 @@ function pack(folder: string, packed: string): Record<string, string> {
   );
   const hash = createHash('sha256');
   const assets: Record<string, string> = {};
+  const listed: CarriedFile[] = [];
   for (const file of files.sort()) {
     const content = readFileSync(path.join(folder, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
@@ -63,9 +66,12 @@ function pack(folder: string, packed: string): Record<string, string> {
     const params = { [constants.ZSTD_c_compressionLevel]: level };
     writeFileSync(target, zstdCompressSync(content, { params }));
     assets[file] = target;
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    listed.push({ path: file, bytes: content.length, sha256 });
   }
   const contents = path.join(packed, 'contents.json');
-  writeFileSync(contents, JSON.stringify({ hash: hash.digest('hex').slice(0, 16), files }));
+  const carried: Contents = { hash: hash.digest('hex').slice(0, 16), files: listed };
+  writeFileSync(contents, JSON.stringify(carried));
   return { ...assets, 'contents.json': contents };
 }
 
@@ -73,6 +79,8 @@ async function buildExecutable(folder: string, assets: Record<string, string>): 
   const node = path.join(folder, 'node');
   cpSync(process.execPath, node, { dereference: true });
   await strip(node);
+  // After `strip`, which would remove what no section holds.
+  if (process.platform === 'linux') provideAtomics(node);
   await bundleLoader(path.join(folder, 'loader'));
   const settings = path.join(folder, 'sea.json');
   writeFileSync(

@@ -2,58 +2,69 @@
  * What runs first in the single binary. Native addons, the web app and the program itself can only be loaded from
  * files: the first start of a version writes them to a folder of its own in DATA_DIR, every start loads them there.
  */
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
-import { makeFolder, prepareDataFolder } from '../data-folder.ts';
+import { codeOf, prepareDataFolder } from '../data-folder.ts';
 import { ownValues } from '../environment.ts';
 import { ownerOnlyUmask } from '../file-modes.ts';
 import { StartFailure } from '../start-failure.ts';
-
-/** The asset that lists all others: the version's hash and the files' paths. */
-type Contents = { hash: string; files: string[] };
+import { type Looking, lookingOnly } from './looking-only.ts';
+import { type Contents, completeRuntime, newTemporaryFolder, writeFiles } from './runtime-folder.ts';
 
 const program = './apps/server/src/command-line.mjs';
+/** What commands need that start no engine. */
+const programFiles = /^(apps\/server\/src\/|package\.json$|licenses\.json$)/;
 
-/** Writes all files under a name that nobody looks for, then gives them their own: half a folder is never used. */
-function unpack({ files }: Contents, folder: string): void {
-  const half = `${folder}.${process.pid}.part`;
-  for (const file of files) {
-    const path = join(half, file);
-    makeFolder(dirname(path));
-    writeFileSync(path, zstdDecompressSync(Buffer.from(getRawAsset(file))));
-  }
-  try {
-    renameSync(half, folder);
-  } catch (error) {
-    rmSync(half, { recursive: true, force: true });
-    // Another process of the same version was faster.
-    if (!existsSync(folder)) throw error;
-  }
-}
+const read = (path: string) => zstdDecompressSync(Buffer.from(getRawAsset(path)));
 
-/** The folder of this version's files, complete. */
-function runtimeFolder(): string {
+/** Where this version's files are, complete; compiled code may be kept in the folder when it stays. */
+function runtimeFolder(): { folder: string; stays: boolean } {
   const contents = JSON.parse(getAsset('contents.json', 'utf8')) as Contents;
   const dataDir = resolve(ownValues(process.cwd()).DATA_DIR ?? 'data');
   const parent = join(dataDir, 'runtime');
-  const folder = join(parent, contents.hash);
-  if (existsSync(folder)) return folder;
-  prepareDataFolder(dataDir);
-  makeFolder(parent);
-  unpack(contents, folder);
+  const looking = lookingOnly(process.argv.slice(2));
+  if (looking) return { folder: folderForLooking(looking, contents, { dataDir, parent }), stays: false };
+  if (!existsSync(join(parent, contents.hash))) prepareDataFolder(dataDir);
+  return { folder: completeRuntime(parent, contents, read), stays: true };
+}
+
+/** What is there already, or a folder that goes with this process. */
+function folderForLooking(
+  looking: Looking,
+  contents: Contents,
+  { dataDir, parent }: { dataDir: string; parent: string },
+): string {
+  const unpacked = join(parent, contents.hash);
+  const isWhole = contents.files.every(({ path }) => existsSync(join(unpacked, path)));
+  if (isWhole) return unpacked;
+  const folder = newTemporaryFolder([tmpdir(), '/dev/shm', dataDir]);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { files } = contents;
+  const isNeeded = ({ path }: { path: string }) => looking === 'everything' || programFiles.test(path);
+  try {
+    writeFiles(folder, files.filter(isNeeded), read);
+  } catch (error) {
+    throw new StartFailure(`Temporary files cannot be written to ${folder} (${codeOf(error) ?? error}).`);
+  }
   return folder;
 }
 
-/** The same, or the end of this process with the sentence that says why not. */
-function usableFolder(): string {
+/** Runs the program of the folder, or ends this process with the sentence that says why not. */
+function run(): void {
   try {
-    return runtimeFolder();
+    const { folder, stays } = runtimeFolder();
+    if (stays) enableCompileCache(join(folder, '.cache'));
+    createRequire(join(folder, 'package.json'))(program);
   } catch (error) {
-    if (!(error instanceof StartFailure)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const why =
+      error instanceof StartFailure
+        ? error.message
+        : `Wingman's own program cannot be loaded: ${error instanceof Error ? error.message : error}`;
+    process.stderr.write(`${why}\n`);
     process.exit(1);
   }
 }
@@ -61,10 +72,5 @@ function usableFolder(): string {
 process.umask(ownerOnlyUmask);
 /** A process that was forked is told its file and has a channel to its parent. */
 const forked = process.send ? process.argv[2] : undefined;
-if (forked) {
-  createRequire(forked)(forked);
-} else {
-  const folder = usableFolder();
-  enableCompileCache(join(folder, '.cache'));
-  createRequire(join(folder, 'package.json'))(program);
-}
+if (forked) createRequire(forked)(forked);
+else run();
