@@ -21,6 +21,7 @@ import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
 import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 import { securityHeaders } from './security-headers.ts';
+import { assertStorage } from './storage-trouble.ts';
 import { type OpenTelemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { webFiles } from './web-files.ts';
 
@@ -61,6 +62,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const close = () => composition.close().finally(() => hold?.release());
     const parts = { ...composition, telemetry, close: () => close().finally(telemetry.close) };
     try {
+      await assertStorage(config, parts.audioStore, (sentence) => server.log.warn(sentence));
       await eraseDeleted(parts, rewriteLimits.atStart, server);
       await parts.forgetCutUploads();
       await parts.services.prepare();

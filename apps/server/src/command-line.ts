@@ -4,9 +4,10 @@ import { Argument, Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { reportTo } from './cli/report.ts';
 import { readConfig, readOwnConfig } from './config.ts';
-import { ownValues } from './environment.ts';
+import { temporaryFolder } from './data-folder.ts';
+import { isVerbose, keepTemporaryFilesIn, ownValues } from './environment.ts';
 import { ownerOnlyUmask } from './file-modes.ts';
-import { StartFailure } from './start-failure.ts';
+import { failureSentence } from './start-failure.ts';
 
 // Before any command writes anything; processes that it starts have the same.
 process.umask(ownerOnlyUmask);
@@ -14,15 +15,10 @@ process.umask(ownerOnlyUmask);
 /** Relative folders are meant from the project, or from where the single binary was started. */
 const root = isSea() ? process.cwd() : fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What cannot start says why in one sentence; everything else is a fault of ours and shows where. */
+/** What cannot be done says why in one sentence. */
 function fail(error: unknown): never {
-  const isExpected = error instanceof StartFailure;
-  process.stderr.write(`${isExpected ? error.message : `Wingman stopped: ${describe(error)}`}\n`);
+  process.stderr.write(`${failureSentence(error, isVerbose())}\n`);
   process.exit(1);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** A word that names no command is no argument of the one that stands in where none is named. */
@@ -44,7 +40,11 @@ const program = new Command('wingman')
   .hook('preSubcommand', refuseUnknown);
 
 /** What every command starts from: the settings, and a way to tell what was done. */
-const start = () => ({ config: readOwnConfig(root), report: report() });
+function start() {
+  const config = readOwnConfig(root);
+  keepTemporaryFilesIn(temporaryFolder(config.dataDir));
+  return { config, report: report() };
+}
 const report = () => reportTo(program.opts().json === true);
 
 program
@@ -203,4 +203,12 @@ admin
   });
 
 // Not awaited: the single binary requires this module, which must have no await of its own.
-program.parseAsync().catch(fail);
+let isDone = false;
+program.parseAsync().then(() => {
+  isDone = true;
+}, fail);
+process.on('exit', (code) => {
+  if (isDone || code !== 0) return;
+  process.stderr.write('Wingman ended before it was done: nothing was left to wait for.\n');
+  process.exitCode = 1;
+});

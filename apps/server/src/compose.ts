@@ -28,7 +28,7 @@ import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openScratch } from './adapters/scratch.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { makeFolder, prepareDataFolder, temporaryFolder } from './data-folder.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
 import { watchChatModel, watchEmbedder, watchTranscriber } from './telemetry/watched-ports.ts';
 import { tidyInstance } from './tidy.ts';
@@ -82,6 +82,7 @@ export type Composition = {
  */
 export async function compose(config: Config, log: Log, overrides: Overrides = {}): Promise<Composition> {
   prepareDataFolder(config.dataDir);
+  makeFolder(temporaryFolder(config.dataDir));
   const database = await openMigrated(config.database, overrides.isBeside ? config.dataDir : undefined);
   const clock = overrides.clock ?? systemClock;
   const scratch = await openScratch(join(config.dataDir, 'scratch'));

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ownerOtherThanRoot, ownershipTrouble } from './folder-owner.ts';
 import { StartFailure } from './start-failure.ts';
 
 /**
@@ -24,8 +25,17 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Makes the data folder where it is missing. @throws {StartFailure} when nothing can be written there */
+/**
+ * Makes the data folder where it is missing. @throws {StartFailure} when nothing can be written there, or would be in the
+ * name of another user than the folder's
+ */
 export function prepareDataFolder(folder: string): void {
+  const other = ownerOtherThanRoot(folder);
+  if (other !== undefined) {
+    throw new StartFailure(
+      `The data folder ${folder} (DATA_DIR) belongs to ${other}: run this as that user, e.g. with \`sudo -u ${other}\`.`,
+    );
+  }
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
     makeFolder(folder);
@@ -35,7 +45,12 @@ export function prepareDataFolder(folder: string): void {
   } catch (error) {
     throw new StartFailure(`The data folder ${folder} (DATA_DIR) cannot be written to (${codeOf(error)}).`);
   }
+  const trouble = ownershipTrouble(folder);
+  if (trouble !== undefined) throw new StartFailure(trouble);
 }
+
+/** Where a process that works in the data folder keeps its temporary files; `compose` makes it. */
+export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
 
 /** The system's or the database's own name for what went wrong. */
 export function codeOf(error: unknown): unknown {

@@ -19,6 +19,20 @@ export function ownValues(root: string): Environment {
   return setValues(process.env, root);
 }
 
+/**
+ * Lets SQLite, this process and those that it starts keep temporary files in `folder`, where nothing else is set: not every
+ * machine has a /tmp that may be written to. The folder may be made later.
+ */
+export function keepTemporaryFilesIn(folder: string): void {
+  process.env.TMPDIR ||= folder;
+  process.env.SQLITE_TMPDIR ||= folder;
+}
+
+/** Whether this process is to tell more than what happened. */
+export function isVerbose(): boolean {
+  return /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
+}
+
 function envFile(environment: Environment, root: string): Environment {
   const named = environment.ENV_FILE?.trim();
   const file = resolve(root, named || '.env');

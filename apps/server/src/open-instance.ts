@@ -86,9 +86,7 @@ export async function openAudioStore(
  * database is not changed under it. @throws {StartFailure} and then nothing was changed
  */
 export async function openMigrated(options: DatabaseOptions, servedFrom?: string): Promise<WingmanDatabase> {
-  const database = await openDatabase(options).catch((error: unknown) => {
-    throw databaseFailure(error, options);
-  });
+  const database = await openUnchanged(options);
   let hold: { release: () => void } | undefined;
   try {
     // On PostgreSQL no lock tells which nodes are running.
@@ -104,6 +102,13 @@ export async function openMigrated(options: DatabaseOptions, servedFrom?: string
   }
 }
 
+/** Opens the database as it is. @throws {StartFailure} */
+export async function openUnchanged(options: DatabaseOptions): Promise<WingmanDatabase> {
+  return openDatabase(options).catch((error: unknown) => {
+    throw databaseFailure(error, options);
+  });
+}
+
 /** @throws {StartFailure} while a server of another version is running */
 const holdForChange = (folder: string): { release: () => void } =>
   holdFolder(
@@ -111,7 +116,8 @@ const holdForChange = (folder: string): { release: () => void } =>
     `An older version of Wingman is serving the data folder ${folder}: start this version in its place first.`,
   );
 
-function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
+/** The sentence for a database that cannot be used; any other error as it is. */
+export function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
   const name = options.kind === 'sqlite' ? options.file : `at ${withoutSecrets(options.url)}`;
   if (error instanceof DatabaseTooNewError) {
     return new StartFailure(

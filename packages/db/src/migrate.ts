@@ -59,22 +59,37 @@ export class DatabaseDamagedError extends Error {
  */
 export async function migrateToLatest(database: WingmanDatabase): Promise<void> {
   const { db, file } = database;
+  const shape = await readShape(database);
   if (file !== undefined) {
-    const damage = await findSqliteDamage(db, file);
-    if (damage !== undefined) throw new DatabaseDamagedError(`${file} is damaged or no database: ${damage}`);
-  }
-  const tables = await listTables(db, database.dialect.name);
-  await refuseUnknownMigrations(db, tables);
-  if (file !== undefined) {
-    if (tables.length > 0 && !tables.includes(migrationTable)) {
-      throw new DatabaseDamagedError(`${file} is a database of another program`);
-    }
     await switchToWriteAheadLog(db);
-    if (tables.length === 0) await markRewritten(db);
+    if (shape === 'empty') await markRewritten(db);
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** What a database is before this version has changed it. */
+export type DatabaseShape = 'empty' | 'older' | 'current';
+
+/**
+ * Looks what `migrateToLatest` would do, and changes nothing.
+ * @throws {DatabaseTooNewError}
+ * @throws {DatabaseDamagedError}
+ */
+export async function readShape({ db, dialect, file }: WingmanDatabase): Promise<DatabaseShape> {
+  if (file !== undefined) {
+    const damage = await findSqliteDamage(db, file);
+    if (damage !== undefined) throw new DatabaseDamagedError(`${file} is damaged or no database: ${damage}`);
+  }
+  const tables = await listTables(db, dialect.name);
+  await refuseUnknownMigrations(db, tables);
+  if (file !== undefined && tables.length > 0 && !tables.includes(migrationTable)) {
+    throw new DatabaseDamagedError(`${file} is a database of another program`);
+  }
+  const done = await listMigrated(db, tables);
+  if (done.length === 0) return 'empty';
+  return Object.keys(migrations).some((name) => !done.includes(name)) ? 'older' : 'current';
 }
 
 /** Would `migrateToLatest` change the shape of a database that is in use? Not of one that is empty. */

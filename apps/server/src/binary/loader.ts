@@ -13,7 +13,13 @@ import { ownValues } from '../environment.ts';
 import { ownerOnlyUmask } from '../file-modes.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type Looking, lookingOnly } from './looking-only.ts';
-import { type Contents, completeRuntime, newTemporaryFolder, writeFiles } from './runtime-folder.ts';
+import {
+  type Contents,
+  completeRuntime,
+  isComplete,
+  newTemporaryFolder,
+  writeFiles,
+} from './runtime-folder.ts';
 
 const program = './apps/server/src/command-line.mjs';
 /** What commands need that start no engine. */
@@ -39,8 +45,7 @@ function folderForLooking(
   { dataDir, parent }: { dataDir: string; parent: string },
 ): string {
   const unpacked = join(parent, contents.hash);
-  const isWhole = contents.files.every(({ path }) => existsSync(join(unpacked, path)));
-  if (isWhole) return unpacked;
+  if (isComplete(unpacked, contents.files)) return unpacked;
   const folder = newTemporaryFolder([tmpdir(), '/dev/shm', dataDir]);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { files } = contents;

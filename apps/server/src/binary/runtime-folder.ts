@@ -55,6 +55,13 @@ export function completeRuntime(parent: string, contents: Contents, read: ReadFi
   }
 }
 
+/** Whether all files are there in their lengths. */
+export function isComplete(folder: string, files: CarriedFile[]): boolean {
+  return files.every(
+    ({ path, bytes }) => statSync(join(folder, path), { throwIfNoEntry: false })?.size === bytes,
+  );
+}
+
 /** Writes some of the files to a folder that is there, unsynced: for commands that leave nothing behind. */
 export function writeFiles(folder: string, files: CarriedFile[], read: ReadFile): void {
   for (const { path } of files) {

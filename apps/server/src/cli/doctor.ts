@@ -1,26 +1,29 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { builtWebApp } from '../app.ts';
-import type { Composition } from '../compose.ts';
 import type { Config, Provider } from '../config.ts';
+import { ownerOtherThanRoot, ownershipTrouble } from '../folder-owner.ts';
 import { StartFailure } from '../start-failure.ts';
+import { storageTrouble } from '../storage-trouble.ts';
 import { examineOperation } from './examine-operation.ts';
 import type { Finding } from './finding.ts';
+import { type Looked, lookAtInstance } from './look-at-instance.ts';
 import { gigabytes, type Report } from './report.ts';
-import { withInstance } from './with-instance.ts';
 
 /** Below this the next recordings may be refused. */
 const lowDiskBytes = 2e9;
 const providerWithinMs = 5_000;
 
 /**
- * `wingman doctor`: looks at everything that the product needs and says what to do. Changes nothing but what every
- * start does.
+ * `wingman doctor`: looks at everything that the product needs and says what to do. Changes and makes
+ * nothing.
  * @throws {StartFailure} when something keeps the product from working
  */
 export async function examine(config: Config, report: Report): Promise<void> {
   const findings = [
+    examineDataFolder(config),
     ...(await examineInstance(config)),
     await examineDisk(config),
     examineWebApp(),
@@ -39,12 +42,12 @@ export async function examine(config: Config, report: Report): Promise<void> {
 
 async function examineInstance(config: Config): Promise<Finding[]> {
   try {
-    return await withInstance(config, async (instance) => [
-      { subject: 'database', state: 'ok', says: `${config.database.kind}, schema ${newestMigration}` },
-      await examineStorage(config, instance),
-      ...(await examineSpeech(config, instance)),
-      ...(await examineSpeakers(config, instance)),
-      ...(await examineOperation(config, instance)),
+    return await lookAtInstance(config, async (looked) => [
+      examineDatabase(config, looked),
+      await examineStorage(config, looked),
+      ...(await examineSpeech(config, looked)),
+      ...(await examineSpeakers(config, looked)),
+      ...(await examineOperation(config, looked)),
     ]);
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;
@@ -52,21 +55,50 @@ async function examineInstance(config: Config): Promise<Finding[]> {
   }
 }
 
-async function examineStorage(config: Config, { audioStore }: Composition): Promise<Finding> {
-  const place = config.storage ? `the bucket ${config.storage.bucket}` : config.dataDir;
+function examineDatabase({ database: { kind } }: Config, { database }: Looked): Finding {
+  const says = {
+    empty: 'empty: the first start makes it',
+    older: `of an older version: the next start brings it to schema ${newestMigration}`,
+    current: `schema ${newestMigration}`,
+  }[database?.shape ?? 'empty'];
+  return { subject: 'database', state: 'ok', says: `${kind}, ${says}` };
+}
+
+/** Whether this user may work in the data folder, and whether it may be made where it is not there. */
+function examineDataFolder({ dataDir }: Config): Finding {
+  const subject = 'data folder';
+  const trouble = ownershipTrouble(dataDir);
+  if (trouble !== undefined) return { subject, state: 'fail', says: trouble };
+  const other = ownerOtherThanRoot(dataDir);
+  const isThere = existsSync(dataDir);
+  if (!isThere && !mayMake(dataDir))
+    return { subject, state: 'fail', says: `${dataDir} (DATA_DIR) cannot be made by this user` };
+  if (other)
+    return { subject, state: 'ok', says: `${dataDir}, of ${other}: run other commands as that user` };
+  return { subject, state: 'ok', says: isThere ? dataDir : `${dataDir}, which the first start makes` };
+}
+
+function mayMake(folder: string): boolean {
+  const above = dirname(folder);
+  if (!existsSync(above)) return above !== folder && mayMake(above);
   try {
-    await audioStore.check();
-    return { subject: 'storage', state: 'ok', says: place };
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return statSync(above).isDirectory();
   } catch {
-    return {
-      subject: 'storage',
-      state: 'fail',
-      says: `${place} cannot be used: look at STORAGE_URL, its keys and that the bucket exists`,
-    };
+    return false;
   }
 }
 
-async function examineSpeech(config: Config, { examineModels }: Composition): Promise<Finding[]> {
+async function examineStorage(config: Config, { audioStore }: Looked): Promise<Finding> {
+  const place = config.storage ? `the bucket ${config.storage.bucket}` : config.dataDir;
+  const says = await audioStore?.check().then(
+    () => undefined,
+    (error: unknown) => storageTrouble(error, config),
+  );
+  return { subject: 'storage', state: says ? 'fail' : 'ok', says: says ?? place };
+}
+
+async function examineSpeech(config: Config, { examineModels }: Looked): Promise<Finding[]> {
   if (config.role === 'web') return [{ subject: 'speech', state: 'ok', says: 'left to other nodes (ROLE)' }];
   const waits = 'recordings wait until then';
   switch (config.speech.engine) {
@@ -89,7 +121,7 @@ async function examineSpeech(config: Config, { examineModels }: Composition): Pr
 }
 
 /** Telling voices apart is a choice: only models that are there and do not work are a fault. */
-async function examineSpeakers(config: Config, { examineModels }: Composition): Promise<Finding[]> {
+async function examineSpeakers(config: Config, { examineModels }: Looked): Promise<Finding[]> {
   const { speakers } = await examineModels();
   if (!speakers || config.role === 'web') return [];
   const subject = 'speakers';
@@ -101,13 +133,16 @@ async function examineSpeakers(config: Config, { examineModels }: Composition): 
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {
-  const found = await statfs(dataDir).catch(() => undefined);
-  if (!found) return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) is not there` };
+  const found = await statfs(nearest(dataDir)).catch(() => undefined);
+  if (!found) return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) cannot be looked at` };
   const free = found.bavail * found.bsize;
   const isLow = free < lowDiskBytes;
   const advice = isLow ? ': make room, or recordings will be refused' : '';
   return { subject: 'disk', state: isLow ? 'warn' : 'ok', says: `${gigabytes(free)} free${advice}` };
 }
+
+/** The folder, or the one in which it will be made. */
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 function examineWebApp(): Finding {
   if (existsSync(builtWebApp)) return { subject: 'web app', state: 'ok', says: 'built' };

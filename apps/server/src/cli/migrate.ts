@@ -2,7 +2,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import type { Config } from '../config.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder.ts';
 import { dataFolderLock, openMigrated } from '../open-instance.ts';
 import { rewriteIfDue } from '../rewrite-database.ts';
 import { megabytes, type Report } from './report.ts';
@@ -13,6 +13,7 @@ import { megabytes, type Report } from './report.ts';
  */
 export async function migrate(config: Config, report: Report): Promise<void> {
   prepareDataFolder(config.dataDir);
+  makeFolder(temporaryFolder(config.dataDir));
   const database = await openMigrated(config.database, config.dataDir);
   try {
     const rewritten = await rewriteUnlessServed(config, database);

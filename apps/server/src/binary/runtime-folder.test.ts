@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { newFolder } from '../testing/test-app.ts';
+import { type Contents, completeRuntime } from './runtime-folder.ts';
+
+const texts: Record<string, string> = {
+  'apps/server/src/command-line.mjs': 'export const program = 1;\n',
+  'node_modules/addon/addon.node': 'machine code',
+};
+
+const contents: Contents = {
+  hash: 'abc',
+  files: Object.entries(texts).map(([path, text]) => ({
+    path,
+    bytes: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  })),
+};
+
+function reader() {
+  const asked: string[] = [];
+  return {
+    asked,
+    read(path: string) {
+      asked.push(path);
+      return Buffer.from(texts[path] ?? '');
+    },
+  };
+}
+
+const contentOf = (folder: string) =>
+  Object.fromEntries(Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+
+it('F-64: writes again what is truncated, changed or gone, and nothing else', () => {
+  const parent = newFolder();
+  const folder = completeRuntime(parent, contents, reader().read);
+  expect(contentOf(folder)).toEqual(texts);
+  const [program = '', addon = ''] = Object.keys(texts);
+  for (const damage of [
+    () => truncateSync(join(folder, addon), 3),
+    () => writeFileSync(join(folder, addon), 'MACHINE CODE'),
+    () => utimesSync(join(folder, addon), 1, 1),
+  ]) {
+    damage();
+    const { read, asked } = reader();
+    expect(completeRuntime(parent, contents, read)).toBe(folder);
+    expect(contentOf(folder)).toEqual(texts);
+    expect(asked).not.toContain(program);
+    const again = reader();
+    completeRuntime(parent, contents, again.read);
+    expect(again.asked).toEqual([]);
+  }
+});
+
+it('F-64: leaves nothing behind when it cannot write everything, and says so in one sentence', () => {
+  const parent = newFolder();
+  const fails = (path: string): Uint8Array => {
+    if (path.endsWith('.node')) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    return reader().read(path);
+  };
+  expect(() => completeRuntime(parent, contents, fails)).toThrow(
+    new RegExp(`^The program cannot write its own files to ${parent} \\(ENOSPC\\): .*\\.$`),
+  );
+  expect(readdirSync(parent)).toEqual([]);
+  const large: Contents = { hash: 'def', files: [{ path: 'a', bytes: 1e15, sha256: '' }] };
+  expect(() => completeRuntime(parent, large, fails)).toThrow(
+    /^The disk of .* MB free, and the program needs/,
+  );
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+it('F-64: removes what starts that were killed have left, and not what another process is writing', () => {
+  const parent = newFolder();
+  // No process has a number above the largest that Linux gives.
+  const dead = join(parent, 'abc.99999999.part');
+  const living = join(parent, `abc.${process.ppid}.part`);
+  for (const path of [dead, living]) mkdirSync(path);
+  completeRuntime(parent, contents, reader().read);
+  expect([existsSync(dead), existsSync(living)]).toEqual([false, true]);
+});
