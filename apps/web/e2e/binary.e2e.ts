@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordTranscribeAsk } from './harness/main-job.ts';
+import { bootstrapLimitMs, minimalDebian } from './harness/minimal-debian.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest } from './harness/rest.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
@@ -73,3 +75,61 @@ it('carries the licence of each package inside it', async () => {
     text: expect.stringContaining('Permission is hereby granted'),
   });
 });
+
+it(
+  'F-60: needs no library that a minimal Debian lacks',
+  async () => {
+    const { stdout } = await execute(binary, [], { env: { LD_TRACE_LOADED_OBJECTS: '1' } });
+    expect(stdout).toContain('libc.so.6');
+    expect(stdout).not.toMatch(/libatomic|not found/);
+    const root = await minimalDebian();
+    if (root === undefined) return;
+    const inside = path.join(root, 'opt/wingman');
+    await rm(inside, { recursive: true, force: true });
+    await mkdir(inside, { recursive: true });
+    await copyFile(binary, path.join(inside, 'wingman'));
+    await cp(speech.modelDir, path.join(inside, 'model'), { recursive: true });
+    const minimal = await startProduct(
+      { DATA_DIR: '/opt/wingman/data', SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: '/opt/wingman/model' },
+      { command: '/usr/sbin/chroot', args: [root, '/opt/wingman/wingman', 'serve'], folder, isBare: true },
+    );
+    try {
+      const caller = await registerOverRest(minimal.url, 'toni@example.test');
+      const { id } = await caller.upload((await speech.say('il treno parte alle nove')).wav);
+      const words = async () =>
+        (await caller.call<{ transcript: string }>('GET', `/api/recordings/${id}`)).transcript;
+      await expect.poll(words, { timeout: 60_000 }).toBe('il treno parte alle nove');
+    } finally {
+      await minimal.remove();
+      await rm(inside, { recursive: true, force: true });
+    }
+  },
+  bootstrapLimitMs,
+);
+
+it('F-64: ends with one sentence, and leaves nothing, where the disk has no room for its own files', async () => {
+  const disk = await mkdtemp(path.join(folder, 'disk-'));
+  const namespace = process.getuid?.() === 0 ? ['--mount'] : ['-Urm'];
+  const mount = 'mount -t tmpfs -o size=64m tmpfs "$0" && "$@"; code=$?; find "$0" -type f; exit $code';
+  const [args, env] = [
+    [...namespace, 'sh', '-c', mount, disk, binary, 'serve'],
+    { DATA_DIR: `${disk}/data` },
+  ];
+  const { PATH } = process.env;
+  const ended = await execute('unshare', args, { env: { PATH, ...env } }).catch((error: unknown) => error);
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended).toHaveProperty('stderr', expect.stringMatching(/^The disk of .* has 6\d MB free, .*\.\n$/));
+});
+
+it('F-62, F-64: looks without unpacking, and mends a file of its own that was cut', async () => {
+  const dataDir = path.join(folder, 'mended');
+  const own = (...args: string[]) => execute(binary, args, { cwd: folder, env: { DATA_DIR: dataDir } });
+  for (const command of ['--help', 'models', 'doctor']) await own(command);
+  expect(existsSync(dataDir)).toBe(false);
+  await own('migrate');
+  const [addon = ''] = globSync('runtime/*/**/prebuilds/*.node', { cwd: dataDir });
+  const whole = (await stat(path.join(dataDir, addon))).size;
+  await truncate(path.join(dataDir, addon), 1000);
+  await own('migrate');
+  expect((await stat(path.join(dataDir, addon))).size).toBe(whole);
+}, 60_000);
