@@ -47,7 +47,7 @@ test('contract knows nothing but zod', () => {
   expect(broken({ [path]: "import { z } from 'zod';" })).toEqual([]);
   const rule = 'contract imports nothing but zod.';
   expect(broken({ [path]: "import { readFileSync } from 'node:fs';" })).toEqual([rule]);
-  expect(broken({ [path]: "import superjson from 'superjson';" })).toEqual([rule]);
+  expect(broken({ [path]: "import { Hono } from 'hono';" })).toEqual([rule]);
   expect(broken({ 'packages/contract/src/a.test.ts': "import { test } from 'vitest';" })).toEqual([]);
 });
 

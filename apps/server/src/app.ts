@@ -26,6 +26,11 @@ import { type OpenTelemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { webFiles } from './web-files.ts';
 
 const minute = 60_000;
+/**
+ * Two prompts of 20,000 characters fit in, even if each of them is written as an escape sequence. A wide object of this size
+ * takes some 5 ms to parse; the time grows faster than the size beyond half a megabyte.
+ */
+const maxJsonBytes = 256 * 1024;
 /** The folder into which the web app is built. */
 export const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const tidyEvery = 6 * 60 * minute;
@@ -102,7 +107,7 @@ function serverOptions(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: maxJsonBytes,
     // Paths that cannot be decoded fail before any handler of ours is found.
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
     clientErrorHandler: answerUnreadable,

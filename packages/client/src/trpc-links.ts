@@ -3,7 +3,7 @@ import { httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError }
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import { maxCallsInBatch } from '@wingman/contract/batch.ts';
-import superjson from 'superjson';
+import { wire } from '@wingman/contract/wire.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { requestHeaders } from './request-headers.ts';
 import { toWingmanError } from './wingman-error.ts';
@@ -59,7 +59,7 @@ export function trpcLinks(options: LinkOptions): TRPCLink<AppRouter>[] {
       condition: (op) => op.type === 'subscription',
       true: httpSubscriptionLink({
         url,
-        transformer: superjson,
+        transformer: wire,
         connectionParams: () => {
           const token = options.token();
           return token && !isSameOrigin(options.baseUrl) ? { token } : null;
@@ -69,7 +69,7 @@ export function trpcLinks(options: LinkOptions): TRPCLink<AppRouter>[] {
       false: httpBatchStreamLink({
         url,
         maxItems: maxCallsInBatch,
-        transformer: superjson,
+        transformer: wire,
         fetch: checkedFetch((input, init) => options.fetch(input, { ...init, credentials: 'include' })),
         headers: () => requestHeaders(options.token(), options.timeZone()),
       }),

@@ -1,5 +1,6 @@
 import { appRouter } from '@wingman/api/app-router.ts';
 import { describedCalls } from '@wingman/api/openapi/document.ts';
+import { wire } from '@wingman/contract/wire.ts';
 import { registeredRoutes } from './registered-routes.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,7 +13,9 @@ export type EveryCall = {
   name: string;
   /** Does it read only, so that a cookie alone may do it? */
   isSafe: boolean;
-  /** Fields of what it acts on: `id`, `sessionId`. */
+  /** Names of what it takes, in the path, the query or the body. */
+  fields: string[];
+  /** Those of what it acts on: `id`, `sessionId`. */
   idFields: string[];
   send(headers: Record<string, string>, input?: Record<string, unknown>): Promise<Outcome>;
 };
@@ -29,7 +32,7 @@ function everyRoute(app: TestApp): EveryCall[] {
     .map(({ method, url }) => ({
       name: `${method} ${url}`,
       isSafe: method === 'GET',
-      idFields: idFieldsOf(method, url),
+      ...fieldsOf(method, url),
       async send(headers, input = {}) {
         const path = url.replace(/:(\w+)/g, (_, name: string) =>
           encodeURIComponent(String(input[name] ?? 'x')),
@@ -46,11 +49,11 @@ function everyRoute(app: TestApp): EveryCall[] {
     }));
 }
 
-function idFieldsOf(method: string, url: string): string[] {
+function fieldsOf(method: string, url: string): Pick<EveryCall, 'fields' | 'idFields'> {
   const call = describedCalls().find((described) => described.method === method && described.url === url);
   const body = call?.body?.['application/json'] as { properties: object } | undefined;
-  const fields = { ...call?.params?.properties, ...body?.properties };
-  return idNames.filter((name) => name in fields);
+  const fields = Object.keys({ ...call?.params?.properties, ...body?.properties });
+  return { fields, idFields: idNames.filter((name) => fields.includes(name)) };
 }
 
 const idNames = ['id', 'sessionId'];
@@ -63,12 +66,11 @@ function everyProcedure(app: TestApp): EveryCall[] {
   return Object.entries(procedures).map(([name, { _def }]) => ({
     name,
     isSafe: _def.type !== 'mutation',
+    fields: Object.keys(shapeOf(_def.inputs[0])),
     idFields: idNames.filter((field) => field in shapeOf(_def.inputs[0])),
     async send(headers, input) {
-      const wrapped =
-        Object.keys(shapeOf(_def.inputs[0])).length > 0
-          ? { json: input ?? {} }
-          : { json: null, meta: { values: ['undefined'] } };
+      const hasInput = Object.keys(shapeOf(_def.inputs[0])).length > 0;
+      const wrapped = wire.input.serialize(hasInput ? (input ?? {}) : undefined) ?? {};
       const url = app.url(`/trpc/${name}`);
       if (_def.type === 'mutation') return outcomeOf(await mutate(url, wrapped, headers));
       return outcomeOf(

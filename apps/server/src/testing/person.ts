@@ -1,4 +1,5 @@
 import type { SignedIn } from '@wingman/contract/auth.ts';
+import { wire } from '@wingman/contract/wire.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A server that is asked over HTTP, in this process or in one of its own. */
@@ -71,10 +72,7 @@ export async function trpc(
   input: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const wrapped = {
-    json: input ?? null,
-    ...(input === undefined ? { meta: { values: ['undefined'] } } : {}),
-  };
+  const wrapped = wire.input.serialize(input) ?? {};
   const answer =
     kind === 'query'
       ? await call(

@@ -1,0 +1,189 @@
+import { appRouter } from '@wingman/api/app-router.ts';
+import { maxCallsInBatch } from '@wingman/contract/batch.ts';
+import { expect, it } from 'vitest';
+import {
+  costlyEnvelopes,
+  costlyForms,
+  costlyHeads,
+  costlyValues,
+  type Written,
+} from '../testing/costly-values.ts';
+import { type EveryCall, everyCall } from '../testing/every-call.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { type MeasuredServer, startMeasuredServer } from '../testing/processor-time.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+/** Milliseconds of processor time until a request is accepted or refused. */
+const most = 50;
+/** What so little time was used for is not compared with half of it: much of it is not the request's. */
+const comparedFrom = 15;
+const mostForDouble = 2.5;
+/** What fits into a line with the rest of the head. */
+const maxAddress = 12_000;
+const timeout = 300_000;
+/** Of these requests the last byte of the answer never comes. */
+const endless = 'text/event-stream';
+
+type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
+type Attempt = { what: string; size: number; write(size: number): Sent };
+
+const json = { 'content-type': 'application/json' };
+
+it('F-01: no body costs more than 50 ms, at any procedure or route', { timeout }, async () => {
+  const { server, person, calls, limit } = await start();
+  expect(calls.length).toBeGreaterThan(80);
+  for (const call of calls) {
+    for (const attempt of attemptsAt(call, limit)) await expectCheap(server, person, attempt);
+  }
+});
+
+it('F-01: no form, head or address costs more than 50 ms', { timeout }, async () => {
+  const { server, person, limit } = await start();
+  const form = { 'content-type': 'multipart/form-data; boundary=b' };
+  for (const path of ['/api/chat', '/api/recordings']) {
+    for (const [what, write] of Object.entries(costlyForms)) {
+      const sent = (size: number): Sent => ({ method: 'POST', path, headers: form, body: write(size) });
+      await expectCheap(server, person, { what: `${path} ${what}`, size: limit, write: sent });
+    }
+  }
+  for (const path of ['/api/auth/me', '/api/recordings/x/audio', '/trpc/auth.me', '/x']) {
+    for (const [what, head] of Object.entries(costlyHeads)) {
+      const sent = (size: number): Sent => ({ method: 'GET', path, headers: head(size) });
+      await expectCheap(server, person, { what: `${path} ${what}`, size: maxAddress, write: sent });
+    }
+  }
+  for (const [what, path] of Object.entries(costlyAddresses)) {
+    const sent = (size: number): Sent => ({ method: 'GET', path: path(size) });
+    await expectCheap(server, person, { what, size: maxAddress, write: sent });
+  }
+});
+
+const costlyAddresses: Record<string, (size: number) => string> = {
+  'many calls': (size) => `/trpc/${'auth.me,'.repeat(size / 8)}auth.me?batch=1`,
+  'a call of many commas': (size) => `/trpc/${','.repeat(size)}`,
+  'many parameters': (size) => `/api/recordings?${'limit=1&'.repeat(size / 8)}`,
+  'many different parameters': (size) =>
+    `/api/recordings?${Array.from({ length: size / 6 }, (_, index) => `${index}=1`).join('&')}`.slice(
+      0,
+      size,
+    ),
+  'a long cursor': (size) => `/api/recordings?limit=1&cursor=${'a'.repeat(size)}`,
+  escapes: (size) => `/api/recordings/${'%C3%A8'.repeat(size / 6)}`,
+  'escapes that are none': (size) => `/api/recordings/${'%zz'.repeat(size / 3)}`,
+  'many folders': (size) => `/api/${'a/'.repeat(size / 2)}`,
+  'many dots': (size) => `/assets/${'%2e%2e/'.repeat(size / 7)}`,
+  'connection parameters': (size) =>
+    `/trpc/events.subscribe?connectionParams=${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
+};
+
+async function start() {
+  const app = await startTestApp();
+  const calls = everyCall(app).filter(({ name }) => !/logout$/.test(name));
+  const server = await startMeasuredServer();
+  const person = await newPerson(server, { subscriptionPlan: 'pro' });
+  const limit = app.fastify.initialConfig.bodyLimit as number;
+  return { server, person, calls, limit };
+}
+
+async function expectCheap(server: MeasuredServer, person: Person, { what, size, write }: Attempt) {
+  let status = 0;
+  const timeOf = (of: number, enough: number) => {
+    const sent = write(of);
+    return server.leastTimeOf(async () => {
+      status = await send(server, person, sent);
+    }, enough);
+  };
+  const time = await timeOf(size, comparedFrom);
+  const whole = `${what}: ${status}`;
+  expect(status, whole).toBeLessThan(500);
+  expect(status, whole).not.toBe(413);
+  expect(time, `milliseconds for ${whole}`).toBeLessThan(most);
+  if (time < comparedFrom) return;
+  const half = await timeOf(size / 2, 0);
+  const again = await timeOf(size, half * mostForDouble);
+  expect(again / half, `times as long for twice ${whole}`).toBeLessThan(mostForDouble);
+}
+
+async function send(server: MeasuredServer, person: Person, { method, path, headers, body }: Sent) {
+  const response = await fetch(server.url(path), {
+    method,
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  if (response.headers.get('content-type')?.startsWith(endless)) await response.body?.cancel();
+  else await response.arrayBuffer();
+  return response.status;
+}
+
+function attemptsAt(call: EveryCall, limit: number): Attempt[] {
+  return call.name.includes('/') ? attemptsAtRoute(call, limit) : attemptsAtProcedure(call, limit);
+}
+
+/** An object of the call's fields and of one that it does not have, each with such a value. */
+function inEachField({ fields }: EveryCall, write: Written): Written {
+  const names = [...fields, 'other'];
+  return (size) => {
+    const room = Math.floor((size - 20 * names.length) / names.length);
+    return `{${names.map((name) => `"${name}":${write(room)}`).join(',')}}`;
+  };
+}
+
+/** What such values may add to the size that was asked for. */
+const slack = 2_000;
+
+function attemptsAtRoute(call: EveryCall, limit: number): Attempt[] {
+  const [method = '', url = ''] = call.name.split(' ');
+  const path = url.replace(/:\w+/g, 'x');
+  if (method === 'GET' || method === 'DELETE') return [];
+  return Object.entries(costlyValues).map(([what, write]) => ({
+    what: `${call.name} ${what}`,
+    size: limit - slack,
+    write: (size) => ({ method, path, headers: json, body: inEachField(call, write)(size) }),
+  }));
+}
+
+function attemptsAtProcedure(call: EveryCall, limit: number): Attempt[] {
+  const values = Object.entries(costlyValues).map(([what, write]): [string, Written] => [
+    what,
+    (size) => `{"json":${inEachField(call, write)(size)}}`,
+  ]);
+  const inputs = [...values, ...Object.entries(costlyEnvelopes)];
+  const { type } = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[
+    call.name
+  ]!._def;
+  const path = `/trpc/${call.name}`;
+  if (type !== 'mutation') {
+    return inputs.map(([what, write]) => ({
+      what: `${call.name} ${what}`,
+      size: maxAddress / 3,
+      write: (size) => ({
+        method: 'GET',
+        path: `${path}?input=${encodeURIComponent(write(size)).slice(0, maxAddress)}`,
+      }),
+    }));
+  }
+  const alone = inputs.map(
+    ([what, write]): Attempt => ({
+      what: `${call.name} ${what}`,
+      size: limit - slack,
+      write: (size) => ({ method: 'POST', path, headers: json, body: write(size) }),
+    }),
+  );
+  return [...alone, batchOf(call, limit)];
+}
+
+/** As many calls as one request may make. */
+function batchOf({ name }: EveryCall, limit: number): Attempt {
+  const calls = Array.from({ length: maxCallsInBatch });
+  const item = costlyEnvelopes['members of a set'] as Written;
+  return {
+    what: `${name} in a batch`,
+    size: limit - slack * maxCallsInBatch,
+    write: (size) => ({
+      method: 'POST',
+      path: `/trpc/${calls.map(() => name).join(',')}?batch=1`,
+      headers: { ...json, 'trpc-accept': 'application/jsonl' },
+      body: `{${calls.map((_, index) => `"${index}":${item(size / maxCallsInBatch)}`).join(',')}}`,
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { DomainError } from './error.ts';
+
+/** Clients of version 0.1 annotate fields that are `undefined`: `{"values": {"cursor": ["undefined"]}, "v": 1}`. */
+const maxUndefinedFields = 20;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isUndefinedMark = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 1 && value[0] === 'undefined';
+
+/** @throws {DomainError} bad_request for annotations other than those above, before they are walked */
+function unwrapInput(envelope: unknown): unknown {
+  if (!isRecord(envelope)) throw new DomainError('bad_request');
+  const { json, meta } = envelope;
+  if (meta === undefined) return json;
+  const values = isRecord(meta) && hasOnly(meta, ['values', 'v']) ? meta.values : undefined;
+  if (isUndefinedMark(values) && json === null) return undefined;
+  if (!isRecord(values) || !isRecord(json)) throw new DomainError('bad_request');
+  const names = Object.keys(values);
+  const isOurs =
+    names.length <= maxUndefinedFields &&
+    names.every((name) => Object.hasOwn(json, name) && isUndefinedMark(values[name]));
+  if (!isOurs) throw new DomainError('bad_request');
+  for (const name of names) delete json[name];
+  return json;
+}
+
+function hasOnly(record: Record<string, unknown>, names: readonly string[]): boolean {
+  for (const name in record) if (!names.includes(name)) return false;
+  return true;
+}
+
+/**
+ * The transformer of both ends of tRPC: inputs and outputs are plain JSON in an envelope `{"json": …}`. superjson, which
+ * version 0.1 used, wraps the same values in the same way. It is not used because anybody can annotate an input so that
+ * reading it takes quadratic time.
+ */
+export const wire = {
+  input: {
+    serialize: (input: unknown): unknown => (input === undefined ? undefined : { json: input }),
+    deserialize: unwrapInput,
+  },
+  output: {
+    serialize: (output: unknown): unknown => ({ json: output }),
+    deserialize: (envelope: { json: unknown }): unknown => envelope.json,
+  },
+};
