@@ -74,9 +74,14 @@ export function toDomainError(error: unknown): DomainError {
   return databaseError(error) ?? new DomainError('internal', { cause: error });
 }
 
+/** A list may have as many wrong items as fit into a body. */
+const maxIssues = 50;
+
 /** An input that does not fit: the sentence is that of the first field that is wrong. */
 export function validationError(error: ZodError): DomainError {
-  const issues: ErrorIssue[] = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const issues: ErrorIssue[] = error.issues
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({ path: path.join('.'), message }));
   const message = issues[0]?.message;
   return new DomainError('validation_failed', { issues, cause: error, ...(message ? { message } : {}) });
 }

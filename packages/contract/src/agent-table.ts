@@ -14,7 +14,7 @@ export const temperatureRange = { min: 0.1, max: 1, step: 0.1, default: 0.7 } as
 export const maxTokensRange = { min: 100, max: 1000, step: 50, default: 500 } as const;
 
 /** Characters at most; the prompt goes along with every question. */
-export const agentTextLimits = { name: 100, description: 500, systemPrompt: 8000, icon: 32 } as const;
+export const agentTextLimits = { name: 100, description: 500, systemPrompt: 20_000, icon: 32 } as const;
 /** So many own agents can one person have at a time. */
 export const maxOwnAgents = 100;
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { appRouter } from '@wingman/api/app-router.ts';
 import { maxCallsInBatch } from '@wingman/contract/batch.ts';
+import type { ChatResponse } from '@wingman/contract/conversation.ts';
 import { expect, it } from 'vitest';
 import {
   costlyEnvelopes,
@@ -9,7 +11,7 @@ import {
   type Written,
 } from '../testing/costly-values.ts';
 import { type EveryCall, everyCall } from '../testing/every-call.ts';
-import { newPerson, type Person } from '../testing/person.ts';
+import { call, newPerson, type Person, trpc } from '../testing/person.ts';
 import { type MeasuredServer, startMeasuredServer } from '../testing/processor-time.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -56,6 +58,45 @@ it('F-01: no form, head or address costs more than 50 ms', { timeout }, async ()
     const sent = (size: number): Sent => ({ method: 'GET', path: path(size) });
     await expectCheap(server, person, { what, size: maxAddress, write: sent });
   }
+});
+
+it('prompts and questions of 20,000 characters are accepted', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app, { subscriptionPlan: 'pro' });
+  const systemPrompt = '«Più è meglio», dice 🤖. '
+    .repeat(1_000)
+    .slice(0, 20_000 - 1)
+    .concat('x');
+  const agent = { name: 'Mio', description: 'Mio', systemPrompt };
+  expect(systemPrompt).toHaveLength(20_000);
+  const headers = { authorization: `Bearer ${person.token}` };
+  // Every character as an escape sequence, as some programs write them.
+  const escaped = JSON.stringify(agent).replace(/[^ -~]/g, escapeOf);
+  const kept = [
+    await person.call('POST', '/api/agents', escaped),
+    await trpc(app, 'mutation', 'agents.create', agent, headers),
+  ];
+  for (const { body } of kept) expect((body as typeof agent).systemPrompt === systemPrompt).toBe(true);
+  const question = { message: systemPrompt, sessionId: randomUUID() };
+  const asked = await person.call('POST', '/api/chat', question);
+  const { conversation } = asked.body as ChatResponse;
+  expect(conversation.message === systemPrompt).toBe(true);
+});
+
+const escapeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+it('F-01: annotations that no client of ours makes are refused in our words', async () => {
+  const app = await startTestApp();
+  const send = (meta: unknown) => {
+    const json = { email: 'anna@example.test', password: 'parola segreta' };
+    return call(app, 'POST', '/trpc/auth.login', { json, meta });
+  };
+  const data = { code: 'bad_request', httpStatus: 400 };
+  expect(await send({ values: { email: ['set'] } })).toMatchObject({
+    status: 400,
+    body: { error: { json: { message: 'Richiesta non valida', data } } },
+  });
+  expect(await send({ values: {} })).toMatchObject({ status: 401 });
 });
 
 const costlyAddresses: Record<string, (size: number) => string> = {

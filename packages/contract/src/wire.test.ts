@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { wire } from './wire.ts';
+
+const sent = (input: unknown): unknown => {
+  const text = JSON.stringify(wire.input.serialize(input));
+  return text === undefined ? undefined : wire.input.deserialize(JSON.parse(text));
+};
+
+const refused = (envelope: unknown) => {
+  expect(() => wire.input.deserialize(envelope), JSON.stringify(envelope)).toThrow('Richiesta non valida');
+};
+
+describe('inputs of procedures', () => {
+  it('arrive as they were sent, without fields that are undefined', () => {
+    for (const input of [undefined, null, 'è', 0, [1], { a: { b: null } }])
+      expect(sent(input)).toEqual(input);
+    expect(sent({ limit: 5, cursor: undefined })).toStrictEqual({ limit: 5 });
+  });
+
+  it('may be annotated as clients of version 0.1 do it: which fields are undefined', () => {
+    const read = wire.input.deserialize;
+    expect(read({ json: null, meta: { values: ['undefined'], v: 1 } })).toBeUndefined();
+    const meta = { values: { cursor: ['undefined'], range: ['undefined'] }, v: 1 };
+    expect(read({ json: { limit: 5, cursor: null, range: null }, meta })).toStrictEqual({ limit: 5 });
+  });
+
+  it('F-01: are refused with any other annotation', () => {
+    const json = { a: [], b: 'x' };
+    refused({ json, meta: { values: { a: ['set'] } } });
+    refused({ json, meta: { values: { a: [['set'], { 0: ['undefined'] }] } } });
+    refused({ json, meta: { values: { b: ['Date'] } } });
+    refused({ json, meta: { values: { 'a.0': ['undefined'] } } });
+    refused({ json, meta: { values: { __proto__x: ['undefined'] } } });
+    refused({ json, meta: { values: ['set'] } });
+    refused({ json, meta: { referentialEqualities: { a: ['b'] } } });
+    refused({ json, meta: { values: { b: ['undefined'] }, referentialEqualities: { a: ['b'] } } });
+    for (const meta of [null, 'x', [], 0]) refused({ json, meta });
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [index, null]));
+    const marks = Object.fromEntries(Object.keys(many).map((name) => [name, ['undefined']]));
+    refused({ json: many, meta: { values: marks } });
+  });
+
+  it('F-01: are refused without an envelope', () => {
+    for (const envelope of [null, 'x', [], 0]) refused(envelope);
+  });
+});
+
+it('outputs arrive as they were sent, also from a server of version 0.1', () => {
+  const output = { id: 'a', title: null };
+  expect(wire.output.deserialize(JSON.parse(JSON.stringify(wire.output.serialize(output))))).toEqual(output);
+  expect(wire.output.deserialize({ json: output })).toEqual(output);
+});
