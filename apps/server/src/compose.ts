@@ -12,6 +12,7 @@ import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
 import type { ServiceDeps, ServiceOptions, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
+import { watchForeignWrites } from '@wingman/db/foreign-writes.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
@@ -91,7 +92,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const speech = openSpeech(config.speech, config.dataDir, log, scratch.path);
   const node = overrides.isBeside ? `beside:${randomUUID()}` : nodeId(config);
   const audioStore = noteArrivals(await openAudioStore(config, scratch.path), { database, clock, node });
-  const events = await openEvents(config, node, log);
+  const events = await openEvents(config, database, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const telemetry = overrides.telemetry ?? unwatched;
   const backupMaker = createBackupMaker(config, { database, clock, log });
@@ -193,10 +194,17 @@ function speechPorts(
 /** Processes that share a database tell each other what happened; a SQLite file has only one. */
 async function openEvents(
   config: Config,
+  database: WingmanDatabase,
   node: string,
   log: Log,
 ): Promise<LocalEventBus & { close(): Promise<void> }> {
-  if (config.database.kind === 'sqlite') return { ...createEventBus(), close: async () => {} };
+  if (config.database.kind === 'sqlite') {
+    const bus = createEventBus();
+    // A command beside this server, e.g. `admin deactivate`, tells nobody what it changed.
+    const onWrite = bus.announceEveryAccessChange;
+    const stop = watchForeignWrites(database, { isNeeded: bus.isWatched, onWrite });
+    return { ...bus, close: async () => stop() };
+  }
   const { createSharedEventBus } = await import('./adapters/shared-event-bus.ts');
   return createSharedEventBus(config.database.url, node, log);
 }

@@ -28,6 +28,8 @@ export type ApiContext = {
   /** Looks again whether the token is still good. @throws {DomainError} as above */
   recheck(): Promise<void>;
   authRecheckMs: number;
+  /** Calls back, until `signal` aborts, when a sign-in or key of the user ended. Rejects like `authenticate`. */
+  onAccessChange(listener: () => void, signal: AbortSignal): Promise<void>;
   /** Counts one action of a subject. @throws {DomainError} too_many_attempts */
   limit(action: LimitedAction, subject: string): Promise<void>;
   /** Counts a call of somebody unknown. @throws {DomainError} too_many_attempts */
@@ -94,6 +96,10 @@ export function createContextFactory(options: ApiOptions) {
         await services.auth.authenticate(token);
       },
       authRecheckMs: options.authRecheckMs ?? defaultAuthRecheckMs,
+      onAccessChange: async (listener, signal) => {
+        const { actor } = await signInOnce();
+        services.events.onAccessChange(actor, listener, signal);
+      },
       limit,
       countStranger,
     };

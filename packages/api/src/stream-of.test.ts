@@ -1,6 +1,7 @@
+import { tracked } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { streamOf } from './stream-of.ts';
+import { streamOf, trackedStreamOf } from './stream-of.ts';
 
 async function* numbers(...values: unknown[]) {
   yield* values;
@@ -19,4 +20,11 @@ it('breaks off at a piece that does not fit', async () => {
 
 it('refuses what is no stream', () => {
   expect(() => streamOf(z.number())([1])).toThrow('The procedure answered no stream');
+});
+
+it('checks pieces with ids, and lets none pass that has no id', async () => {
+  const schema = trackedStreamOf(z.object({ n: z.number() }));
+  const [piece] = await Array.fromAsync(schema(numbers(tracked('a', { n: 1, secret: 'x' }))));
+  expect(piece?.slice(0, 2)).toEqual(['a', { n: 1 }]);
+  await expect(schema(numbers({ n: 1 })).next()).rejects.toThrow('without an id');
 });

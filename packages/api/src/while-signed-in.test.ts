@@ -2,6 +2,8 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { expect, it } from 'vitest';
 import { whileSignedIn } from './while-signed-in.ts';
 
+const never = async () => {};
+
 /** Says `connected`, then nothing more until its signal aborts. */
 async function* waiting(signal: AbortSignal) {
   yield 'connected';
@@ -24,7 +26,9 @@ it('ends with the refusal that a new request would meet', async () => {
     looks += 1;
     if (looks === 3) throw new DomainError('account_disabled');
   };
-  const ended = await collect(whileSignedIn({ recheck, authRecheckMs: 1 }, undefined, waiting));
+  const ended = await collect(
+    whileSignedIn({ recheck, authRecheckMs: 1, onAccessChange: never }, undefined, waiting),
+  );
   expect(ended).toMatchObject({ all: ['connected'], error: { code: 'account_disabled' } });
   expect(looks).toBe(3);
 });
@@ -34,9 +38,43 @@ it('ends quietly when the listener hangs up, and looks no more', async () => {
   let looks = 0;
   const recheck = async () => {
     looks += 1;
-    leaving.abort();
+    if (looks === 2) leaving.abort();
   };
-  const ended = await collect(whileSignedIn({ recheck, authRecheckMs: 1 }, leaving.signal, waiting));
+  const ended = await collect(
+    whileSignedIn({ recheck, authRecheckMs: 1, onAccessChange: never }, leaving.signal, waiting),
+  );
   expect(ended).toEqual({ all: ['connected'], error: undefined });
-  expect(looks).toBe(1);
+  expect(looks).toBe(2);
+});
+
+it('F-07: ends at once when a sign-in ended, long before the next check', async () => {
+  let isSignedOut = false;
+  let tell = () => {};
+  const stream = whileSignedIn(
+    {
+      recheck: async () => {
+        if (isSignedOut) throw new DomainError('invalid_token');
+      },
+      authRecheckMs: 3_600_000,
+      onAccessChange: async (listener) => {
+        tell = listener;
+      },
+    },
+    undefined,
+    waiting,
+  );
+  expect(await stream.next()).toMatchObject({ value: 'connected' });
+  const ended = collect(stream);
+  tell();
+  isSignedOut = true;
+  tell();
+  expect(await ended).toMatchObject({ all: [], error: { code: 'invalid_token' } });
+});
+
+it('F-07: does not begin when the sign-in ended after the request was let in', async () => {
+  const recheck = () => Promise.reject(new DomainError('invalid_token'));
+  const ended = await collect(
+    whileSignedIn({ recheck, authRecheckMs: 3_600_000, onAccessChange: never }, undefined, waiting),
+  );
+  expect(ended).toMatchObject({ all: [], error: { code: 'invalid_token' } });
 });

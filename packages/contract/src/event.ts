@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { recordingSchema } from './recording.ts';
 import { speechStatusSchema } from './speech.ts';
 
+/** `lastEventId`: the stream goes on after this event. Sent by clients whose connection was lost. */
+export const eventsInputSchema = z.object({ lastEventId: z.string().max(100).optional() }).optional();
+export type EventsInput = z.infer<typeof eventsInputSchema>;
+
 /** What the server tells a signed-in client without being asked. */
 export const userEventSchema = z.discriminatedUnion('type', [
-  /** Sent once at the start of a subscription: whatever was missed before is to be read again. */
+  /** Sent at the start, unless the stream goes on after a known event: whatever was missed is to be read again. */
   z.object({ type: z.literal('connected') }),
   z.object({ type: z.literal('recording'), recording: recordingSchema }),
   z.object({ type: z.literal('recording_removed'), id: z.string() }),

@@ -112,10 +112,12 @@ export function openNotifications(url: string, channel: string, listener: Listen
       await send(text);
     },
     async close() {
+      // A short command sends its text and closes at once: what was sent still goes out.
+      await connecting;
+      await last.catch(() => {});
       isClosed = true;
       clearInterval(timer);
       await connecting;
-      await last.catch(() => {});
       await client?.end();
     },
   };

@@ -1,36 +1,74 @@
 import type { UserEvent } from '@wingman/contract/event.ts';
-import type { EventBus } from '@wingman/core/ports/event-bus.ts';
+import type { EventBus, NumberedEvent } from '@wingman/core/ports/event-bus.ts';
+import { createEventHistory, type EventHistory } from './event-history.ts';
 
 /** A listener that is so far behind is let go: it comes back, and reads again what it missed. */
 const maxBacklog = 1000;
-/** Somebody who opens more than so many loses the first: no person has so many pages open. */
+/** Work that waits for an event, e.g. uploads for their transcripts. Somebody who has more loses the oldest. */
 const maxListenersOfUser = 100;
+/** Event streams of one user; a browser opens one, whatever the number of its tabs. The oldest ends. */
+const maxStreamsOfUser = 20;
+/** Milliseconds for which a user's last events are kept after the last stream ended. */
+const historyKeptMs = 2 * 60_000;
 
 export type LocalEventBus = EventBus & {
+  /** Every user's streams check again, after a break in which changes may have been missed. */
+  announceEveryAccessChange(): void;
+  /** Does anybody hold a stream open? */
+  isWatched(): boolean;
   /** Ends all subscriptions, and each new one at once: whoever listens is to go elsewhere. */
   end(): void;
 };
 
+/** What one user's streams share. */
+type Followed = { history: EventHistory; streams: Set<Listener<NumberedEvent>>; leftAt: number };
+
 /** Carries events inside this process. */
-export function createEventBus(): LocalEventBus {
-  const listeners = new Map<string, Set<Listener>>();
+export function createEventBus(now: () => number = Date.now): LocalEventBus {
+  const listeners = new Map<string, Set<Listener<UserEvent>>>();
+  const followed = new Map<string, Followed>();
+  const access = new Map<string, Set<() => void>>();
   const workers = new Set<() => void>();
   const writers = new Set<(conversationId: string) => void>();
   let isEnded = false;
 
   function subscribe(userId: string, signal: AbortSignal): AsyncIterable<UserEvent> {
-    const listener = createListener();
-    const ofUser = listeners.get(userId) ?? new Set();
-    const [oldest] = ofUser;
-    if (oldest && ofUser.size >= maxListenersOfUser) {
-      oldest.end();
-      ofUser.delete(oldest);
-    }
-    listeners.set(userId, ofUser.add(listener));
-    const leave = () => {
-      listener.end();
+    const ofUser = setOf(listeners, userId);
+    const listener = createListener<UserEvent>();
+    makeRoom(ofUser, maxListenersOfUser);
+    ofUser.add(listener);
+    return events(listener, signal, () => {
       ofUser.delete(listener);
       if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId);
+    });
+  }
+
+  function follow(userId: string, signal: AbortSignal, lastEventId?: string): AsyncIterable<NumberedEvent> {
+    forgetOldHistories();
+    const ofUser = followed.get(userId) ?? { history: createEventHistory(), streams: new Set(), leftAt: 0 };
+    followed.set(userId, ofUser);
+    const listener = createListener<NumberedEvent>();
+    const missed = lastEventId === undefined ? undefined : ofUser.history.after(lastEventId);
+    const connected: NumberedEvent = { id: ofUser.history.latestId(), event: { type: 'connected' } };
+    for (const event of missed ?? [connected]) listener.push(event);
+    makeRoom(ofUser.streams, maxStreamsOfUser);
+    ofUser.streams.add(listener);
+    return events(listener, signal, () => {
+      ofUser.streams.delete(listener);
+      ofUser.leftAt = now();
+    });
+  }
+
+  function forgetOldHistories(): void {
+    for (const [userId, { streams, leftAt }] of followed) {
+      if (streams.size === 0 && now() - leftAt > historyKeptMs) followed.delete(userId);
+    }
+  }
+
+  function events<T>(listener: Listener<T>, signal: AbortSignal, forget: () => void): AsyncIterable<T> {
+    const leave = () => {
+      listener.end();
+      forget();
     };
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted || isEnded) leave();
@@ -40,12 +78,20 @@ export function createEventBus(): LocalEventBus {
     });
   }
 
+  function bring({ history, streams }: Followed, event: UserEvent): void {
+    const numbered = history.add(event);
+    for (const stream of streams) stream.push(numbered);
+  }
+
   return {
     publish(userId, event) {
       for (const listener of listeners.get(userId) ?? []) listener.push(event);
+      const ofUser = followed.get(userId);
+      if (ofUser) bring(ofUser, event);
     },
     broadcast(event) {
       for (const ofUser of listeners.values()) for (const listener of ofUser) listener.push(event);
+      for (const ofUser of followed.values()) bring(ofUser, event);
     },
     announceJobs() {
       for (const look of workers) look();
@@ -59,23 +105,56 @@ export function createEventBus(): LocalEventBus {
     onStop(stop) {
       writers.add(stop);
     },
+    announceAccessChange(userId) {
+      for (const check of access.get(userId) ?? []) check();
+    },
+    announceEveryAccessChange() {
+      for (const ofUser of access.values()) for (const check of ofUser) check();
+    },
+    onAccessChange(userId, check, signal) {
+      if (signal.aborted) return;
+      const ofUser = setOf(access, userId);
+      ofUser.add(check);
+      const leave = () => {
+        ofUser.delete(check);
+        if (ofUser.size === 0 && access.get(userId) === ofUser) access.delete(userId);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+    },
+    isWatched: () => access.size > 0,
     subscribe,
+    follow,
     end() {
       isEnded = true;
       for (const ofUser of listeners.values()) for (const listener of ofUser) listener.end();
+      for (const { streams } of followed.values()) for (const stream of streams) stream.end();
     },
   };
 }
 
-type Listener = ReturnType<typeof createListener>;
+function setOf<T>(sets: Map<string, Set<T>>, userId: string): Set<T> {
+  const known = sets.get(userId) ?? new Set<T>();
+  sets.set(userId, known);
+  return known;
+}
 
-function createListener() {
-  const backlog: UserEvent[] = [];
+/** Ends the oldest where one more would be too many. */
+function makeRoom<T>(listeners: Set<Listener<T>>, max: number): void {
+  const [oldest] = listeners;
+  if (!oldest || listeners.size < max) return;
+  oldest.end();
+  listeners.delete(oldest);
+}
+
+type Listener<T> = ReturnType<typeof createListener<T>>;
+
+function createListener<T>() {
+  const backlog: T[] = [];
   let isEnded = false;
   let wake = () => {};
 
   return {
-    push(event: UserEvent): void {
+    push(event: T): void {
       if (backlog.length >= maxBacklog) isEnded = true;
       if (!isEnded) backlog.push(event);
       wake();
@@ -84,7 +163,7 @@ function createListener() {
       isEnded = true;
       wake();
     },
-    async *events(leave: () => void): AsyncGenerator<UserEvent, void> {
+    async *events(leave: () => void): AsyncGenerator<T, void> {
       try {
         while (true) {
           const event = backlog.shift();

@@ -15,6 +15,7 @@ const noticeSchema = z.discriminatedUnion('type', [
     event: userEventSchema,
   }),
   z.object({ type: z.literal('jobs'), from: z.string() }),
+  z.object({ type: z.literal('access'), from: z.string(), userId: z.string() }),
   z.object({ type: z.literal('stop'), from: z.string(), conversationId: z.string() }),
 ]);
 type Notice = z.infer<typeof noticeSchema>;
@@ -31,6 +32,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
   const notifications = openNotifications(url, channel, {
     onText: receive,
     onResumed() {
+      local.announceEveryAccessChange();
       local.broadcast({ type: 'connected' });
       local.announceJobs();
     },
@@ -41,6 +43,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
     const { data: notice } = noticeSchema.safeParse(parse(text));
     if (!notice || notice.from === nodeId) return;
     if (notice.type === 'jobs') local.announceJobs();
+    else if (notice.type === 'access') local.announceAccessChange(notice.userId);
     else if (notice.type === 'stop') local.announceStop(notice.conversationId);
     else local.publish(notice.userId, notice.event);
   }
@@ -68,7 +71,15 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
       send({ type: 'stop', from: nodeId, conversationId });
     },
     onStop: local.onStop,
+    announceAccessChange(userId) {
+      local.announceAccessChange(userId);
+      send({ type: 'access', from: nodeId, userId });
+    },
+    announceEveryAccessChange: local.announceEveryAccessChange,
+    onAccessChange: local.onAccessChange,
+    isWatched: local.isWatched,
     subscribe: local.subscribe,
+    follow: local.follow,
     end: local.end,
     close: () => notifications.close(),
   };

@@ -1,13 +1,15 @@
 import type { UserEvent } from '@wingman/contract/event.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ConnectionNotice } from '../components/connection-notice.tsx';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
-import { isStillSignedIn, trpc } from '../lib/trpc.ts';
+import { shareEvents } from '../lib/shared-events/shared-events.ts';
+import { trpc } from '../lib/trpc.ts';
+import { openEventStream } from './event-stream.ts';
 
 /** Listens to what the server tells and writes it into the cache, so that screens follow without a reload. */
-export function LiveUpdates() {
+export function LiveUpdates({ userId }: { userId: string }) {
   const recordings = useRecordingCache();
   const recorder = useRecorderServices();
   const utils = trpc.useUtils();
@@ -58,26 +60,28 @@ export function LiveUpdates() {
     }
   };
 
-  const { status, reset } = trpc.events.subscribe.useSubscription(undefined, { onData });
-  useListeningAgain(status === 'error', reset);
-  return <ConnectionNotice connected={status === 'pending'} />;
+  const connected = useSharedEvents(userId, onData);
+  return <ConnectionNotice connected={connected} />;
 }
 
-/** Milliseconds between two tries to listen again. */
-const listenAgainMs = 3_000;
-
-/**
- * A browser gives its line up for good when it is refused, or when something on the way answers in the server's
- * place: it is opened again once the server says that the person is still signed in.
- */
-function useListeningAgain(isGivenUp: boolean, listen: () => void): void {
-  useEffect(() => {
-    if (!isGivenUp) return;
-    const timer = setInterval(async () => {
-      if (await isStillSignedIn()) listen();
-    }, listenAgainMs);
-    return () => clearInterval(timer);
-  }, [isGivenUp, listen]);
+/** Hears the events of the one stream that all tabs of this account share. Is it connected? */
+function useSharedEvents(userId: string, onData: (event: UserEvent) => void): boolean {
+  const [connected, setConnected] = useState(false);
+  const onEvent = useEffectEvent(onData);
+  useEffect(
+    () =>
+      shareEvents({
+        userId,
+        openStream: openEventStream,
+        onEvent,
+        onConnected: setConnected,
+        locks: navigator.locks,
+        page: document,
+        window,
+      }),
+    [userId],
+  );
+  return connected;
 }
 
 function sessionOf(queryKey: readonly unknown[]): string {

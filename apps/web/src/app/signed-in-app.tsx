@@ -68,7 +68,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
           <CurrentChatProvider>
             <PlayerProvider>
               <RecorderSession userId={user.id} />
-              <LiveUpdates />
+              <LiveUpdates userId={user.id} />
               <Shortcuts />
               <Frame user={user}>
                 <Screens user={user} />

@@ -1,18 +1,25 @@
-import { noInputSchema } from '@wingman/contract/call.ts';
-import { userEventSchema } from '@wingman/contract/event.ts';
-import { streamOf } from '../stream-of.ts';
+import { tracked } from '@trpc/server';
+import { eventsInputSchema, userEventSchema } from '@wingman/contract/event.ts';
+import type { NumberedEvent } from '@wingman/core/ports/event-bus.ts';
+import { trackedStreamOf } from '../stream-of.ts';
 import { authedProcedure, router } from '../trpc.ts';
 import { whileSignedIn } from '../while-signed-in.ts';
 
 export const eventsRouter = router({
   /**
-   * Begins with `connected`, after which a client reads again what it may have missed: events carry no ids to
-   * resume from, because what they tell is always there to be read whole.
+   * Events carry ids. A client that comes back with the last one gets what it missed; where that is not kept any more
+   * the stream begins with `connected`, after which the client reads again what it shows.
    */
   subscribe: authedProcedure
-    .input(noInputSchema)
-    .output(streamOf(userEventSchema))
-    .subscription(({ ctx, signal }) =>
-      whileSignedIn(ctx, signal, (open) => ctx.services.events.subscribe(ctx.actor, open)),
+    .input(eventsInputSchema)
+    .output(trackedStreamOf(userEventSchema))
+    .subscription(({ ctx, input, signal }) =>
+      whileSignedIn(ctx, signal, (open) =>
+        trackedEvents(ctx.services.events.subscribe(ctx.actor, input, open)),
+      ),
     ),
 });
+
+async function* trackedEvents(events: AsyncIterable<NumberedEvent>) {
+  for await (const { id, event } of events) yield tracked(id, event);
+}

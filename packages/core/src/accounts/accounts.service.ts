@@ -11,6 +11,7 @@ import {
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 
 type AccountsDeps = {
@@ -18,6 +19,7 @@ type AccountsDeps = {
   clock: Clock;
   passwordHasher: PasswordHasher;
   authSessions: AuthSessionIssuer;
+  events: EventBus;
 };
 
 type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) => Promise<void> };
@@ -26,7 +28,14 @@ type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) =>
  * What the operator does to accounts from the command line, where the machine itself is the permission. Accounts are
  * named by their address; each method answers false, or undefined, when there is none.
  */
-export function createAccountsService({ database, clock, passwordHasher, authSessions }: AccountsDeps) {
+export function createAccountsService(deps: AccountsDeps) {
+  const { database, clock, passwordHasher, authSessions, events } = deps;
+
+  async function signOutEverywhere(id: string): Promise<void> {
+    await authSessions.revokeAll(id);
+    events.announceAccessChange(id);
+  }
+
   /** The id of the account that was changed. */
   async function change(email: string, { kind, make }: Change): Promise<string | undefined> {
     const user = await findUserByEmailKey(database.db, emailKey(email));
@@ -53,15 +62,14 @@ export function createAccountsService({ database, clock, passwordHasher, authSes
     },
 
     /**
-     * Lets the account in, or out everywhere at once. Its open streams end at their next look, see while-signed-in in
-     * the api.
+     * Lets the account in, or out everywhere at once, with its open streams.
      */
     async setActive(email: string, isActive: boolean): Promise<boolean> {
       const kind = isActive ? 'user_activated' : 'user_deactivated';
       const make: Change['make'] = (trx, id, now) => setActive(trx, id, isActive, now);
       const id = await change(email, { kind, make });
       // First inactive, then signed out: nobody comes in between.
-      if (id !== undefined && !isActive) await authSessions.revokeAll(id);
+      if (id !== undefined && !isActive) await signOutEverywhere(id);
       return id !== undefined;
     },
 
@@ -70,7 +78,7 @@ export function createAccountsService({ database, clock, passwordHasher, authSes
       const passwordHash = await passwordHasher.hash(password);
       const make: Change['make'] = (trx, id, now) => setPasswordHash(trx, id, passwordHash, now);
       const id = await change(email, { kind: 'password_reset', make });
-      if (id !== undefined) await authSessions.revokeAll(id);
+      if (id !== undefined) await signOutEverywhere(id);
       return id !== undefined;
     },
   };

@@ -15,11 +15,12 @@ import { hashApiKey, makeApiKey } from '../api-key.ts';
 import { noteAudit } from '../audit.ts';
 import { pageOf } from '../page-of.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 
-type ApiKeysDeps = { database: WingmanDatabase; clock: Clock };
+type ApiKeysDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
 
 /** Personal API keys: looking at them and taking them back is possible on every plan, making them on Pro. */
-export function createApiKeysService({ database, clock }: ApiKeysDeps) {
+export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
   const { db } = database;
   return {
     /** Newest first, never the keys themselves. @throws {DomainError} session_required */
@@ -63,6 +64,7 @@ export function createApiKeysService({ database, clock }: ApiKeysDeps) {
         if (!isGone) throw new DomainError('not_found');
         await noteAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
       });
+      events.announceAccessChange(actor.userId);
       return { ok: true };
     },
   };

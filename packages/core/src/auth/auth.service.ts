@@ -17,6 +17,7 @@ import type { Actor } from '../actor.ts';
 import { isApiKey } from '../api-key.ts';
 import { noteAudit } from '../audit.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import {
@@ -37,12 +38,13 @@ type AuthDeps = {
   clock: Clock;
   passwordHasher: PasswordHasher;
   authSessions: AuthSessionIssuer;
+  events: EventBus;
   options: { signup: 'open' | 'closed' };
 };
 
 /** Accounts: who may come in, and who somebody is. */
 export function createAuthService(deps: AuthDeps) {
-  const { database, clock, passwordHasher, authSessions, options } = deps;
+  const { database, clock, passwordHasher, authSessions, events, options } = deps;
   const inTurn = createSignInTurns();
   let decoyHash: Promise<string> | undefined;
 
@@ -130,6 +132,7 @@ export function createAuthService(deps: AuthDeps) {
 
     async logout(actor: Actor, token: string): Promise<void> {
       await authSessions.revoke(token);
+      events.announceAccessChange(actor.userId);
       const now = clock.now().toISOString();
       await noteAudit(database.db, actor, { kind: 'signed_out', subject: actor.userId, now });
     },

@@ -5,16 +5,18 @@ import { findUserById, setPlan, type User } from '@wingman/db/repositories/user.
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
 import { followLimit } from '../recording-limit.ts';
 
 type SubscriptionDeps = {
   database: WingmanDatabase;
   clock: Clock;
+  events: EventBus;
   /** Whether people may change their plan themselves; they may where nothing is said. */
   options: { planSelfService?: boolean | undefined };
 };
 
-export function createSubscriptionService({ database, clock, options }: SubscriptionDeps) {
+export function createSubscriptionService({ database, clock, events, options }: SubscriptionDeps) {
   const canChangePlan = options.planSelfService !== false;
   const toCheck = (user: User | undefined) => ({ ...usageOf(user), canChangePlan });
 
@@ -32,7 +34,7 @@ export function createSubscriptionService({ database, clock, options }: Subscrip
       if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
       if (!canChangePlan) throw new DomainError('plan_change_closed');
       const now = clock.now().toISOString();
-      return database.db.transaction().execute(async (trx) => {
+      const check = await database.db.transaction().execute(async (trx) => {
         await database.dialect.serialize(trx, `plan:${actor.userId}`);
         const before = await findUserById(trx, actor.userId);
         if (!before) throw new DomainError('invalid_token');
@@ -46,6 +48,9 @@ export function createSubscriptionService({ database, clock, options }: Subscrip
         });
         return toCheck(await findUserById(trx, actor.userId));
       });
+      // Streams that were opened with an API key end with the plan that allows keys.
+      events.announceAccessChange(actor.userId);
+      return check;
     },
   };
 }

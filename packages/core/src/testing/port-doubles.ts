@@ -127,6 +127,15 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
     onJobs: (look) => void emitter.on('jobs', look),
     announceStop: (conversationId) => void emitter.emit('stop', conversationId),
     onStop: (listener) => void emitter.on('stop', listener),
+    announceAccessChange: (userId) => void emitter.emit(`access:${userId}`),
+    onAccessChange(userId, listener, signal) {
+      emitter.on(`access:${userId}`, listener);
+      signal.addEventListener('abort', () => emitter.off(`access:${userId}`, listener), { once: true });
+    },
+    async *follow(userId, signal) {
+      yield { id: 'connected', event: { type: 'connected' } };
+      for await (const event of this.subscribe(userId, signal)) yield { id: randomUUID(), event };
+    },
     subscribe(userId, signal) {
       // Listening begins with the call, not with the first read.
       const arriving = on(emitter, userId, { signal });
