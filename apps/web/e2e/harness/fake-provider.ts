@@ -13,6 +13,8 @@ export type FakeProvider = {
   answer: string[];
   /** Milliseconds before each piece of an answer. */
   pieceDelayMs: number;
+  /** While set, answers go on after their first piece only once this resolves. */
+  held: Promise<void> | undefined;
   /** While set, every call is answered with this status. */
   failing: number | undefined;
   transcriptionCalls: number;
@@ -33,7 +35,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
 async function streamAnswer(
   response: ServerResponse,
   model: string,
-  { answer, pieceDelayMs }: Pick<FakeProvider, 'answer' | 'pieceDelayMs'>,
+  { answer, pieceDelayMs, held }: Pick<FakeProvider, 'answer' | 'pieceDelayMs' | 'held'>,
 ): Promise<void> {
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({
@@ -44,7 +46,8 @@ async function streamAnswer(
       choices: [{ index: 0, delta, finish_reason }],
     })}\n\n`;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const content of answer) {
+  for (const [index, content] of answer.entries()) {
+    if (index === 1) await held;
     if (pieceDelayMs > 0) await delay(pieceDelayMs);
     response.write(chunk({ content }, null));
   }
@@ -77,6 +80,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     transcript: '',
     answer: [],
     pieceDelayMs: 0,
+    held: undefined,
     failing: undefined,
     transcriptionCalls: 0,
     chats: [],

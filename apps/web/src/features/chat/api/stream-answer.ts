@@ -38,17 +38,19 @@ export type AnswerProgress = {
   onStarted: (taken: Conversation) => void;
   onShown: (conversation: Conversation) => void;
   onReasoning: (reasoning: boolean) => void;
+  /** Whether to stop listening as soon as the server has taken the question. */
+  untilStarted: boolean;
 };
 
 /**
- * Follows an answer's events into the cache, in place of `temporary`. Resolves with the finished conversation;
- * rejects when the stream fails or ends early. `onShown` hears every state that the page shows.
+ * Follows an answer's events into the cache, in place of `temporary`. Resolves with the finished conversation, or with
+ * one that is pending when nobody is to listen any longer; rejects when the stream fails or ends early. `onShown` hears every state that the page shows.
  */
 export async function followAnswer(
   events: AsyncIterable<ChatEvent>,
   temporary: Conversation,
   cache: SessionCache,
-  { onStarted, onShown, onReasoning }: AnswerProgress,
+  { onStarted, onShown, onReasoning, untilStarted }: AnswerProgress,
 ): Promise<Conversation> {
   let shown = temporary;
   for await (const event of events) {
@@ -59,7 +61,7 @@ export async function followAnswer(
     shown = next;
     onShown(shown);
     if (event.type === 'started') onStarted(shown);
-    if (event.type === 'done') return shown;
+    if (event.type === 'done' || (event.type === 'started' && untilStarted)) return shown;
   }
   throw new Error('The answer ended before it was done');
 }

@@ -2,6 +2,7 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { useCallback } from 'react';
+import { takeAnswerSlot } from '../../../lib/answer-slots.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
@@ -49,9 +50,11 @@ async function send(input: Question, tools: Tools): Promise<void> {
   if (!controller) return;
   const temporary = temporaryConversation(input, new Date());
   let shown: Conversation = temporary;
+  let slot: (() => void) | null = null;
   try {
     await cache.hold(input.sessionId);
     cache.append(temporary);
+    slot = await takeAnswerSlot(navigator.locks);
     const events = await ask(input, controller.signal);
     const answered = await followAnswer(events, temporary, cache, {
       onStarted: (taken) => started(taken, tools),
@@ -59,13 +62,17 @@ async function send(input: Question, tools: Tools): Promise<void> {
         shown = conversation;
       },
       onReasoning: (reasoning) => store.setReasoning(input.sessionId, reasoning),
+      untilStarted: slot === null,
     });
+    // Other answers hold the browser's connections: this one is read again once it is written.
+    if (slot === null) controller.abort();
     cache.noteActivity(answered);
   } catch (error) {
     if (!controller.signal.aborted) await recover(input, shown, shown !== temporary, error, { store, cache });
   } finally {
     if (temporary.imageUrl) URL.revokeObjectURL(temporary.imageUrl);
     store.end(input.sessionId);
+    slot?.();
   }
 }
 

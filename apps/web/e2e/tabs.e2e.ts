@@ -1,0 +1,136 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person } from './harness/browser.ts';
+import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const email = 'schede@example.test';
+const tabCount = 10;
+
+let speech: SpeechFixture;
+let provider: FakeProvider;
+let product: Product;
+let caller: RestCaller;
+let person: Person;
+let wav: Buffer;
+let recordingId: string;
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  provider = await startFakeProvider();
+  provider.transcript = 'Il tecnico passa giovedì mattina.';
+  provider.answer = ['Il tecnico passa ', 'giovedì mattina [1].'];
+  product = await startProduct({
+    OPENAI_API_KEY: 'sk-prova',
+    OPENAI_BASE_URL: provider.baseUrl,
+    SPEECH_VAD: 'energy',
+  });
+  caller = await registerOverRest(product.url, email);
+  ({ wav } = await speech.say('parole per il fornitore'));
+  ({ id: recordingId } = await caller.upload(wav));
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+  await provider.close();
+  await speech.remove();
+});
+
+/** Tabs of one browser, with the event streams that they hold. */
+class Tabs {
+  readonly pages: Page[] = [];
+  readonly #streams = new Map<Request, Page>();
+
+  async open(context: Person['context'], path: string): Promise<Page> {
+    const page = await context.newPage();
+    this.watch(page);
+    await page.goto(path);
+    return page;
+  }
+
+  watch(page: Page): void {
+    this.pages.push(page);
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/events.subscribe')) this.#streams.set(request, page);
+    });
+    const end = (request: Request) => void this.#streams.delete(request);
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+    const gone = () => {
+      this.pages.splice(this.pages.indexOf(page), 1);
+      for (const [request, owner] of this.#streams) if (owner === page) this.#streams.delete(request);
+    };
+    page.on('close', gone);
+    page.on('crash', gone);
+  }
+
+  holders(): Page[] {
+    return [...this.#streams.values()];
+  }
+}
+
+async function rename(title: string): Promise<void> {
+  await caller.call('PATCH', `/api/recordings/${recordingId}`, { title });
+}
+
+/** Every tab shows the title without being asked to, and one of them holds the only event stream. */
+async function expectInAll(tabs: Tabs, title: string): Promise<Page> {
+  for (const page of tabs.pages) await page.getByRole('link', { name: title }).first().waitFor();
+  await expect.poll(() => tabs.holders().length).toBe(1);
+  return tabs.holders()[0] as Page;
+}
+
+it('F-06: ten tabs over plain HTTP load, hear of changes, ask and upload; the stream is handed over', async () => {
+  person = await openBrowser(product.url, { still: true });
+  const tabs = new Tabs();
+  tabs.watch(person.page);
+  await signIn(person.page, email);
+  await person.page.goto('/recordings');
+  while (tabs.pages.length < tabCount) await tabs.open(person.context, '/recordings');
+  await rename('Prima riunione');
+  const first = await expectInAll(tabs, 'Prima riunione');
+
+  // Answers that go on for long leave connections for the rest.
+  let release = () => {};
+  provider.held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asking = tabs.pages.filter((page) => page !== first).slice(0, 7);
+  for (const page of asking) {
+    await page
+      .getByRole('link', { name: 'Nuova chat' })
+      .or(page.getByRole('button', { name: 'Nuova chat' }))
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Messaggio' }).fill('Quando passa il tecnico?');
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => provider.chats.length).toBe(7);
+  const other = tabs.pages.find((page) => page !== first && !asking.includes(page)) as Page;
+  await other.reload();
+  await other
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'nota.wav', mimeType: 'audio/wav', buffer: wav });
+  await expect.poll(async () => (await caller.call<object[]>('GET', '/api/recordings')).length).toBe(2);
+  release();
+  for (const page of asking) await page.getByText('giovedì mattina', { exact: false }).last().waitFor();
+  for (const page of asking) await page.goto('/recordings');
+
+  // The tab that holds the stream closes.
+  await (await expectInAll(tabs, 'Prima riunione')).close();
+  await rename('Seconda riunione');
+  const second = await expectInAll(tabs, 'Seconda riunione');
+
+  // The tab that holds the stream crashes.
+  const devtools = await person.context.newCDPSession(second);
+  const crashed = second.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+  await rename('Terza riunione');
+  const third = await expectInAll(tabs, 'Terza riunione');
+  expect(third).not.toBe(second);
+});
