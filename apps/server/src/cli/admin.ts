@@ -16,7 +16,7 @@ export async function promote(config: Config, email: string, report: Report): Pr
 
 /**
  * `wingman admin deactivate EMAIL` and `activate EMAIL`: shuts an account out, ending its sign-in sessions, or lets
- * it in again. May be used while the server runs: its next call is refused, its open streams end within a minute.
+ * it in again. May be used while the server runs: its next call is refused, its open streams end within seconds.
  * @throws {StartFailure} when there is no such account
  */
 export async function setActive(
