@@ -103,7 +103,7 @@ it('F-07: a streamed answer ends at the sign-out, too', async () => {
   let finish = () => {};
   const chatModel: ChatModel = {
     async *stream() {
-      yield { text: 'Il treno ' };
+      yield { type: 'text', text: 'Il treno ' };
       await new Promise<void>((resolve) => {
         finish = resolve;
       });

@@ -23,6 +23,7 @@ test('F-35 signs of reasoning are told, and what was reasoning goes from the pag
     yield* events;
   };
   await followAnswer(following(), temporary, cache, {
+    untilStarted: false,
     onStarted() {},
     onReasoning: (reasoning) => told.push(reasoning),
     onShown: ({ response }) => told.push(response),
