@@ -126,7 +126,7 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: URL | undefined): 
 }
 
 /** Not our own trouble, which says nothing about the caller. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && error.status < 500;
 }
 

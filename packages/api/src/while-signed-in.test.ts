@@ -78,3 +78,17 @@ it('F-07: does not begin when the sign-in ended after the request was let in', a
   );
   expect(ended).toMatchObject({ all: [], error: { code: 'invalid_token' } });
 });
+
+it('goes on when a check fails for a reason of ours', async () => {
+  const leaving = new AbortController();
+  let looks = 0;
+  const recheck = async () => {
+    looks += 1;
+    if (looks === 2) throw new DomainError('unavailable');
+    if (looks === 3) throw new Error('connection terminated');
+    if (looks === 4) leaving.abort();
+  };
+  const ctx = { recheck, authRecheckMs: 1, onAccessChange: never };
+  const ended = await collect(whileSignedIn(ctx, leaving.signal, waiting));
+  expect(ended).toEqual({ all: ['connected'], error: undefined });
+});

@@ -1,4 +1,4 @@
-import type { ApiContext } from './context.ts';
+import { type ApiContext, isRefusal } from './context.ts';
 
 /**
  * Passes a long stream on for as long as its user is signed in. A sign-out, a deactivation, a password reset or a revoked
@@ -15,6 +15,8 @@ export async function* whileSignedIn<T>(
   let refusal: unknown;
   const check = () => {
     ctx.recheck().catch((error: unknown) => {
+      // A database that is away says nothing about the sign-in.
+      if (!isRefusal(error)) return;
       refusal = error;
       ended.abort();
     });
