@@ -107,7 +107,8 @@ async function embedAll(database: WingmanDatabase, embedder: Embedder): Promise<
   const clock = { now: () => new Date() };
   const model = await settleModel({ database, embedder, clock }, signal);
   const recordings = await database.db.selectFrom('recordings').select('id').execute();
-  for (const { id } of recordings) await embedRecording({ database, embedder }, id, model, signal);
+  for (const { id } of recordings)
+    await embedRecording({ database, embedder }, id, model, { signal, pause: signal });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`  embedded by ${model.name} with ${model.dimension} numbers in ${seconds} s`);
 }

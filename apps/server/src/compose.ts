@@ -156,6 +156,7 @@ function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Ov
     defaultTimeZone,
     maxUploadBytes,
     mayReword,
+    speechConcurrency: config.speech.concurrency,
     nodeId,
     presetAgents: presetAgentSchema.array().parse(presetAgents),
     ...(transcriptWaitMs === undefined ? {} : { transcriptWaitMs }),

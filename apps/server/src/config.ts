@@ -106,6 +106,7 @@ export const configSchema = z.object({
   SPEAKER_MODEL_DIR: text.optional(),
   SPEAKER_MODEL_URL: providerAddress.optional(),
   SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
+  SPEECH_CONCURRENCY: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
   EMBEDDING_BASE_URL: providerAddress.optional(),
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
@@ -182,6 +183,8 @@ export type SpeechConfig = {
   speakerModelDir: string | undefined;
   speakerModelUrl: string | undefined;
   threads: number | undefined;
+  /** How many recordings are transcribed beside each other. */
+  concurrency: number;
   /** How speech is told from other sound; as the model wants it where not set. */
   voice: 'silero' | 'energy' | undefined;
   /** Words that the provider is told to expect. */
@@ -244,6 +247,9 @@ function toConfig(values: Values, root: string): Config {
   };
 }
 
+/** A provider works elsewhere: others go on while one request hangs. The local engine uses all threads for one. */
+const providerConcurrency = 3;
+
 function speechConfig(values: Values, root: string): SpeechConfig {
   const found = provider(values, values.SPEECH_BASE_URL, values.SPEECH_API_KEY, values.SPEECH_MODEL);
   if (values.SPEECH_ENGINE === 'provider' && !found) {
@@ -252,8 +258,10 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     );
   }
   const automatic = found ? 'provider' : 'local';
+  const engine = values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE;
   return {
-    engine: values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE,
+    engine,
+    concurrency: values.SPEECH_CONCURRENCY ?? (engine === 'provider' ? providerConcurrency : 1),
     language: values.SPEECH_LANGUAGE,
     provider: found,
     localModel: values.SPEECH_LOCAL_MODEL,

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { type Job, nextRunAt, renewLease, wakeWaitingJobs } from '@wingman/db/repositories/job.repository.ts';
+import { findNextInTurn, noteTurn } from '@wingman/db/repositories/job-turn.repository.ts';
+import { jobToPause, type RunningTurn } from './job-turns.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { Telemetry } from './ports/telemetry.ts';
@@ -8,6 +11,10 @@ export const leaseMs = 30_000;
 const renewMs = 10_000;
 /** The longest sleep between two looks at the queue, so that another node's jobs and expired leases are found. */
 const maxSleepMs = 15_000;
+/** The same while jobs run, and somebody else's may have come that should not wait. */
+const maxBusySleepMs = 3_000;
+/** How long a slot stays empty after the queue itself failed. */
+const stumbleMs = 1_000;
 
 type LoopDeps = {
   database: WingmanDatabase;
@@ -17,8 +24,13 @@ type LoopDeps = {
   telemetry: Telemetry;
 };
 
+/** `signal`: stop now, the job is not ours any more. `pause`: stop when a part is done and kept, others wait. */
+export type JobTurn = { signal: AbortSignal; pause: AbortSignal };
+
 type Work = {
   kind: string;
+  /** How many jobs run beside each other; one where nothing is said. One user has all of them but one, of several. */
+  slots?: () => number;
   /** Can a job of this kind be done now? */
   isReady(): boolean;
   /** Calls back when that may have changed. Returns the function that ends the subscription. */
@@ -26,7 +38,7 @@ type Work = {
   /** The jobs that waited for a later instant are due; those that are queued from now on keep theirs. */
   onStarted?(): void;
   /** Does one claimed job to its end; throws when the database does, and the lease then brings the job back. */
-  run(job: Job, signal: AbortSignal): Promise<void>;
+  run(job: Job, turn: JobTurn): Promise<void>;
 };
 
 export type JobLoop = {
@@ -37,16 +49,19 @@ export type JobLoop = {
   stop(): Promise<void>;
 };
 
-/** The jobs of one kind, one after the other, while they can be done, and sleeps otherwise. */
+type Running = RunningTurn & { ended: Promise<void> };
+
+/** The jobs of one kind, by turns between users, while they can be done, and sleeps otherwise. */
 export function createJobLoop(
   deps: LoopDeps,
-  { kind, isReady, onReadyChange, onStarted, run }: Work,
+  { kind, slots = () => 1, isReady, onReadyChange, onStarted, run }: Work,
 ): JobLoop {
   const { database, clock, nodeId, log, telemetry } = deps;
   const stopping = new AbortController();
+  const running = new Set<Running>();
   let wakeSleeper: (() => void) | undefined;
   let isWoken = false;
-  let running: Promise<void> | undefined;
+  let looping: Promise<void> | undefined;
   let unsubscribe: (() => void) | undefined;
 
   function wake(): void {
@@ -68,19 +83,35 @@ export function createJobLoop(
     wakeSleeper = undefined;
   }
 
-  async function claim(): Promise<Job | undefined> {
-    if (!isReady()) return undefined;
-    const now = clock.now();
-    return database.dialect.claimJob(database.db, {
-      kind,
-      owner: nodeId,
-      now: now.toISOString(),
-      leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
-    });
+  function turnQuery() {
+    const perUser = Math.max(1, slots() - 1);
+    return { kind, owner: nodeId, now: clock.now().toISOString(), perUser };
   }
 
-  async function runOne(job: Job): Promise<void> {
+  async function claim(): Promise<Job | undefined> {
+    const query = turnQuery();
+    const leaseUntil = new Date(Date.parse(query.now) + leaseMs).toISOString();
+    return database.dialect.claimJob(database.db, { ...query, leaseUntil });
+  }
+
+  function begin(job: Job): void {
+    const turn = { userId: job.userId, startedAt: performance.now(), pause: new AbortController() };
+    const ended = runOne(job, turn.pause.signal)
+      .catch(async (error: unknown) => {
+        log.error({ err: error, kind }, 'a worker stumbled');
+        await delay(stumbleMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      })
+      .then(() => {
+        running.delete(entry);
+        wake();
+      });
+    const entry: Running = { ...turn, ended };
+    running.add(entry);
+  }
+
+  async function runOne(job: Job, pause: AbortSignal): Promise<void> {
     const lost = new AbortController();
+    const startedAt = performance.now();
     const renewal = setInterval(() => {
       const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
       renewLease(database.db, { id: job.id, owner: nodeId, leaseUntil }).then(
@@ -90,10 +121,18 @@ export function createJobLoop(
     }, renewMs);
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await telemetry.watch({ name: 'job', kind }, () => run(job, signal));
+      await telemetry.watch({ name: 'job', kind }, () => run(job, { signal, pause }));
     } finally {
       clearInterval(renewal);
+      const seconds = Math.max(0.001, (performance.now() - startedAt) / 1_000);
+      await noteTurn(database.db, { kind, userId: job.userId, seconds, now: clock.now().toISOString() });
     }
+  }
+
+  /** Every slot is taken: one is cleared for somebody who waits and had less. */
+  async function makeRoom(): Promise<void> {
+    const waiting = await findNextInTurn(database.db, turnQuery());
+    if (waiting) (await jobToPause(database.db, kind, [...running], waiting, clock.now()))?.pause.abort();
   }
 
   async function untilNextJob(): Promise<number> {
@@ -102,19 +141,33 @@ export function createJobLoop(
     return Math.min(maxSleepMs, Math.max(50, Date.parse(next) - clock.now().getTime()));
   }
 
+  /** Answers how long to sleep before the next step, in milliseconds. */
+  async function step(): Promise<number> {
+    const isFull = running.size >= slots();
+    if (!isReady()) return maxSleepMs;
+    if (isFull) {
+      await makeRoom();
+      return maxBusySleepMs;
+    }
+    const job = await claim();
+    if (!job) return running.size > 0 ? maxBusySleepMs : untilNextJob();
+    begin(job);
+    return 0;
+  }
+
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       isWoken = false;
       try {
-        const job = await claim();
-        if (job) await runOne(job);
-        else await sleep(await untilNextJob());
+        const ms = await step();
+        if (ms > 0) await sleep(ms);
       } catch (error) {
         // The queue itself failed, e.g. the database went away: keep trying, slowly.
         log.error({ err: error, kind }, 'a worker stumbled');
-        await sleep(1_000);
+        await sleep(stumbleMs);
       }
     }
+    await Promise.all([...running].map(({ ended }) => ended));
   }
 
   return {
@@ -127,7 +180,7 @@ export function createJobLoop(
         await wakeWaitingJobs(database.db, { kind, now }).then(wake, wake);
       };
       unsubscribe = onReadyChange(() => void tryWaiting());
-      running ??= tryWaiting().then(() => {
+      looping ??= tryWaiting().then(() => {
         onStarted?.();
         return loop();
       });
@@ -136,7 +189,7 @@ export function createJobLoop(
       stopping.abort();
       unsubscribe?.();
       wake();
-      await running;
+      await looping;
     },
   };
 }

@@ -81,6 +81,8 @@ export type ServiceOptions = {
   /** Whether people change their plan themselves; true where nothing is said. */
   planSelfService?: boolean;
   transcriptWaitMs?: number;
+  /** How many recordings are transcribed beside each other; one where nothing is said. */
+  speechConcurrency?: number;
   /** How long somebody waits for a recording to be measured. */
   waveformWaitMs?: number;
   /** The largest recording that is taken while it is made. */
@@ -169,6 +171,7 @@ function createWorkers(deps: ServiceDeps, view: RecordingView, telemetry: Teleme
       view,
       telemetry,
       nodeId,
+      concurrency: deps.options.speechConcurrency ?? 1,
       isEmbedded: embedder !== undefined,
     }),
     embeddingWorker: embedder && createEmbeddingWorker({ ...deps, telemetry, embedder, nodeId }),

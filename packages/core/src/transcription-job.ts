@@ -12,10 +12,20 @@ export const indexJobKind = 'search-index';
 /** For transcribed recordings whose voices are to be told apart. */
 export const diarizationJobKind = 'diarization';
 
+type Sized = { audioType?: string | null; audioBytes?: number | null; duration?: number | null };
+
+/** Seconds of audio, reckoned by its bytes where its length is unknown: enough to tell short from long. */
+export function roughSeconds({ audioType, audioBytes, duration }: Sized): number {
+  if (duration) return duration;
+  // Speech as browsers and phones record it, and 16 bits at 16 kHz.
+  const bytesPerSecond = /wav|flac|aiff/.test(audioType ?? '') ? 32_000 : 4_000;
+  return (audioBytes ?? 0) / bytesPerSecond;
+}
+
 /** Queues the transcription of a recording anew, to be done at once. */
 export async function enqueueTranscription(
   trx: Handle,
-  recording: { id: string; userId: string },
+  recording: { id: string; userId: string } & Sized,
   now: string,
 ): Promise<void> {
   await enqueueJob(trx, {
@@ -23,6 +33,7 @@ export async function enqueueTranscription(
     kind: transcriptionJobKind,
     subjectId: recording.id,
     userId: recording.userId,
+    size: roughSeconds(recording),
     runAt: now,
     now,
   });

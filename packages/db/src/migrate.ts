@@ -18,6 +18,7 @@ import * as addBackupRuns from './migrations/202611281165-add-backup-runs.ts';
 import * as findUsersByWord from './migrations/202611281169-find-users-by-word.ts';
 import * as addWaveforms from './migrations/202611281170-add-waveforms.ts';
 import * as addEmbeddings from './migrations/202611281175-add-embeddings.ts';
+import * as takeTurns from './migrations/202611281835-take-turns.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '202611281169-find-users-by-word': findUsersByWord,
   '202611281170-add-waveforms': addWaveforms,
   '202611281175-add-embeddings': addEmbeddings,
+  '202611281835-take-turns': takeTurns,
 };
 
 /** Name of the last migration, which is the version of the schema. */

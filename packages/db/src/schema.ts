@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
+import type {
+  JobTable,
+  JobTurnTable,
+  TranscriptionPartTable,
+  TranscriptionProgressTable,
+} from './job-tables.ts';
 
 /**
  * Rows as both databases keep them. Columns are text, integer or real only, vectors bytes: booleans are 0 or 1, times are
@@ -21,6 +27,9 @@ export type Database = {
   agent_favorites: AgentFavoriteTable;
   agent_questions: AgentQuestionsTable;
   jobs: JobTable;
+  job_turns: JobTurnTable;
+  transcription_progress: TranscriptionProgressTable;
+  transcription_parts: TranscriptionPartTable;
   api_keys: ApiKeyTable;
   converted_audio: ConvertedAudioTable;
   recording_waveforms: RecordingWaveformTable;
@@ -193,23 +202,6 @@ export type AgentQuestionsTable = {
   generated_at: string;
   last_used_at: string | null;
   context_hash: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-export type JobTable = {
-  id: string;
-  kind: string;
-  /** What the job is about, e.g. a recording id. One job per kind and subject. */
-  subject_id: string;
-  user_id: string;
-  state: string;
-  /** Started runs that ended in a fault of their own; waiting for an engine costs none. */
-  attempts: number;
-  run_at: string;
-  lease_owner: string | null;
-  lease_until: string | null;
-  last_error: string | null;
   created_at: string;
   updated_at: string;
 };

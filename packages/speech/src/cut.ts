@@ -8,7 +8,12 @@ export type CutOptions = {
   maxPauseSeconds: number;
   /** Where in the recording the first sample is, in seconds; 0 where nothing is said. */
   from?: number;
+  /** Where another cutter stopped, in place of `from`. */
+  state?: CutterState | undefined;
 };
+
+/** JSON from which another cutter goes on, with the sample at `offset` as its first one. */
+export type CutterState = { offset: number; overlap: number; voice: Span[] };
 
 /** What is given of a pause before and after speech. The beginning of a word is noticed a little late. */
 const leadFrames = frames(0.5);
@@ -34,7 +39,7 @@ function frames(seconds: number): number {
  */
 export class PieceCutter {
   /** Where voice was heard so far. */
-  readonly voice: Span[] = [];
+  voice: Span[];
   readonly #detector: VoiceDetector;
   readonly #maxFrames: number;
   readonly #skippedFrames: number;
@@ -55,13 +60,31 @@ export class PieceCutter {
     this.#detector = detector;
     this.#maxFrames = Math.max(frames(1), Math.floor((options.maxSeconds * sampleRate) / frameSamples));
     this.#skippedFrames = Math.max(leadFrames + trailFrames, frames(options.maxPauseSeconds));
-    this.#offset = Math.round((options.from ?? 0) * sampleRate);
+    const { state } = options;
+    this.#offset = state?.offset ?? Math.round((options.from ?? 0) * sampleRate);
+    this.#overlap = state?.overlap ?? 0;
+    this.voice = state?.voice ?? [];
     this.#buffer = new Float32Array(this.#maxFrames * frameSamples);
   }
 
   /** Seconds of the recording up to which everything with voice was given in pieces. */
   get settled(): number {
     return (this.#offset + this.#overlap) / sampleRate;
+  }
+
+  /** How another one goes on after the last piece: from the samples that no piece had, or both shall have. */
+  get state(): CutterState {
+    const end = (this.#offset + this.#overlap) / sampleRate;
+    return {
+      offset: this.#offset,
+      overlap: this.#overlap,
+      voice: this.voice.filter(({ start }) => start < end),
+    };
+  }
+
+  /** Voice that ended before this second is not asked for any more. */
+  forgetVoiceBefore(seconds: number): void {
+    this.voice = this.voice.filter(({ end }) => end >= seconds);
   }
 
   /** Whether the last piece ended while somebody spoke: what follows begins with its end. */

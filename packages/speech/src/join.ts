@@ -22,12 +22,30 @@ const wordStart = '▁';
 
 type Word = TimedWord & { tokens: Token[] };
 
+/** JSON from which another joiner goes on. */
+export type JoinerState = { segments: SpokenSegment[]; words: Word[]; open: Token[] };
+
 /** Joins what was heard in piece after piece into the segments of the recording. */
 export class SegmentJoiner {
-  #segments: SpokenSegment[] = [];
+  #segments: SpokenSegment[];
   /** Words that a joint may still change; those before them are segments already, but for the last one. */
-  #words: Word[] = [];
-  #open: Token[] = [];
+  #words: Word[];
+  #open: Token[];
+
+  constructor({ segments, words, open }: JoinerState = { segments: [], words: [], open: [] }) {
+    this.#segments = segments;
+    this.#words = words;
+    this.#open = open;
+  }
+
+  get state(): JoinerState {
+    return { segments: this.#segments, words: this.#words, open: this.#open };
+  }
+
+  /** Where the first segment begins that was not taken out, in seconds. */
+  get unsettledFrom(): number | undefined {
+    return this.#segments[0]?.start ?? this.#open[0]?.start ?? this.#words[0]?.start;
+  }
 
   /** `shared`: the stretch that the piece before had too, where there is one. */
   add(heard: HeardPiece, shared?: Span): void {
@@ -38,7 +56,14 @@ export class SegmentJoiner {
     this.#settle(this.#words.splice(0, Math.max(0, open)));
   }
 
-  /** All segments; call once, after the last piece. */
+  /** Takes out the segments that nothing changes any more. */
+  takeSettled(): SpokenSegment[] {
+    const last = this.#words.at(-1)?.end ?? this.#segments.at(-1)?.end ?? 0;
+    const open = this.#segments.findIndex(({ end }) => end >= last - settledSeconds);
+    return this.#segments.splice(0, open < 0 ? this.#segments.length : open);
+  }
+
+  /** The segments that were not taken out; call once, after the last piece. */
   finish(): SpokenSegment[] {
     this.#settle(this.#words);
     return [...this.#segments, ...segmentOf(this.#open)].sort((a, b) => a.start - b.start);

@@ -2,6 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type {
+  SpokenSegment,
+  Transcription,
+  TranscriptionPart,
+  TranscriptionState,
+} from '@wingman/core/ports/transcriber.ts';
 import { expect, test } from 'vitest';
 import { loadLocalEngine } from './engines/local.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -45,3 +51,32 @@ test('twenty minutes without a pause are cut and joined without a lost, doubled 
   expect(last?.end).toBeCloseTo(seconds - 0.24, 0);
   for (const segment of segments) expect(segment.end - segment.start).toBeLessThan(17);
 }, 60_000);
+
+test('F-04: paused after every part and gone on with anew, the transcript is the same', async () => {
+  const folder = temporaryFolder();
+  writeToneModel(folder);
+  const engine = await loadLocalEngine({ modelDir: folder, threads: 1, language: 'it' });
+  const path = join(folder, 'long.wav');
+  const seconds = await writeLongWav(path, 24);
+  const whole = await transcribeFile(path, engine, { signal });
+  const segments: SpokenSegment[] = [];
+  let state: TranscriptionState | undefined;
+  let runs = 0;
+  let ended: Transcription;
+  do {
+    const pause = new AbortController();
+    const onPart = (part: TranscriptionPart): void => {
+      segments.push(...part.segments);
+      // As it travels through the database.
+      state = JSON.parse(JSON.stringify(part.state));
+    };
+    pause.abort();
+    ended = await transcribeFile(path, engine, { signal, state, onPart, pause: pause.signal });
+    runs += 1;
+  } while (ended.isPartial);
+  segments.push(...ended.segments);
+  expect(runs).toBeGreaterThan(3);
+  expect(segments.map(({ text }) => text).join(' ')).toBe(sentence.repeat(24).trim());
+  expect(segments.map(({ text }) => text)).toEqual(whole.segments.map(({ text }) => text));
+  expect(ended.duration).toBeCloseTo(seconds, 2);
+});

@@ -4,55 +4,42 @@ import {
   type TranscribeOptions,
   type Transcription,
   TranscriptionError,
+  type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
-import { PieceCutter } from './cut.ts';
+import { type CutterState, PieceCutter } from './cut.ts';
 import { AudioDecoder } from './decode.ts';
 import type { Engine } from './engines/engine.ts';
-import { withoutInventions } from './invented/invented-text.ts';
-import { SegmentJoiner } from './join.ts';
+import type { Evidence } from './invented/invented-text.ts';
 import { type Piece, sampleRate, sharedSpan } from './pcm.ts';
+import { Transcript, type TranscriptState } from './transcript.ts';
 import { openDetector } from './voice/open-detector.ts';
 
 /** Of a recording that goes on, words are wanted soon: short pieces that end in the next pause. Seconds. */
 const openPieceSeconds = 15;
 const openPauseSeconds = 0.9;
 
+/** Voice beside a segment counts for it, too. Seconds. */
+const keptVoiceSeconds = 2;
+/** So much is heard again at most when the process ends without a word. Seconds. */
+const partSeconds = 60;
+
+type State = TranscriptionState & { cutter: CutterState; transcript: TranscriptState };
+
 /**
- * decode → voice → cut → engine → join → judge, one piece at a time, so memory does not grow with the length.
+ * decode → voice → cut → engine → join → judge, one piece at a time, so memory does not grow with the length where
+ * parts are taken.
  * @throws {TranscriptionError} permanent where the file cannot be decoded, else as the engine says
  */
 export async function transcribeFile(
   path: string,
   engine: Engine,
-  { signal, onProgress, from = 0, isOpen = false }: TranscribeOptions,
+  options: TranscribeOptions,
 ): Promise<Transcription> {
-  const decoder = openForTranscription(path, from);
-  const cutter = cutterFor(engine, from, isOpen);
-  const joiner = new SegmentJoiner();
-  const hear = async (pieces: Piece[]): Promise<void> => {
-    for (const piece of pieces) joiner.add(await engine.hear(piece, signal), sharedSpan(piece));
-    if (pieces.length > 0) onProgress?.(decoder.fraction);
-  };
+  // What another process of this package made, and nobody changed.
+  const state = options.state as State | undefined;
+  const decoder = openForTranscription(path, state?.position ?? options.from ?? 0);
   try {
-    let waiting: Piece[] = [];
-    for (const block of decoder.blocks()) {
-      waiting.push(...cutter.push(block));
-      // A piece that was cut in speech waits for the next one, without which its last words are not whole.
-      if (!isOpen || !cutter.isInSpeech) {
-        await hear(waiting);
-        waiting = [];
-      }
-      // Lets cancellations, and the end of the parent, be noticed during long silence.
-      await setImmediate();
-      signal.throwIfAborted();
-    }
-    const until = waiting[0] ? waiting[0].offset / sampleRate : cutter.settled;
-    if (!isOpen) await hear(cutter.finish());
-    if (decoder.samples === 0 && from === 0) {
-      throw new DomainError(decoder.packets === 0 ? 'audio_empty' : 'audio_damaged');
-    }
-    const segments = withoutInventions(joiner.finish(), { voice: cutter.voice, prompt: engine.prompt });
-    return { duration: decoder.duration, segments, ...(isOpen ? { until } : {}) };
+    return await new TranscriptionRun(decoder, engine, { ...options, state }).run();
   } catch (error) {
     throw asPermanent(error);
   } finally {
@@ -60,7 +47,114 @@ export async function transcribeFile(
   }
 }
 
-function cutterFor(engine: Engine, from: number, isOpen: boolean): PieceCutter {
+type RunOptions = TranscribeOptions & { state: State | undefined };
+
+class TranscriptionRun {
+  readonly #decoder: AudioDecoder;
+  readonly #engine: Engine;
+  readonly #options: RunOptions;
+  readonly #cutter: PieceCutter;
+  readonly #transcript: Transcript;
+  readonly #from: number;
+  /** Up to here everything was heard before this run. Seconds. */
+  readonly #begun: number;
+  /** Up to here what is finished was given in parts. Seconds. */
+  #partUntil: number;
+
+  constructor(decoder: AudioDecoder, engine: Engine, options: RunOptions) {
+    const { state, from = 0 } = options;
+    this.#decoder = decoder;
+    this.#engine = engine;
+    this.#options = options;
+    this.#cutter = cutterFor(engine, options);
+    this.#transcript = new Transcript(state?.transcript);
+    this.#from = state?.position ?? from;
+    this.#begun = this.#cutter.settled;
+    this.#partUntil = this.#begun;
+  }
+
+  async run(): Promise<Transcription> {
+    const { isOpen = false, signal } = this.#options;
+    let waiting: Piece[] = [];
+    let isPartial = false;
+    for (const block of this.#decoder.blocks()) {
+      waiting.push(...this.#cutter.push(block));
+      // A piece that was cut in speech waits for the next one, without which its last words are not whole.
+      if (!isOpen || !this.#cutter.isInSpeech) {
+        await this.#hear(waiting);
+        waiting = [];
+      }
+      // Lets cancellations, and the end of the parent, be noticed during long silence.
+      await setImmediate();
+      signal.throwIfAborted();
+      isPartial = this.#shallPause(waiting);
+      if (isPartial) break;
+    }
+    if (isOpen) return this.#open(waiting[0], isPartial);
+    if (isPartial) return this.#paused();
+    await this.#hear(this.#cutter.finish());
+    this.#assertHeard();
+    return { duration: this.#decoder.duration, segments: this.#transcript.finish(this.#evidence) };
+  }
+
+  get #evidence(): Evidence {
+    return { voice: this.#cutter.voice, prompt: this.#engine.prompt };
+  }
+
+  async #hear(pieces: Piece[]): Promise<void> {
+    const { onProgress, signal } = this.#options;
+    for (const piece of pieces) {
+      this.#transcript.add(await this.#engine.hear(piece, signal), sharedSpan(piece));
+    }
+    if (pieces.length === 0) return;
+    onProgress?.(this.#decoder.fraction);
+    if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#givePart();
+  }
+
+  /** Others wait, and this run brought something. */
+  #shallPause([piece]: Piece[]): boolean {
+    const until = piece ? piece.offset / sampleRate : this.#cutter.settled;
+    return this.#options.pause?.aborted === true && until > this.#begun;
+  }
+
+  #givePart(): void {
+    const { onPart, isOpen } = this.#options;
+    if (!onPart || isOpen) return;
+    const segments = this.#transcript.takeSettled(this.#evidence);
+    this.#cutter.forgetVoiceBefore(
+      (this.#transcript.unsettledFrom ?? this.#cutter.settled) - keptVoiceSeconds,
+    );
+    const cutter = this.#cutter.state;
+    const state: State = {
+      position: cutter.offset / sampleRate,
+      cutter,
+      transcript: this.#transcript.state,
+    };
+    this.#partUntil = this.#cutter.settled;
+    onPart({ segments, state });
+  }
+
+  #paused(): Transcription {
+    this.#givePart();
+    return { duration: this.#decoder.duration, segments: [], isPartial: true };
+  }
+
+  #open(waiting: Piece | undefined, isPartial: boolean): Transcription {
+    const until = waiting ? waiting.offset / sampleRate : this.#cutter.settled;
+    this.#assertHeard();
+    const segments = this.#transcript.finish(this.#evidence);
+    return { duration: this.#decoder.duration, segments, until, ...(isPartial ? { isPartial } : {}) };
+  }
+
+  #assertHeard(): void {
+    const { samples, packets } = this.#decoder;
+    if (samples === 0 && this.#from === 0) {
+      throw new DomainError(packets === 0 ? 'audio_empty' : 'audio_damaged');
+    }
+  }
+}
+
+function cutterFor(engine: Engine, { from = 0, isOpen = false, state }: RunOptions): PieceCutter {
   const { maxPieceSeconds, maxPauseSeconds } = engine;
   const limits = isOpen
     ? {
@@ -68,7 +162,7 @@ function cutterFor(engine: Engine, from: number, isOpen: boolean): PieceCutter {
         maxPauseSeconds: Math.min(openPauseSeconds, maxPauseSeconds),
       }
     : { maxSeconds: maxPieceSeconds, maxPauseSeconds };
-  return new PieceCutter({ ...limits, from }, openDetector(engine.voice));
+  return new PieceCutter({ ...limits, from, state: state?.cutter }, openDetector(engine.voice));
 }
 
 function openForTranscription(path: string, from: number): AudioDecoder {

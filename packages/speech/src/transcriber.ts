@@ -165,8 +165,12 @@ class SpeechTranscriber implements Transcriber {
 
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
     const choice = await this.#choose();
-    const { from, isOpen, ...rest } = options;
-    const asked = { ...(from === undefined ? {} : { from }), ...(isOpen === undefined ? {} : { isOpen }) };
+    const { from, isOpen, state, ...rest } = options;
+    const asked = {
+      ...(from === undefined ? {} : { from }),
+      ...(isOpen === undefined ? {} : { isOpen }),
+      ...(state === undefined ? {} : { state }),
+    };
     return await this.#host.run({ task: 'transcribe', path, choice, ...asked }, rest);
   }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
+import { TranscriptionError, type TranscriptionPart } from '@wingman/core/ports/transcriber.ts';
 import { fromFailure, type WorkerMessage, type WorkerResults, type WorkerTask } from './worker-protocol.ts';
 
 export type WorkerHostOptions = {
@@ -10,12 +10,18 @@ export type WorkerHostOptions = {
   onLog?: (message: string) => void;
 };
 
-export type RunOptions = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
+export type RunOptions = {
+  signal?: AbortSignal;
+  pause?: AbortSignal;
+  onProgress?: (fraction: number) => void;
+  onPart?: (part: TranscriptionPart) => void;
+};
 
 type Pending = {
   resolve: (result: WorkerResults[keyof WorkerResults]) => void;
   reject: (error: unknown) => void;
   onProgress: ((fraction: number) => void) | undefined;
+  onPart: ((part: TranscriptionPart) => void) | undefined;
   cancelled: boolean;
 };
 
@@ -57,17 +63,27 @@ export class WorkerHost {
     this.#lastId += 1;
     const id = this.#lastId;
     const finished = new Promise<WorkerResults[keyof WorkerResults]>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, onProgress: options.onProgress, cancelled: false });
+      this.#pending.set(id, {
+        resolve,
+        reject,
+        onProgress: options.onProgress,
+        onPart: options.onPart,
+        cancelled: false,
+      });
     });
     child.send({ id, ...task }, (error) => {
       if (error) this.#settle(id)?.reject(failure('temporary', error));
     });
     const cancel = (): void => this.#cancel(id, child, options.signal?.reason);
     options.signal?.addEventListener('abort', cancel, { once: true });
+    const pause = (): void => void (child.connected && child.send({ id, task: 'pause' }, () => undefined));
+    options.pause?.addEventListener('abort', pause, { once: true });
+    if (options.pause?.aborted) pause();
     try {
       return (await finished) as WorkerResults[T['task']];
     } finally {
       options.signal?.removeEventListener('abort', cancel);
+      options.pause?.removeEventListener('abort', pause);
     }
   }
 
@@ -100,6 +116,10 @@ export class WorkerHost {
   #receive(message: WorkerMessage): void {
     if (message.event === 'progress') {
       this.#pending.get(message.id)?.onProgress?.(message.fraction);
+      return;
+    }
+    if (message.event === 'part') {
+      this.#pending.get(message.id)?.onPart?.(message.part);
       return;
     }
     const pending = this.#settle(message.id);

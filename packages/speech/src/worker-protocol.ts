@@ -5,6 +5,8 @@ import {
   type AudioInspection,
   type Transcription,
   TranscriptionError,
+  type TranscriptionPart,
+  type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
 import type { LocalEngineConfig } from './engines/local.ts';
 import type { ProviderConfig } from './engines/provider.ts';
@@ -17,7 +19,14 @@ export type EngineChoice =
 /** The work a speech process does, and what each kind of it gives. */
 export type WorkerTask =
   | { task: 'inspect'; path: string }
-  | { task: 'transcribe'; path: string; choice: EngineChoice; from?: number; isOpen?: boolean }
+  | {
+      task: 'transcribe';
+      path: string;
+      choice: EngineChoice;
+      from?: number;
+      isOpen?: boolean;
+      state?: TranscriptionState;
+    }
   | { task: 'to-mp3'; source: string; target: string }
   /** Tells who speaks when. `path` left out: only loads the models and lets them hear two seconds of silence. */
   | { task: 'diarize'; path?: string; modelDir: string; threads: number }
@@ -33,7 +42,7 @@ export type WorkerResults = {
   'try-model': null;
 };
 
-export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' });
+export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' } | { task: 'pause' });
 
 /** Errors lose their class between processes; this is what is kept of them. */
 export type WorkerFailure =
@@ -48,6 +57,7 @@ export type WorkerFailure =
 
 export type WorkerMessage =
   | { id: number; event: 'progress'; fraction: number }
+  | { id: number; event: 'part'; part: TranscriptionPart }
   | { id: number; event: 'done'; result: WorkerResults[keyof WorkerResults] }
   | { id: number; event: 'failed'; failure: WorkerFailure };
 

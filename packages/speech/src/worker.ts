@@ -20,12 +20,14 @@ import {
   type WorkerTask,
 } from './worker-protocol.ts';
 
-const running = new Map<number, AbortController>();
+type Running = { cancel: AbortController; pause: AbortController };
+const running = new Map<number, Running>();
 const providerEngines = new Map<string, Engine>();
 const localEngines = new Map<string, Promise<Engine>>();
 
 process.on('message', (request: WorkerRequest) => {
-  if (request.task === 'cancel') running.get(request.id)?.abort();
+  if (request.task === 'cancel') running.get(request.id)?.cancel.abort();
+  else if (request.task === 'pause') running.get(request.id)?.pause.abort();
   else void answer(request);
 });
 process.on('disconnect', () => process.exit(0));
@@ -34,10 +36,10 @@ process.on('SIGINT', () => undefined);
 
 async function answer(request: { id: number } & WorkerTask): Promise<void> {
   const { id } = request;
-  const controller = new AbortController();
-  running.set(id, controller);
+  const controllers = { cancel: new AbortController(), pause: new AbortController() };
+  running.set(id, controllers);
   try {
-    send({ id, event: 'done', result: await perform(request, controller.signal) });
+    send({ id, event: 'done', result: await perform(request, controllers) });
   } catch (error) {
     send({ id, event: 'failed', failure: toFailure(error) });
   } finally {
@@ -47,7 +49,7 @@ async function answer(request: { id: number } & WorkerTask): Promise<void> {
 
 async function perform(
   request: { id: number } & WorkerTask,
-  signal: AbortSignal,
+  { cancel: { signal }, pause: { signal: pause } }: Running,
 ): Promise<WorkerResults[keyof WorkerResults]> {
   if (request.task === 'inspect') return inspectAudio(request.path);
   if (request.task === 'to-mp3') {
@@ -64,9 +66,12 @@ async function perform(
   const engine = await engineFor(request.choice);
   return await transcribeFile(request.path, engine, {
     signal,
+    pause,
+    state: request.state,
     ...(request.from === undefined ? {} : { from: request.from }),
     ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),
     onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
+    onPart: (part) => send({ id: request.id, event: 'part', part }),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   removeOtherVectors,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import type { JobTurn } from '../job-loop.ts';
 import { type Embedder, EmbeddingError } from '../ports/embedder.ts';
 import { encodeVectors } from '../recall/meaning/vectors.ts';
 import { type Window, windowsOf } from '../recall/meaning/windows.ts';
@@ -18,20 +19,21 @@ type Stretch = { segments: SegmentEntity[]; before: SegmentEntity | undefined };
 
 /**
  * Gives all segments of a recording that have none a vector of the model, and removes those of other models when it is
- * whole. May be broken off and called again at any time.
+ * whole. May be broken off and called again at any time. False when it was paused before its end.
  * @throws {EmbeddingError}
  */
 export async function embedRecording(
   { database, embedder }: { database: WingmanDatabase; embedder: Embedder },
   recordingId: string,
   model: EmbeddingModelEntity,
-  signal: AbortSignal,
-): Promise<void> {
+  { signal, pause }: JobTurn,
+): Promise<boolean> {
   const { db } = database;
-  for (;;) {
+  for (let parts = 0; ; parts += 1) {
     signal.throwIfAborted();
     const stretch = await nextStretch(db, recordingId, model.id);
     if (!stretch) break;
+    if (pause.aborted && parts > 0) return false;
     const windows = windowsOf(stretch.segments, stretch.before);
     const vectors = await embedder.embed(
       windows.map(({ text }) => text),
@@ -43,6 +45,7 @@ export async function embedRecording(
       .execute(async (trx) => savePart(database, trx, { stretch, windows, vectors, modelId: model.id }));
   }
   await removeOtherVectors(db, { recordingId, modelId: model.id });
+  return true;
 }
 
 const changedModel = () =>

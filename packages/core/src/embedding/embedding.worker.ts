@@ -8,7 +8,7 @@ import {
   retryFailedJobs,
 } from '@wingman/db/repositories/job.repository.ts';
 import { embeddingJobKind } from '../embedding-job.ts';
-import { createJobLoop, type JobLoop } from '../job-loop.ts';
+import { createJobLoop, type JobLoop, type JobTurn } from '../job-loop.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Embedder, EmbeddingError } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -96,14 +96,16 @@ export function createEmbeddingWorker(deps: WorkerDeps): EmbeddingWorker {
     return ms;
   }
 
-  async function run(job: Job, signal: AbortSignal): Promise<void> {
+  async function run(job: Job, { signal, pause }: JobTurn): Promise<void> {
     // While the job was being claimed the provider may have failed for somebody else.
     const restMs = restUntil - clock.now().getTime();
     if (restMs > 0) return putOff(job, trouble ?? null, restMs);
     try {
-      await embedRecording({ database, embedder }, job.subjectId, await settled(), signal);
+      const model = await settled();
+      const isWhole = await embedRecording({ database, embedder }, job.subjectId, model, { signal, pause });
       [failures, trouble] = [0, undefined];
-      await finishJob(db, { id: job.id, owner: nodeId });
+      if (isWhole) await finishJob(db, { id: job.id, owner: nodeId });
+      else await giveWay(job);
     } catch (error) {
       // The server stops, or the recording was changed and has a fresh job.
       if (signal.aborted) return;
@@ -127,6 +129,18 @@ export function createEmbeddingWorker(deps: WorkerDeps): EmbeddingWorker {
       attempts: job.attempts + 1,
       error: error.reason,
       now,
+    });
+  }
+
+  /** Others are next; the rest keeps its place among the recordings of the same person. */
+  async function giveWay({ id, attempts, runAt }: Job): Promise<void> {
+    await rescheduleJob(db, {
+      id,
+      owner: nodeId,
+      attempts,
+      error: null,
+      runAt,
+      now: clock.now().toISOString(),
     });
   }
 

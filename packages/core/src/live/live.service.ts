@@ -28,7 +28,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
 import { mayComeIn } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
-import { enqueueTranscription, liveJobKind } from '../transcription-job.ts';
+import { enqueueTranscription, liveJobKind, roughSeconds } from '../transcription-job.ts';
 import { beginningRecording } from './beginning-recording.ts';
 
 type LiveDeps = {
@@ -142,7 +142,12 @@ export function createLiveService(deps: LiveDeps) {
         if (!(await closeLiveRecording(trx, { recordingId: id, slices, isWhole }))) return false;
         await setAudio(trx, { id, now, audio: { audioPath, audioType: type, audioBytes: bytes, filename } });
         await setStatus(trx, id, 'queued', null, now);
-        await enqueueTranscription(trx, { id, userId }, now);
+        // Only what was not heard while it was made.
+        const duration = Math.max(
+          1,
+          roughSeconds({ audioType: type, audioBytes: bytes }) - live.transcribedUntil,
+        );
+        await enqueueTranscription(trx, { id, userId, duration }, now);
         return true;
       });
     } finally {

@@ -5,10 +5,22 @@ import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 export type SpokenSegment = { start: number; end: number; text: string; confidence: number | null };
 
 /**
- * `duration` is the measured length of the decoded audio in seconds. `until` is given for a recording that goes on: the
- * second up to which it was heard.
+ * `duration` is the measured length of the decoded audio in seconds, `segments` what was heard after the last part.
+ * `until` is given for a recording that goes on: the second up to which it was heard. `isPartial`: it was paused, and
+ * what was heard was given in parts, or goes up to `until`.
  */
-export type Transcription = { duration: number; segments: SpokenSegment[]; until?: number };
+export type Transcription = {
+  duration: number;
+  segments: SpokenSegment[];
+  until?: number;
+  isPartial?: boolean;
+};
+
+/** What an engine needs to go on after its last part: JSON that only the speech package reads. */
+export type TranscriptionState = { readonly position: number };
+
+/** Finished segments that nothing after them changes, and how to go on behind them. */
+export type TranscriptionPart = { segments: SpokenSegment[]; state: TranscriptionState };
 
 export type TranscribeOptions = {
   signal: AbortSignal;
@@ -16,6 +28,12 @@ export type TranscribeOptions = {
   from?: number;
   /** More audio will follow what is in the file: what was not spoken to its end is left for the next time. */
   isOpen?: boolean;
+  /** Goes on after a part that was kept; `from` says nothing then. */
+  state?: TranscriptionState | undefined;
+  /** Aborted when others wait: the transcription ends early, after a piece at least, and says that it is partial. */
+  pause?: AbortSignal;
+  /** Called with what is finished, in order and before the transcription ends. Kept, it need not be heard again. */
+  onPart?: (part: TranscriptionPart) => void;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 };

@@ -93,7 +93,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.audioKey);
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
-        isKept = await save(database, recording, existing).catch(async (error: unknown) => {
+        isKept = await save(database, recording, inspection, existing).catch(async (error: unknown) => {
           isKept = await mayBeSaved(db, recording);
           throw error;
         });
@@ -120,13 +120,13 @@ export function createRecordingsService(deps: RecordingsDeps) {
     /** Newest first; `cursor` is the id of the last recording seen. */
     async list(actor: Actor, page: PageInput): Promise<Recording[]> {
       const rows = await listRecordings(db, { userId: actor.userId, ...page });
-      return withPlaces(db, rows.map(view.show));
+      return withPlaces(db, rows.map(view.show), clock.now());
     },
 
     async get(actor: Actor, { id }: { id: string }): Promise<RecordingDetail> {
       const recording = await owned(actor, id);
       const segments = await listSegments(db, recording.id);
-      const [shown = view.show(recording)] = await withPlaces(db, [view.show(recording)]);
+      const [shown = view.show(recording)] = await withPlaces(db, [view.show(recording)], clock.now());
       return {
         ...shown,
         segments: segments.map(({ id: segmentId, start, end, text, speaker }) => ({
@@ -215,11 +215,15 @@ async function inspect(deps: RecordingsDeps, key: string): Promise<AudioInspecti
 }
 
 /** False when another request brought the same id first. */
-async function insertOnce(database: WingmanDatabase, recording: RecordingEntity): Promise<boolean> {
+async function insertOnce(
+  database: WingmanDatabase,
+  recording: RecordingEntity,
+  { duration }: AudioInspection,
+): Promise<boolean> {
   try {
     await database.db.transaction().execute(async (trx) => {
       await insertRecording(trx, recording);
-      await enqueueTranscription(trx, recording, recording.uploadedAt);
+      await enqueueTranscription(trx, { ...recording, duration }, recording.uploadedAt);
     });
     return true;
   } catch (error) {
@@ -242,9 +246,12 @@ async function mayBeSaved(db: WingmanDatabase['db'], { id, audioPath }: Recordin
 function save(
   database: WingmanDatabase,
   recording: RecordingEntity,
+  inspection: AudioInspection,
   existing: RecordingEntity | undefined,
 ): Promise<boolean> {
-  return existing ? replaceArriving(database, recording) : insertOnce(database, recording);
+  return existing
+    ? replaceArriving(database, recording, inspection)
+    : insertOnce(database, recording, inspection);
 }
 
 /** Whether only a part of it may be here: it is still being made, or its end never came. */
@@ -254,7 +261,11 @@ async function isArriving(db: WingmanDatabase['db'], { id }: RecordingEntity): P
 }
 
 /** False when the recording was removed meanwhile. */
-async function replaceArriving(database: WingmanDatabase, recording: RecordingEntity): Promise<boolean> {
+async function replaceArriving(
+  database: WingmanDatabase,
+  recording: RecordingEntity,
+  { duration }: AudioInspection,
+): Promise<boolean> {
   const { id, uploadedAt: now } = recording;
   return database.db.transaction().execute(async (trx) => {
     if (!(await findRecordingById(trx, id))) return false;
@@ -262,7 +273,7 @@ async function replaceArriving(database: WingmanDatabase, recording: RecordingEn
     await forgetConvertedAudio(trx, id);
     await setAudio(trx, { id, audio: recording, now });
     await setStatus(trx, id, 'queued', null, now);
-    await enqueueTranscription(trx, recording, now);
+    await enqueueTranscription(trx, { ...recording, duration }, now);
     return true;
   });
 }

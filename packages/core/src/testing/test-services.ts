@@ -107,6 +107,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   return {
     ...services,
     transcribeAgain,
+    database,
     clock,
     audioStore,
     transcriber,

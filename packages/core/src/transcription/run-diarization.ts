@@ -8,6 +8,7 @@ import {
 } from '@wingman/db/repositories/job.repository.ts';
 import { findRecordingById, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { assignSpeakers } from '../assign-speakers.ts';
+import type { JobTurn } from '../job-loop.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import { TranscriptionError } from '../ports/transcriber.ts';
 import { saveSpeakers } from '../save-speakers.ts';
@@ -31,7 +32,7 @@ export async function ensureDiarization(
  * Tells who says each segment of a transcribed recording. Whatever goes wrong, the transcript stays as it is; the job says
  * why in its row and in the log.
  */
-export async function runDiarization(deps: TranscriptionDeps, job: Job, signal: AbortSignal): Promise<void> {
+export async function runDiarization(deps: TranscriptionDeps, job: Job, { signal }: JobTurn): Promise<void> {
   const { database, diarizer, nodeId, log, view, events } = deps;
   const { db } = database;
   const recording = await findRecordingById(db, job.subjectId);

@@ -1,5 +1,6 @@
 import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
 import { finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
+import type { JobTurn } from '../job-loop.ts';
 import { makeFindable } from '../recall/search-indexer.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { TranscriptionDeps } from './run-transcription.ts';
@@ -8,7 +9,7 @@ const firstDelayMs = 5_000;
 const longestDelayMs = 5 * 60_000;
 
 /** Counts and makes findable a recording whose words were saved without; tried again until both work. */
-export async function runIndexing(deps: TranscriptionDeps, job: Job, signal: AbortSignal): Promise<void> {
+export async function runIndexing(deps: TranscriptionDeps, job: Job, { signal }: JobTurn): Promise<void> {
   const { database, clock, nodeId, log } = deps;
   try {
     const outcomes = await Promise.allSettled([

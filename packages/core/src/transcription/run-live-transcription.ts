@@ -8,6 +8,7 @@ import {
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { enqueueEmbedding } from '../embedding-job.ts';
+import type { JobTurn } from '../job-loop.ts';
 import { type Transcription, TranscriptionError } from '../ports/transcriber.ts';
 import { indexRecording } from '../recall/index-recording.ts';
 import { fileOfLive } from './live-file.ts';
@@ -23,7 +24,7 @@ const retryMs = 10_000;
 export async function runLiveTranscription(
   deps: TranscriptionDeps,
   job: Job,
-  signal: AbortSignal,
+  { signal, pause }: JobTurn,
 ): Promise<void> {
   const { db } = deps.database;
   const live = await findLiveRecording(db, job.subjectId);
@@ -35,7 +36,12 @@ export async function runLiveTranscription(
   try {
     const path = await fileOfLive(deps, live);
     const from = live.transcribedUntil;
-    await save(deps, live, await deps.transcriber.transcribe(path, { signal, from, isOpen: true }));
+    const heard = await deps.transcriber.transcribe(path, { signal, pause, from, isOpen: true });
+    await save(deps, live, heard);
+    if (heard.isPartial) {
+      await putBack(deps, job, 0);
+      return;
+    }
   } catch (error) {
     if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
     if (!signal.aborted && error instanceof TranscriptionError && error.kind !== 'permanent') {
@@ -97,7 +103,7 @@ async function putBack(deps: TranscriptionDeps, job: Job, delayMs: number): Prom
   await rescheduleJob(deps.database.db, {
     id: job.id,
     owner: deps.nodeId,
-    attempts: job.attempts + 1,
+    attempts: delayMs > 0 ? job.attempts + 1 : job.attempts,
     error: null,
     runAt: new Date(now.getTime() + delayMs).toISOString(),
     now: now.toISOString(),

@@ -20,9 +20,11 @@ import {
   setStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { deleteTranscriptionProgress } from '@wingman/db/repositories/transcription-progress.repository.ts';
 import { carrySpeakers } from '../assign-speakers.ts';
 import { enqueueEmbedding } from '../embedding-job.ts';
 import { forgetSource, wordsOf } from '../forget-source.ts';
+import type { JobTurn } from '../job-loop.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
@@ -31,14 +33,17 @@ import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { Log } from '../ports/log.ts';
 import {
   type SpokenSegment,
+  type TranscribeOptions,
   type Transcriber,
   type Transcription,
   TranscriptionError,
+  type TranscriptionPart,
 } from '../ports/transcriber.ts';
 import { indexRecording } from '../recall/index-recording.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { indexJobKind } from '../transcription-job.ts';
+import { keepParts } from './keep-parts.ts';
 import { decideAfterFailure } from './retry-policy.ts';
 import { ensureDiarization } from './run-diarization.ts';
 
@@ -65,11 +70,8 @@ const progressEveryMs = 500;
  * Runs one claimed job to its end: saved, put back, or failed. Never throws for a transcription that went wrong;
  * throws when the database does, and the lease then brings the job back.
  */
-export async function runTranscription(
-  deps: TranscriptionDeps,
-  job: Job,
-  signal: AbortSignal,
-): Promise<void> {
+export async function runTranscription(deps: TranscriptionDeps, job: Job, turn: JobTurn): Promise<void> {
+  const { signal } = turn;
   const recording = await findRecordingById(deps.database.db, job.subjectId);
   if (!recording?.audioPath) {
     await finishJob(deps.database.db, { id: job.id, owner: deps.nodeId });
@@ -79,7 +81,11 @@ export async function runTranscription(
   await announce(deps, recording.id);
   const startedAt = performance.now();
   try {
-    const transcription = await transcribe(deps, recording, recording.audioPath, signal);
+    const transcription = await transcribe(deps, job, { ...recording, audioPath: recording.audioPath }, turn);
+    if (transcription.isPartial) {
+      await makeWay(deps, job, recording);
+      return;
+    }
     const isSaved = await saveInAnyCase(deps, job, recording, transcription);
     // Telling voices apart and embedding may begin.
     if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
@@ -93,39 +99,63 @@ export async function runTranscription(
     await putBack(deps, job, recording, error, signal.aborted);
   } finally {
     deps.view.setProgress(recording.id, undefined);
+    await announce(deps, recording.id);
   }
-  await announce(deps, recording.id);
 }
 
-/** What was heard while it was made is not heard again: the rest comes after it. */
+/** Others are next: the rest waits in the queue, and what was heard is kept. */
+async function makeWay(deps: TranscriptionDeps, job: Job, recording: RecordingEntity): Promise<void> {
+  const now = deps.clock.now().toISOString();
+  const { id, attempts } = job;
+  await deps.database.db.transaction().execute(async (trx) => {
+    const isHeld = await rescheduleJob(trx, {
+      id,
+      owner: deps.nodeId,
+      attempts,
+      error: null,
+      // Its place among the others of the same person.
+      runAt: job.runAt,
+      now,
+    });
+    if (isHeld) await setStatus(trx, recording.id, 'queued', null, now);
+  });
+}
+
+type StoredRecording = RecordingEntity & { audioPath: string };
+
+/**
+ * What was heard while it was made, or before others had their turn or the process ended, is not heard again: the rest
+ * comes after it.
+ */
 async function transcribe(
   deps: TranscriptionDeps,
-  recording: RecordingEntity,
-  audioPath: string,
-  signal: AbortSignal,
+  job: Job,
+  recording: StoredRecording,
+  turn: JobTurn,
 ): Promise<Transcription> {
   const live = await findLiveRecording(deps.database.db, recording.id);
   const from = live?.transcribedUntil ?? 0;
   const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
-  const { duration, segments } = await transcribeFrom(deps, recording, audioPath, { from, signal });
   const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
-  return { duration, segments: [...heard, ...segments] };
+  const kept = await keepParts(deps, job, recording);
+  const onPart = (part: TranscriptionPart) => kept.add(part);
+  const options = { ...turn, state: kept.state, from, onPart };
+  const transcription = await transcribeFile(deps, recording, options).finally(kept.settled);
+  return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
 }
 
-async function transcribeFrom(
+async function transcribeFile(
   deps: TranscriptionDeps,
-  recording: RecordingEntity,
-  audioPath: string,
-  { from, signal }: { from: number; signal: AbortSignal },
+  recording: StoredRecording,
+  options: TranscribeOptions,
 ): Promise<Transcription> {
-  const file = await deps.audioStore.localFile(audioPath).catch(withoutAudio);
+  const file = await deps.audioStore.localFile(recording.audioPath).catch(withoutAudio);
   let lastTold = Number.NEGATIVE_INFINITY;
   try {
     // A stop that came while the file was fetched is one that no listener of the transcriber would hear of.
-    signal.throwIfAborted();
+    options.signal.throwIfAborted();
     return await deps.transcriber.transcribe(file.path, {
-      signal,
-      ...(from > 0 ? { from } : {}),
+      ...options,
       onProgress(fraction) {
         deps.view.setProgress(recording.id, fraction);
         if (performance.now() - lastTold < progressEveryMs) return;
@@ -192,6 +222,7 @@ async function save(
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     if (!(await findRecordingById(trx, recording.id))) return false;
     await settleLiveRecording(trx, recording.id);
+    await deleteTranscriptionProgress(trx, recording.id);
     const before = await wordsOf(trx, recording.id);
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
     const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));

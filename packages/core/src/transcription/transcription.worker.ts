@@ -1,5 +1,5 @@
 import { type Job, releaseLeases } from '@wingman/db/repositories/job.repository.ts';
-import { createJobLoop, type JobLoop } from '../job-loop.ts';
+import { createJobLoop, type JobLoop, type JobTurn } from '../job-loop.ts';
 import type { Log } from '../ports/log.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 import { diarizationJobKind, indexJobKind, liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
@@ -11,25 +11,32 @@ import { runTranscription, type TranscriptionDeps } from './run-transcription.ts
 /** `stop`: a job that was running goes back to the queue and costs no attempt. */
 export type TranscriptionWorker = JobLoop;
 
-type WorkerDeps = TranscriptionDeps & { nodeId: string; log: Log; telemetry: Telemetry };
-type RunJob = (deps: TranscriptionDeps, job: Job, signal: AbortSignal) => Promise<void>;
+type WorkerDeps = TranscriptionDeps & {
+  nodeId: string;
+  log: Log;
+  telemetry: Telemetry;
+  /** How many recordings are transcribed beside each other, and as many beside them while they are made. */
+  concurrency: number;
+};
+type RunJob = (deps: TranscriptionDeps, job: Job, turn: JobTurn) => Promise<void>;
 
 /**
- * Runs transcription jobs, those of finished recordings one after the other and beside them those of recordings that
- * go on, while an engine can work, and sleeps otherwise.
+ * Runs transcription jobs, those of finished recordings by turns between people and beside them those of recordings
+ * that go on, while an engine can work, and sleeps otherwise.
  */
 export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker {
-  const { events, clock, database, nodeId, transcriber } = deps;
-  const loopOf = (kind: string, run: RunJob) =>
+  const { events, clock, database, nodeId, transcriber, concurrency } = deps;
+  const loopOf = (kind: string, run: RunJob, slots = 1) =>
     createJobLoop(deps, {
       kind,
+      slots: () => slots,
       isReady: () => transcriber.status().state === 'ready',
       onReadyChange: (listener) => transcriber.onStatusChange(listener),
-      run: (job, signal) => run(deps, job, signal),
+      run: (job, turn) => run(deps, job, turn),
     });
   const loops = [
-    loopOf(transcriptionJobKind, runTranscription),
-    loopOf(liveJobKind, runLiveTranscription),
+    loopOf(transcriptionJobKind, runTranscription, concurrency),
+    loopOf(liveJobKind, runLiveTranscription, concurrency),
     loopOf(indexJobKind, runIndexing),
     loopOf(diarizationJobKind, runDiarization),
   ];

@@ -10,6 +10,7 @@ import {
   rescheduleJob,
   wakeWaitingJobs,
 } from '../repositories/job.repository.ts';
+import { listUsedSeconds, noteTurn } from '../repositories/job-turn.repository.ts';
 import { addUser, at } from '../testing/rows.ts';
 import type { OpenTestDatabase } from '../testing/test-databases.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
@@ -49,9 +50,73 @@ describeDatabases((open) => {
       lastError: null,
       createdAt: at('09:00'),
       updatedAt: at('10:00'),
+      size: 0,
     });
     expect((await claim(database, 'node-1'))?.subjectId).toBe('later');
     expect(await claim(database, 'node-1')).toBeUndefined();
+  });
+
+  test('F-04: users take turns, the one with the least done lately first, and of each the short jobs', async () => {
+    const database = await open();
+    const { db } = database;
+    const [ada, bob] = [await addUser(db), await addUser(db)];
+    for (const [subject, size] of [
+      ['lecture', 10_800],
+      ['note', 4],
+    ] as const) {
+      const job = { kind, subjectId: subject, userId: ada.id, runAt: at('09:00'), now: at('09:00') };
+      await enqueueJob(db, { ...job, id: subject, size });
+    }
+    for (let number = 0; number < 3; number += 1)
+      await enqueue(database, ada.id, `ada-${number}`, at('09:10'));
+    await enqueue(database, bob.id, 'bob-0', at('09:50'));
+    await enqueue(database, bob.id, 'bob-1', at('09:50'));
+    const now = at('10:00');
+    const next = async () => {
+      const job = await claim(database, 'node');
+      if (job) await finishJob(db, { id: job.id, owner: 'node' });
+      if (job) await noteTurn(db, { kind, userId: job.userId, seconds: 5, now });
+      return job?.subjectId;
+    };
+    expect([await next(), await next(), await next(), await next()]).toEqual([
+      'note',
+      'bob-0',
+      'ada-0',
+      'bob-1',
+    ]);
+    expect([await next(), await next(), await next()]).toEqual(['ada-1', 'ada-2', 'lecture']);
+  });
+
+  test('F-04: work of long ago counts no more, and a user who is gone is no trouble', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    await noteTurn(db, { kind, userId: user.id, seconds: 600, now: at('08:00') });
+    await noteTurn(db, { kind, userId: 'gone', seconds: 600, now: at('08:00') });
+    const used = async (now: string) => (await listUsedSeconds(db, { kind, now })).get(user.id);
+    expect(await used(at('08:00'))).toBeCloseTo(600, 3);
+    expect(await used(at('08:10'))).toBeCloseTo(300, 3);
+    expect(await used(at('12:00'))).toBeLessThan(1);
+    await noteTurn(db, { kind, userId: user.id, seconds: 60, now: at('08:10') });
+    expect(await used(at('08:10'))).toBeCloseTo(360, 3);
+  });
+
+  test('F-04: one user has at most so many jobs of an owner, and others go on beside them', async () => {
+    const database = await open();
+    const [ada, bob] = [await addUser(database.db), await addUser(database.db)];
+    for (let number = 0; number < 5; number += 1) await enqueue(database, ada.id, `ada-${number}`);
+    const limited = (owner: string) =>
+      database.dialect.claimJob(database.db, {
+        kind,
+        owner,
+        now: at('10:00'),
+        leaseUntil: at('10:01'),
+        perUser: 2,
+      });
+    expect([await limited('one'), await limited('one')]).not.toContain(undefined);
+    expect(await limited('one')).toBeUndefined();
+    await enqueue(database, bob.id, 'bob', at('09:59'));
+    expect((await limited('one'))?.subjectId).toBe('bob');
+    expect((await limited('two'))?.userId).toBe(ada.id);
   });
 
   test('a job of another kind is not claimed', async () => {

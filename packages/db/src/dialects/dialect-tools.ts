@@ -7,14 +7,17 @@ export type JobClaim = {
   owner: string;
   now: string;
   leaseUntil: string;
+  /** So many jobs of one user may this owner have under way; any number where nothing is said. */
+  perUser?: number;
 };
 
 /** Everything that the two databases do differently. */
 export type DialectTools = {
   name: 'sqlite' | 'postgres';
   /**
-   * Takes the oldest job that is due, or whose owner let the lease run out, and marks it as running. Two callers
-   * never get the same job. Undefined when nothing is runnable.
+   * Takes a job that is due, or whose owner let the lease run out, and marks it as running: of the user for whom the
+   * fewest are under way and the least was done lately, the oldest short one, or else the oldest. Two callers never get
+   * the same job. Undefined when nothing is runnable.
    */
   claimJob(handle: Handle, claim: JobClaim): Promise<Job | undefined>;
   /**

@@ -1,5 +1,6 @@
 import type { Handle } from '../handle.ts';
-import { type Job, toJob } from '../repositories/job.repository.ts';
+import { isLongJob, type Job, toJob } from '../repositories/job.repository.ts';
+import { nextUserInTurn, runnableJobs } from '../repositories/job-turn.repository.ts';
 import type { JobClaim } from './dialect-tools.ts';
 
 type RunnableJob = ReturnType<typeof nextRunnableJob>;
@@ -24,18 +25,12 @@ export async function claimRunnableJob(
   return row && toJob(row);
 }
 
-/** The id of the oldest job of a kind that is due at `now` or whose lease ran out before it, as a subquery. */
-function nextRunnableJob(handle: Handle, { kind, now }: { kind: string; now: string }) {
-  return handle
-    .selectFrom('jobs')
+/** The id of the next job of the user whose turn it is, as a subquery. */
+function nextRunnableJob(handle: Handle, claim: JobClaim) {
+  return runnableJobs(handle, claim)
     .select('jobs.id')
-    .where('jobs.kind', '=', kind)
-    .where((where) =>
-      where.or([
-        where.and([where('jobs.state', '=', 'queued'), where('jobs.run_at', '<=', now)]),
-        where.and([where('jobs.state', '=', 'running'), where('jobs.lease_until', '<', now)]),
-      ]),
-    )
+    .where('jobs.user_id', '=', nextUserInTurn(handle, claim).select('runnable.user_id'))
+    .orderBy(isLongJob)
     .orderBy('jobs.run_at')
     .orderBy('jobs.created_at')
     .orderBy('jobs.id')

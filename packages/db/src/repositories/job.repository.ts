@@ -1,6 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
-import type { JobTable } from '../schema.ts';
+import type { JobTable } from '../job-tables.ts';
+
+/** What is longer comes after what is shorter. Seconds of audio. */
+export const longJobSeconds = 60;
+export const isLongJob = sql<number>`case when jobs.size > ${sql.lit(longJobSeconds)} then 1 else 0 end`;
 
 /** `queued`: due at `runAt`; `running`: held by `leaseOwner` until `leaseUntil`; `failed`: waits for a person. */
 export type JobState = 'queued' | 'running' | 'failed';
@@ -19,9 +23,14 @@ export type Job = {
   lastError: string | null;
   createdAt: string;
   updatedAt: string;
+  /** About how many seconds of audio it is about; 0 where that is unknown or says nothing. */
+  size: number;
 };
 
-export type NewJob = Pick<Job, 'id' | 'kind' | 'subjectId' | 'userId' | 'runAt'> & { now: string };
+export type NewJob = Pick<Job, 'id' | 'kind' | 'subjectId' | 'userId' | 'runAt'> & {
+  now: string;
+  size?: number;
+};
 
 /** Queues a job. One that exists for this subject starts afresh instead, also when it runs: its owner loses it. */
 export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
@@ -33,6 +42,7 @@ export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
     lease_until: null,
     last_error: null,
     updated_at: job.now,
+    size: job.size ?? 0,
   };
   await handle
     .insertInto('jobs')
@@ -65,6 +75,7 @@ export async function ensureJob(handle: Handle, job: NewJob): Promise<void> {
       last_error: null,
       created_at: job.now,
       updated_at: job.now,
+      size: job.size ?? 0,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .execute();
@@ -78,6 +89,16 @@ export async function renewLease(
   const { numUpdatedRows } = await heldJob(handle, id, owner)
     .set({ lease_until: leaseUntil })
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the owner still holds a job; in a transaction it stays so until its end. */
+export async function holdsJob(
+  handle: Handle,
+  { id, owner }: { id: string; owner: string },
+): Promise<boolean> {
+  // An update, so that PostgreSQL locks the row as SQLite does the file.
+  const { numUpdatedRows } = await heldJob(handle, id, owner).set({ lease_owner: owner }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -211,23 +232,48 @@ export async function countAllJobs(handle: Handle): Promise<JobFigures[]> {
   }));
 }
 
-/** The subjects of the jobs of a kind that are under way or wait, in the order in which they are done. */
-export async function listSubjectsInOrder(
+export type QueuedJob = Pick<Job, 'subjectId' | 'userId' | 'state' | 'runAt' | 'size'>;
+
+/**
+ * The jobs of a kind that are under way or wait, those of each user in the order in which they are done, at most
+ * `perUser` of each.
+ */
+export async function listQueuedJobs(
   handle: Handle,
-  { kind, limit }: { kind: string; limit: number },
-): Promise<string[]> {
-  const rows = await handle
+  { kind, perUser }: { kind: string; perUser: number },
+): Promise<QueuedJob[]> {
+  const ranked = handle
     .selectFrom('jobs')
-    .select('subject_id')
+    .select(['subject_id', 'user_id', 'state', 'run_at', 'size'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('user_id')
+            .orderBy('state', 'desc')
+            .orderBy(isLongJob)
+            .orderBy('run_at')
+            .orderBy('created_at')
+            .orderBy('id'),
+        )
+        .as('rank'),
+    )
     .where('kind', '=', kind)
-    .where('state', 'in', ['queued', 'running'] satisfies JobState[])
-    .orderBy('state', 'desc')
-    .orderBy('run_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
+    .where('state', 'in', ['queued', 'running'] satisfies JobState[]);
+  const rows = await handle
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('rank', '<=', perUser)
+    .orderBy('rank')
     .execute();
-  return rows.map((row) => row.subject_id);
+  return rows.map((row) => ({
+    subjectId: row.subject_id,
+    userId: row.user_id,
+    state: row.state as JobState,
+    runAt: row.run_at,
+    size: row.size,
+  }));
 }
 
 /** The earliest instant at which a job of this kind is due or its lease runs out; it may be past. */
@@ -261,6 +307,7 @@ export function toJob(row: Selectable<JobTable>): Job {
     lastError: row.last_error,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    size: row.size,
   };
 }
 

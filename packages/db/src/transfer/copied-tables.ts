@@ -35,14 +35,15 @@ export const signInTables: readonly Table[] = ['auth_sessions', 'sign_in_attempt
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio, and
- * files that were about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes are
- * not worth it, and which backups there are is no part of one.
+ * files that were about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes and
+ * turns are not worth it, which backups there are is no part of one, and a transcription that is under way begins anew.
  */
 export const derivedTables = [
   'backup_runs',
   'daily_counts',
   'file_arrivals',
   'file_removals',
+  'job_turns',
   'rate_windows',
   'recording_waveforms',
   'search_owners',
@@ -50,4 +51,6 @@ export const derivedTables = [
   'search_postings',
   'embedding_models',
   'embedding_parts',
+  'transcription_progress',
+  'transcription_parts',
 ];

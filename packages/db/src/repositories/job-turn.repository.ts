@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { JobClaim } from '../dialects/dialect-tools.ts';
+import type { Handle } from '../handle.ts';
+import { isLongJob } from './job.repository.ts';
+
+/**
+ * Turns between users: whoever had less work done lately comes first. Seconds of work count half after each
+ * `halfLifeMs`, so that nobody pays for long ago. What is stored is the logarithm of that sum plus the time, which
+ * falls for everybody alike: the order of two scores stays right without anything being written.
+ */
+const halfLifeMs = 600_000;
+const scaleMs = halfLifeMs / Math.LN2;
+
+/** Below every score: nothing was done for this user yet. */
+const noScore = sql<number>`-1e300`;
+
+type TurnQuery = Pick<JobClaim, 'kind' | 'owner' | 'now' | 'perUser'>;
+
+/** Jobs of a kind that are due at `now`, or whose lease ran out before it. */
+export function runnableJobs(handle: Handle, { kind, now }: Pick<TurnQuery, 'kind' | 'now'>) {
+  return handle
+    .selectFrom('jobs')
+    .where('jobs.kind', '=', kind)
+    .where((where) =>
+      where.or([
+        where.and([where('jobs.state', '=', 'queued'), where('jobs.run_at', '<=', now)]),
+        where.and([where('jobs.state', '=', 'running'), where('jobs.lease_until', '<', now)]),
+      ]),
+    );
+}
+
+/** The user who is next among those with runnable jobs, as a query of one row `runnable`. */
+export function nextUserInTurn(handle: Handle, query: TurnQuery) {
+  const { kind, owner, now, perUser } = query;
+  const runnable = runnableJobs(handle, query)
+    .select((select) => [
+      'jobs.user_id',
+      select.fn.min(isLongJob).as('is_long'),
+      select.fn.min('jobs.run_at').as('run_at'),
+    ])
+    .groupBy('jobs.user_id');
+  const running = handle
+    .selectFrom('jobs')
+    .select(({ fn }) => ['jobs.user_id', fn.countAll<number>().as('total')])
+    .select(sql<number>`sum(case when jobs.lease_owner = ${owner} then 1 else 0 end)`.as('own'))
+    .where('jobs.kind', '=', kind)
+    .where('jobs.state', '=', 'running')
+    .where('jobs.lease_until', '>=', now)
+    .groupBy('jobs.user_id');
+  return handle
+    .selectFrom(runnable.as('runnable'))
+    .leftJoin(running.as('running'), 'running.user_id', 'runnable.user_id')
+    .leftJoin('job_turns', (join) =>
+      join.on('job_turns.kind', '=', kind).onRef('job_turns.user_id', '=', 'runnable.user_id'),
+    )
+    .$if(perUser !== undefined, (found) =>
+      found.where(sql<boolean>`coalesce(running.own, 0) < ${sql.lit(perUser ?? 0)}`),
+    )
+    .orderBy(sql`coalesce(running.total, 0)`)
+    .orderBy(sql`coalesce(job_turns.score, ${noScore})`)
+    .orderBy('runnable.is_long')
+    .orderBy('runnable.run_at')
+    .orderBy('runnable.user_id')
+    .limit(1);
+}
+
+/** Who is next if there is room, whether with something short, and what was done for whom lately. */
+export async function findNextInTurn(
+  handle: Handle,
+  query: TurnQuery,
+): Promise<{ userId: string; isShort: boolean; usedSeconds: number } | undefined> {
+  const row = await nextUserInTurn(handle, query)
+    .select(['runnable.user_id', 'runnable.is_long', 'job_turns.score'])
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      isShort: Number(row.is_long) === 0,
+      usedSeconds: usedSeconds(row.score ?? undefined, query.now),
+    }
+  );
+}
+
+/** Seconds of work of a kind that were done lately, by user; users for whom nothing was done are missing. */
+export async function listUsedSeconds(
+  handle: Handle,
+  { kind, now }: { kind: string; now: string },
+): Promise<Map<string, number>> {
+  const rows = await handle
+    .selectFrom('job_turns')
+    .select(['user_id', 'score'])
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map(({ user_id, score }) => [user_id, usedSeconds(score, now)]));
+}
+
+/** Notes that so many seconds of work were done for a user. A user who is gone needs none. */
+export async function noteTurn(
+  handle: Handle,
+  { kind, userId, seconds, now }: { kind: string; userId: string; seconds: number; now: string },
+): Promise<void> {
+  const row = await handle
+    .selectFrom('job_turns')
+    .select('score')
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const score = Math.log(usedSeconds(row?.score, now) + seconds) + Date.parse(now) / scaleMs;
+  await handle
+    .insertInto('job_turns')
+    .columns(['kind', 'user_id', 'score'])
+    .expression((build) =>
+      build
+        .selectFrom('users')
+        .select([sql<string>`${kind}`.as('kind'), 'users.id as user_id', sql<number>`${score}`.as('score')])
+        .where('users.id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'user_id']).doUpdateSet({ score }))
+    .execute();
+}
+
+function usedSeconds(score: number | undefined, now: string): number {
+  return score === undefined ? 0 : Math.exp(score - Date.parse(now) / scaleMs);
+}

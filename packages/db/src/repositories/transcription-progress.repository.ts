@@ -1,0 +1,67 @@
+import type { Handle } from '../handle.ts';
+import { storedJson } from '../stored-text.ts';
+
+/** Which audio and which engine finished pieces belong to. */
+export type ProgressOrigin = { recordingId: string; audioPath: string; madeBy: string };
+
+/**
+ * What was kept of a transcription that did not come to its end: the state of the last pieces, and all finished
+ * segments in order. What belongs to other audio or another engine is not found.
+ */
+export async function findTranscriptionProgress<State, Segment>(
+  handle: Handle,
+  { recordingId, audioPath, madeBy }: ProgressOrigin,
+): Promise<{ state: State; segments: Segment[] } | undefined> {
+  const row = await handle
+    .selectFrom('transcription_progress')
+    .select(['state', 'parts'])
+    .where('recording_id', '=', recordingId)
+    .where('audio_path', '=', audioPath)
+    .where('made_by', '=', madeBy)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const parts = await handle
+    .selectFrom('transcription_parts')
+    .select('segments')
+    .where('recording_id', '=', recordingId)
+    .orderBy('position')
+    .execute();
+  const segments = parts.flatMap((part): Segment[] => JSON.parse(part.segments));
+  return { state: JSON.parse(row.state), segments };
+}
+
+/** Keeps the next finished segments with the state after them. `isFirst` replaces what was kept. Inside a transaction. */
+export async function addTranscriptionPart(
+  handle: Handle,
+  {
+    recordingId,
+    audioPath,
+    madeBy,
+    state,
+    segments,
+    isFirst,
+  }: ProgressOrigin & { state: unknown; segments: unknown[]; isFirst: boolean },
+): Promise<void> {
+  if (isFirst) await deleteTranscriptionProgress(handle, recordingId);
+  const json = storedJson(state);
+  const row = await handle
+    .insertInto('transcription_progress')
+    .values({ recording_id: recordingId, audio_path: audioPath, made_by: madeBy, state: json, parts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('recording_id').doUpdateSet(({ eb, ref }) => ({
+        state: json,
+        parts: eb(ref('transcription_progress.parts'), '+', 1),
+      })),
+    )
+    .returning('parts')
+    .executeTakeFirstOrThrow();
+  await handle
+    .insertInto('transcription_parts')
+    .values({ recording_id: recordingId, position: row.parts - 1, segments: storedJson(segments) })
+    .execute();
+}
+
+/** Forgets what was kept, e.g. because the transcription is done. */
+export async function deleteTranscriptionProgress(handle: Handle, recordingId: string): Promise<void> {
+  await handle.deleteFrom('transcription_progress').where('recording_id', '=', recordingId).execute();
+}
