@@ -20,7 +20,7 @@ import { closeDataFolder } from './file-modes.ts';
 import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
 import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeadersFor, sendSecurityHeaders } from './security-headers.ts';
 import { assertStorage } from './storage-trouble.ts';
 import { type OpenTelemetry, openTelemetry } from './telemetry/telemetry.ts';
 import { webFiles } from './web-files.ts';
@@ -146,7 +146,7 @@ async function mount(
   logRequests(server);
   refuseOddHeads(server);
   keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
-  await securityHeaders(server, config.publicUrl?.protocol === 'https:');
+  sendSecurityHeaders(server, securityHeadersFor({ isHttps: config.publicUrl?.protocol === 'https:' }));
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
   parts.telemetry.serve(server, parts);
   if (config.role === 'worker') return void (await server.ready());
@@ -171,16 +171,18 @@ function openRateLimiter(config: Config, { database, clock }: Composition): Rate
 
 /** One line for each request, without its query, which may hold a token or a question. */
 function logRequests(server: FastifyInstance): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
       { method: request.method, path, status: reply.statusCode, milliseconds },
       'request done',
     );
+    done();
   });
 }
 

@@ -1,39 +1,50 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** What the page may load: its own files, recordings and pictures, and what it makes itself (`blob:`). */
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // Mantine writes style attributes and elements.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'", 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Mantine writes style attributes and elements.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';');
 
 /** Headers that tell browsers what this product never does. `isHttps`: whether users reach it over TLS. */
-export async function securityHeaders(fastify: FastifyInstance, isHttps: boolean): Promise<void> {
-  await fastify.register(helmet, {
-    global: true,
-    contentSecurityPolicy,
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Both only mean something on https and make browsers complain elsewhere.
-    crossOriginOpenerPolicy: isHttps,
-    originAgentCluster: isHttps,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  fastify.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()');
+export function securityHeadersFor({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy,
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    ...(isHttps ? onlyOverTls : {}),
+  };
+}
+
+/** These mean something on https alone and make browsers complain elsewhere. */
+const onlyOverTls = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+/** Puts the same headers onto every answer; they are made once, because no request changes them. */
+export function sendSecurityHeaders(fastify: FastifyInstance, headers: Record<string, string>): void {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -47,7 +47,7 @@ export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
 /** Only somebody who is signed in; `ctx.actor` is who. */
 export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
   const { actor, user, token, expiresAt } = await ctx.authenticate();
-  return next({ ctx: { ...ctx, actor, user, token, expiresAt } });
+  return next({ ctx: { actor, user, token, expiresAt } });
 });
 
 /** Somebody who is signed in, and only so many questions from one. */
@@ -59,11 +59,11 @@ export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
 /** Only somebody who signed in, not a program with a personal API key. */
 export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(async ({ ctx, next }) => {
   if (ctx.actor.apiKeyId !== undefined) throw new DomainError('session_required');
-  return next({ ctx });
+  return next();
 });
 
 /** Only an administrator. */
 export const adminProcedure = personalProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {
   if (!ctx.actor.isAdmin) throw new DomainError('forbidden');
-  return next({ ctx });
+  return next();
 });

@@ -31,8 +31,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 
 /** The refusals that Node would answer by itself, without a body. */
 export function refuseOddHeads(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new DomainError('bad_request');
+  fastify.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isOdd = raw.headers.host === undefined && raw.httpVersion === '1.1';
+    done(isOdd ? new DomainError('bad_request') : undefined);
   });
   // What somebody expects of us beyond `100-continue` may be ignored.
   fastify.server.on('checkExpectation', (request, response) => {

@@ -36,7 +36,7 @@ export const authRouter = router({
     .input(noInputSchema)
     .output(authUserSchema)
     .query(({ ctx }) => {
-      ctx.cookie.remember(ctx.token, ctx.expiresAt);
+      if (ctx.cookie.token !== ctx.token) ctx.cookie.remember(ctx.token, ctx.expiresAt);
       return ctx.user;
     }),
 });
