@@ -1,5 +1,6 @@
 import { suggestedQuestionCount } from '@wingman/contract/agent-questions.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
+import { quotable, quotableLines } from '../recall/quotable.ts';
 
 /** Of an agent's prompt so much tells what it is for. */
 const promptLength = 1500;
@@ -24,16 +25,11 @@ export function buildQuestionPrompt({ agent, recordings }: QuestionContext): Cha
   const described = [agent.name, agent.description, agent.systemPrompt.slice(0, promptLength)].join('\n');
   const quotes = recordings.map(({ transcript }) => `«${quotable(transcript)}»`).join('\n\n');
   const content = [
-    `<agente>\n${quotable(described)}\n</agente>`,
+    `<agente>\n${quotableLines(described)}\n</agente>`,
     `<registrazioni>\n${quotes || 'Non ci sono ancora registrazioni.'}\n</registrazioni>`,
   ].join('\n\n');
   return [
     { role: 'system', content: rules },
     { role: 'user', content },
   ];
-}
-
-/** Words that are quoted must not be able to close the block they stand in. */
-function quotable(text: string): string {
-  return text.replace(/[<>]/g, ' ');
 }

@@ -2,6 +2,7 @@ import { responseLengthLabel } from '@wingman/contract/settings.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
 import type { Passage } from './passages.ts';
+import { quotable, quotableName } from './quotable.ts';
 
 export type PromptInput = {
   agentPrompt: string;
@@ -62,11 +63,10 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
 
 function quote({ n, hit, text, segments }: Passage, timeZone: string): string {
   const instant = new Date(hit.spokenAt);
-  const speaker = hit.speaker === null ? '' : `, ${hit.speaker.replace(/[<>[\]«»]/g, ' ')}`;
+  const speaker = hit.speaker === null ? '' : `, ${quotableName(hit.speaker)}`;
   const heading = `[${n}] ${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}${speaker}`;
   const isTold = segments.some(({ speaker }) => speaker !== null);
-  // Recorded words must not be able to close the block they stand in.
-  return `${heading}\n«${(isTold ? bySpeakers(segments) : text).replace(/[<>]/g, ' ')}»`;
+  return `${heading}\n«${isTold ? bySpeakers(segments) : quotable(text)}»`;
 }
 
 /** A line for each turn, where the transcript tells who spoke. */
@@ -77,5 +77,10 @@ function bySpeakers(segments: Passage['segments']): string {
     if (turn && turn.speaker === speaker) turn.words.push(text);
     else turns.push({ speaker, words: [text] });
   }
-  return turns.map(({ speaker, words }) => `${speaker ?? 'Voce'}: ${words.join(' ')}`).join('\n');
+  return turns
+    .map(
+      ({ speaker, words }) =>
+        `${speaker === null ? 'Voce' : quotableName(speaker)}: ${quotable(words.join(' '))}`,
+    )
+    .join('\n');
 }

@@ -1,5 +1,6 @@
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Log } from '../../ports/log.ts';
+import { quotable } from '../quotable.ts';
 
 /** The same question in other words, at most three; none when the model has none, is away or too slow. */
 export type Reword = (question: string) => Promise<string[]>;
@@ -27,7 +28,7 @@ export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Lo
   const kept = new Map<string, { lines: Promise<string[]>; until: number }>();
 
   async function ask(question: string): Promise<string[]> {
-    const asked = question.slice(0, maxQuestion).replace(/[<>]/g, ' ');
+    const asked = quotable(question.slice(0, maxQuestion));
     try {
       return linesOf(await answerOf(chatModel, `<domanda>${asked}</domanda>`));
     } catch (error) {

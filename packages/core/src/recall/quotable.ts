@@ -1,0 +1,39 @@
+/**
+ * Line ends of every kind, other control characters, and signs that nobody sees, among them those that turn the direction;
+ * not those that join the parts of an emoji.
+ */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Co}\u{e0000}-\u{e0fff}]/gu;
+/** Signs that a model may read as the marks of our own frame, with those that look like them. */
+const openingQuotes = /[«‹《〈⟨⟪≪❮＜﹤<]/g;
+const closingQuotes = /[»›》〉⟩⟫≫❯＞﹥>]/g;
+const openingBrackets = /[[［【〔⟦﹝]/g;
+const closingBrackets = /[\]］】〕⟧﹞]/g;
+
+/**
+ * Text that somebody said, or gave for a name, as one line that may stand between « and » in a prompt: it can neither end its
+ * quotation or the block around it, nor look like the heading of another excerpt, nor carry what only a model would see.
+ */
+export function quotable(text: string): string {
+  return text
+    .replace(unseen, ' ')
+    .replace(openingQuotes, '“')
+    .replace(closingQuotes, '”')
+    .replace(openingBrackets, '(')
+    .replace(closingBrackets, ')');
+}
+
+/** The same for a text whose lines have a meaning. */
+export function quotableLines(text: string): string {
+  return text
+    .split(/\r\n|[\r\n]/)
+    .map(quotable)
+    .join('\n');
+}
+
+/** A name in front of what was said: it must not hold what was said either. */
+export function quotableName(name: string): string {
+  return quotable(name)
+    .replace(/[:：“”"]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
