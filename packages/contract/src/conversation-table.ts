@@ -4,3 +4,7 @@
 export const messageMaxLength = 20_000;
 
 export const maxImageBytes = 10 * 1024 * 1024;
+/** Width times height; a picture of a few bytes can claim more than any memory holds. */
+export const maxImagePoints = 50_000_000;
+/** Of all frames of a moving picture together. */
+export const maxMovingImagePoints = 250_000_000;

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { maxImageBytes, messageMaxLength } from './conversation-table.ts';
+import {
+  maxImageBytes,
+  maxImagePoints,
+  maxMovingImagePoints,
+  messageMaxLength,
+} from './conversation-table.ts';
 import { sessionIdSchema } from './session.ts';
 
-export { maxImageBytes, messageMaxLength };
+export { maxImageBytes, maxImagePoints, maxMovingImagePoints, messageMaxLength };
 
 /** A cited moment: `n` is the number in the answer's text, seconds count from the recording's start. */
 export const citationSchema = z.object({

@@ -28,6 +28,10 @@ export const errors = {
   },
   not_image: { status: 400, message: "Il file non è un'immagine JPEG, PNG, WebP o GIF" },
   image_damaged: { status: 400, message: "L'immagine è danneggiata e non può essere letta" },
+  image_too_many_points: {
+    status: 400,
+    message: "L'immagine può avere al massimo 50 milioni di punti: riducila e riprova",
+  },
   image_too_large: { status: 413, message: "L'immagine può pesare al massimo 10 MB" },
   audio_damaged: { status: 400, message: 'Il file audio è danneggiato e non può essere letto' },
   unauthorized: { status: 401, message: 'Unauthorized' },

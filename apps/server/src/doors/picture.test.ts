@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatResponse, chatEventSchema } from '@wingman/contract/conversation.ts';
 import type { ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
-import { pictures } from '@wingman/core/testing/pictures.ts';
+import { pictures, segment } from '@wingman/core/testing/pictures.ts';
 import { describe, expect, it } from 'vitest';
 import { call, newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -19,7 +19,13 @@ async function ask(app: TestApp, person: Pick<Person, 'token'> | undefined, entr
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-const photo = pictures.jpeg(4000, 3000, { thumbnail: 30_000, bytes: 6 * 1024 * 1024 });
+const shown = pictures.jpeg(4000, 3000, { bytes: 6 * 1024 * 1024 });
+/** As a phone makes it. */
+const photo = Buffer.concat([
+  shown.subarray(0, 2),
+  segment(0xe1, `Exif\0\0Via Roma 7, Torino${'.'.repeat(30_000)}`),
+  shown.subarray(2),
+]);
 
 describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kind) => {
   async function start() {
@@ -76,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(await asked(JSON.stringify({ from: range.to, to: range.from }))).toMatchObject({ status: 400 });
   });
 
-  it('D-35 comes in any order of fields, alone or with words, and only its owner sees it', async () => {
+  it('D-35, F-14: comes in any order of fields, alone or with words, and only its owner sees it, without its place', async () => {
     const { app, requests, anna } = await start();
     const sessionId = randomUUID();
     const first = await ask(app, anna, [
@@ -90,7 +96,8 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     const { response, conversation } = first.body as ChatResponse;
     expect(response).toBe('Un gatto.');
     expect(conversation).toMatchObject({ message: 'Che animale è?', scope: { superSearch: true } });
-    expect(requests[0]?.messages.at(-1)?.image?.base64).toBe(photo.toString('base64'));
+    const sent = Buffer.from(requests[0]?.messages.at(-1)?.image?.base64 ?? '', 'base64');
+    expect(sent.equals(shown), 'what the provider sees').toBe(true);
     const alone = await ask(app, anna, [
       ['sessionId', sessionId],
       ['image', pictures.png(10, 10)],
@@ -105,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(image.status).toBe(200);
     expect(image.headers.get('content-type')).toBe('image/jpeg');
     expect(image.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Buffer.from(await image.arrayBuffer()).equals(photo)).toBe(true);
+    expect(Buffer.from(await image.arrayBuffer()).equals(shown)).toBe(true);
     const bruno = await newPerson(app);
     expect(await bruno.call('GET', address)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await call(app, 'GET', address)).toMatchObject({ status: 401 });
@@ -125,6 +132,11 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
       ],
       [400, "Il file non è un'immagine JPEG, PNG, WebP o GIF", Buffer.from('%PDF-1.7 …')],
       [400, "L'immagine è danneggiata e non può essere letta", pictures.png(0, 0)],
+      [
+        400,
+        "L'immagine può avere al massimo 50 milioni di punti: riducila e riprova",
+        pictures.png(30_000, 30_000),
+      ],
       [413, "L'immagine può pesare al massimo 10 MB", pictures.png(9, 9, 10 * 1024 * 1024 + 1)],
     ] as const) {
       expect(await ask(app, anna, [session, ['image', image]])).toMatchObject({ status, body: { message } });

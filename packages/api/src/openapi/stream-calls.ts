@@ -76,6 +76,7 @@ const chatRefusals: readonly ErrorCode[] = [
   'not_image',
   'image_damaged',
   'image_too_large',
+  'image_too_many_points',
   'not_found',
   'provider_failed',
   'provider_timeout',

@@ -1,6 +1,6 @@
 import { suggestedQuestionCount } from '@wingman/contract/agent-questions.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
-import { quotable, quotableLines } from '../recall/quotable.ts';
+import { quotable, quotableLines } from '../quotable.ts';
 
 /** Of an agent's prompt so much tells what it is for. */
 const promptLength = 1500;

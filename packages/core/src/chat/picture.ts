@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findConversation } from '@wingman/db/repositories/conversation.repository.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
-import { recogniseImage } from './recognise-image.ts';
+import { cleanPicture } from './pictures/clean-picture.ts';
 
 /** A picture that came with a question and is in the store by now. */
 export type Picture = { key: string; type: string; bytes: Uint8Array };
 
-/** Checks a picture by its content and stores it. @throws {DomainError} as `recogniseImage`, storage_full */
-export async function storePicture(store: AudioStore, bytes: Uint8Array): Promise<Picture> {
-  const { type } = recogniseImage(bytes);
+/** Checks a picture by its content and stores what it shows. @throws {DomainError} as `cleanPicture`, storage_full */
+export async function storePicture(store: AudioStore, content: Uint8Array): Promise<Picture> {
+  const { type, bytes } = cleanPicture(content);
   const key = store.newKey();
   await store.write(key, Readable.from([bytes]));
   return { key, type, bytes };

@@ -1,8 +1,8 @@
 import { responseLengthLabel } from '@wingman/contract/settings.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
+import { quotable, quotableName } from '../quotable.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
 import type { Passage } from './passages.ts';
-import { quotable, quotableName } from './quotable.ts';
 
 export type PromptInput = {
   agentPrompt: string;

@@ -1,6 +1,6 @@
 import { maxImageBytes } from '@wingman/contract/conversation.ts';
 import { describe, expect, it } from 'vitest';
-import { pictures } from '../testing/pictures.ts';
+import { pictures } from '../../testing/pictures.ts';
 import { recogniseImage } from './recognise-image.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { pictures, pngChunk, segment, webpChunk } from '../../testing/pictures.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { readOrientation } from './exif-orientation.ts';
+
+const secret = 'Via Roma 7, Torino; iPhone di Ornella';
+const exif = (orientation: number) => {
+  const tiff = Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1');
+  const place = Buffer.from([0x25, 0x88, 4, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+  const turn = Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]);
+  return Buffer.concat([tiff, place, turn, Buffer.alloc(4), Buffer.from(secret)]);
+};
+const named = (name: string, data: Uint8Array | string = secret) =>
+  Buffer.concat([Buffer.from(name, 'latin1'), Buffer.from(data as string)]);
+const gifApplication = (name: string, text: string) =>
+  Buffer.concat([
+    Buffer.from([0x21, 0xff, 11]),
+    Buffer.from(name),
+    Buffer.of(text.length),
+    Buffer.from(text),
+    Buffer.of(0),
+  ]);
+const gifComment = Buffer.concat([
+  Buffer.from([0x21, 0xfe, secret.length]),
+  Buffer.from(secret),
+  Buffer.of(0),
+]);
+
+const told = {
+  jpeg: [
+    segment(0xe1, named('Exif\0\0', exif(6))),
+    segment(0xe1, named('http://ns.adobe.com/xap/1.0/\0')),
+    segment(0xed, named('Photoshop 3.0\0')),
+    segment(0xe2, named('MPF\0')),
+    segment(0xe0, named('JFXX\0')),
+    segment(0xe0, named('JFIF\0')),
+    segment(0xeb, named('JP')),
+    segment(0xfe, secret),
+  ],
+  png: [
+    pngChunk('tEXt', named('Author\0')),
+    pngChunk('iTXt', named('XML:com.adobe.xmp\0\0\0\0\0')),
+    pngChunk('zTXt', named('x\0\0')),
+    pngChunk('eXIf', exif(6)),
+    pngChunk('tIME', secret.slice(0, 7)),
+    pngChunk('caBX', secret),
+    pngChunk('prVt', secret),
+  ],
+  webp: [webpChunk('EXIF', exif(6)), webpChunk('XMP ', secret), webpChunk('priv', secret)],
+  gif: [gifComment, gifApplication('XMP DataXMP', secret), gifApplication('privato 1.0', secret)],
+};
+const behind = secret;
+const withTold: [string, Buffer][] = [
+  ['jpeg', pictures.jpeg(40, 30, { between: told.jpeg, behind })],
+  ['png', pictures.png(40, 30, 64, { between: told.png, behind })],
+  ['webp', pictures.webp('VP8X', 40, 30, { flags: 0x2c, between: told.webp, behind })],
+  [
+    'moving webp',
+    pictures.webp('VP8X', 40, 30, {
+      flags: 0x02,
+      between: [pictures.webpFrame(40, 30, [webpChunk('priv', secret)])],
+    }),
+  ],
+  ['gif', pictures.gif(40, 30, { between: told.gif, behind })],
+];
+const code = (error: string) => expect.objectContaining({ code: error });
+const clean = (picture: Buffer) => Buffer.from(cleanPicture(picture).bytes);
+
+describe('F-14: a picture', () => {
+  it.each(withTold)('tells nothing but what it shows: %s', (_, picture) => {
+    expect(picture.includes('Torino')).toBe(true);
+    for (const word of ['Torino', 'iPhone', 'Ornella', 'adobe', 'XMP '])
+      expect(clean(picture).includes(word)).toBe(false);
+    // What is clean already stays as it is.
+    expect(clean(clean(picture))).toEqual(clean(picture));
+  });
+
+  it.each([
+    ['jpeg', pictures.jpeg(40, 30)],
+    ['png', pictures.png(40, 30)],
+    ['webp', pictures.webp('VP8 ', 40, 30)],
+    ['gif', pictures.gif(40, 30, { frames: 3 })],
+    ['gif that repeats', pictures.gif(40, 30, { between: [gifApplication('NETSCAPE2.0', '\x01\0\0')] })],
+    [
+      'jpeg with colours',
+      pictures.jpeg(40, 30, {
+        between: [
+          segment(0xe2, named('ICC_PROFILE\0', 'p')),
+          segment(0xee, named('Adobe', '\0d\0\0\0\0\x01')),
+        ],
+      }),
+    ],
+    [
+      'png with colours',
+      pictures.png(40, 30, 64, { between: [pngChunk('iCCP', 'icc\0\0'), pngChunk('gAMA', '\0\0\xb1\x8f')] }),
+    ],
+    [
+      'moving webp',
+      pictures.webp('VP8X', 40, 30, {
+        flags: 0x22,
+        between: [webpChunk('ICCP', 'icc'), webpChunk('ANIM', '\0\0\0\0\0\0'), pictures.webpFrame(40, 30)],
+      }),
+    ],
+  ])('with nothing to tell stays as it is, to the byte: %s', (_, picture) => {
+    expect(clean(picture)).toEqual(picture);
+  });
+
+  it('stays turned as it was, and says nothing else of its making', () => {
+    for (const [kind, picture] of withTold.slice(0, 3)) {
+      const bytes = clean(picture);
+      const tiff = bytes.subarray(bytes.indexOf('MM\0*'));
+      expect(readOrientation(tiff), kind).toBe(6);
+      expect(readOrientation(exif(1)), kind).toBeUndefined();
+    }
+    const upright = pictures.jpeg(40, 30, {
+      bytes: 0,
+      between: [segment(0xe1, named('Exif\0\0', exif(1)))],
+    });
+    expect(clean(upright)).toEqual(pictures.jpeg(40, 30, { bytes: 0 }));
+    expect(clean(upright).includes('Exif')).toBe(false);
+  });
+
+  it.each([
+    ['png', pictures.png(30_000, 30_000)],
+    ['jpeg', pictures.jpeg(30_000, 30_000)],
+    [
+      'jpeg, in a second frame',
+      pictures.jpeg(30_000, 30_000, { between: [pictures.jpeg(4, 4).subarray(2, 15)] }),
+    ],
+    ['webp', pictures.webp('VP8L', 16_000, 16_000)],
+    [
+      'webp, within a small canvas',
+      pictures.webp('VP8X', 10, 10, {
+        between: [webpChunk('VP8L', Buffer.from([0x2f, 0xff, 0xff, 0xff, 0xff]))],
+      }),
+    ],
+    ['gif', pictures.gif(30_000, 30_000)],
+    ['gif, in a frame of a small screen', pictures.gif(10, 10, { frameSize: [30_000, 30_000] })],
+    ['gif, in all frames together', pictures.gif(5_000, 5_000, { frames: 11 })],
+    [
+      'moving webp, in all frames together',
+      pictures.webp('VP8X', 5_000, 5_000, {
+        flags: 2,
+        between: Array.from({ length: 11 }, () => pictures.webpFrame(5_000, 5_000)),
+      }),
+    ],
+  ])('of more points than any memory should hold is refused: %s', (_, picture) => {
+    expect(() => cleanPicture(picture)).toThrow(code('image_too_many_points'));
+  });
+
+  it('of a good camera, and one that moves for a while, is taken', () => {
+    expect(cleanPicture(pictures.jpeg(8_160, 6_120)).type).toBe('image/jpeg');
+    expect(cleanPicture(pictures.gif(500, 500, { frames: 900 })).type).toBe('image/gif');
+  });
+
+  it.each(withTold)(
+    'that was cut anywhere is taken clean or refused, and never fails otherwise: %s',
+    (_, picture) => {
+      for (let length = 12; length < picture.length; length += 1) {
+        try {
+          expect(clean(picture.subarray(0, length)).includes('Torino')).toBe(false);
+        } catch (error) {
+          expect(error).toMatchObject({ code: expect.stringMatching(/^(image_damaged|not_image)$/) });
+        }
+      }
+    },
+  );
+
+  it.each([
+    [
+      'jpeg segments',
+      Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(8e6, Buffer.from([0xff, 0xe1, 0, 2]))]),
+    ],
+    [
+      'jpeg restarts',
+      Buffer.concat([pictures.jpeg(4, 4).subarray(0, -2), Buffer.alloc(8e6, Buffer.from([0xff, 0xd0]))]),
+    ],
+    ['jpeg fill', Buffer.concat([pictures.jpeg(4, 4).subarray(0, -2), Buffer.alloc(8e6, 0xff)])],
+    ['png chunks', Buffer.concat([pictures.png(4, 4).subarray(0, 33), Buffer.alloc(8e6, pngChunk('tEXt'))])],
+    [
+      'gif blocks',
+      Buffer.concat([pictures.gif(4, 4).subarray(0, 13), Buffer.alloc(8e6, Buffer.from([0x21, 0xff, 0]))]),
+    ],
+    ['gif data', Buffer.concat([pictures.gif(4, 4).subarray(0, 24), Buffer.alloc(8e6, 1)])],
+    ['webp chunks', pictures.webp('VP8X', 4, 4, { between: [Buffer.alloc(8e6, webpChunk('priv', ''))] })],
+  ])('that is all small parts costs little: %s', (_, picture) => {
+    const costs = Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage();
+      try {
+        cleanPicture(picture);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'image_damaged' });
+      }
+      const { user } = process.cpuUsage(before);
+      return user / 1000;
+    });
+    expect(Math.min(...costs)).toBeLessThan(150);
+  });
+});

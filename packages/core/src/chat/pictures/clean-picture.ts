@@ -1,0 +1,37 @@
+import { type ImageType, maxImagePoints, maxMovingImagePoints } from '@wingman/contract/conversation.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { recogniseImage } from './recognise-image.ts';
+import { stripGif } from './strip-gif.ts';
+import { stripJpeg } from './strip-jpeg.ts';
+import { stripPng } from './strip-png.ts';
+import { stripWebp } from './strip-webp.ts';
+import type { Stripped } from './stripped.ts';
+
+const strip: Record<ImageType, (bytes: Buffer) => Stripped> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
+};
+
+/**
+ * What a picture shows and nothing of where, when, with what and by whom it was made. Nothing is decoded: what is seen stays as
+ * it was, to the bit. @throws {DomainError} as `recogniseImage`, image_too_many_points, image_damaged
+ */
+export function cleanPicture(content: Uint8Array): { type: ImageType; bytes: Uint8Array } {
+  const { type, width, height } = recogniseImage(content);
+  if (width * height > maxImagePoints) throw new DomainError('image_too_many_points');
+  const { bytes, points, allPoints } = stripOrRefuse(type, content);
+  if (points > maxImagePoints || allPoints > maxMovingImagePoints)
+    throw new DomainError('image_too_many_points');
+  return { type, bytes };
+}
+
+function stripOrRefuse(type: ImageType, content: Uint8Array): Stripped {
+  try {
+    return strip[type](Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new DomainError('image_damaged', { cause });
+  }
+}

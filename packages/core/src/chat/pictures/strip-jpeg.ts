@@ -1,0 +1,101 @@
+import { byteWriter } from './byte-writer.ts';
+import { maxOrientationBytes, orientationBlock, readOrientation } from './exif-orientation.ts';
+import type { Stripped } from './stripped.ts';
+
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+/** Markers that begin a frame; C4, C8 and CC look alike and mean something else. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers without a length: TEM and the restarts within a scan. */
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+
+const exifName = 'Exif\0\0';
+
+/**
+ * A JPEG without Exif, XMP, IPTC, comments, thumbnails, further pictures and whatever else cameras and programs add. Colour
+ * profile, Adobe's colour mark and the orientation stay. @throws {RangeError} when it is cut
+ */
+export function stripJpeg(bytes: Buffer): Stripped {
+  const out = byteWriter(bytes, maxOrientationBytes);
+  let points = 0;
+  out.copy(0, 2);
+  const orientation = findOrientation(bytes);
+  if (orientation !== undefined) out.put(exifSegment(orientation));
+  for (let at = 2; at < bytes.length; ) {
+    out.beginPart();
+    const { marker, start } = nextMarker(bytes, at);
+    if (marker === undefined || marker === endOfImage) break;
+    if (standsAlone(marker)) {
+      at = start + 2;
+      continue;
+    }
+    const end = start + 2 + lengthAt(bytes, start + 2);
+    if (isFrame(marker)) {
+      points = Math.max(points, bytes.readUInt16BE(start + 5) * bytes.readUInt16BE(start + 7));
+    }
+    if (isNeeded(bytes, { marker, start, end })) out.copy(start, end);
+    at = marker === startOfScan ? copyScan(bytes, end, out.copy) : end;
+  }
+  out.put(Buffer.from([0xff, endOfImage]));
+  return { bytes: out.written(), points, allPoints: points };
+}
+
+type Segment = { marker: number; start: number; end: number };
+
+/** Fill bytes may stand before a marker. Undefined: only data without a marker is left. */
+function nextMarker(bytes: Buffer, from: number): { marker: number | undefined; start: number } {
+  if (bytes[from] !== 0xff) throw new RangeError('A JPEG segment begins without a marker');
+  let at = from;
+  while (at + 1 < bytes.length && bytes[at + 1] === 0xff) at += 1;
+  return { marker: bytes[at + 1], start: at };
+}
+
+function lengthAt(bytes: Buffer, at: number): number {
+  const length = bytes.readUInt16BE(at);
+  if (length < 2) throw new RangeError('A JPEG segment is shorter than its length');
+  return length;
+}
+
+function isNeeded(bytes: Buffer, { marker, start, end }: Segment): boolean {
+  const isApplication = marker >= 0xe0 && marker <= 0xef;
+  if (!isApplication) return marker !== 0xfe;
+  const name = bytes.toString('latin1', start + 4, Math.min(end, start + 16));
+  // JFIF without its thumbnail has 16 bytes.
+  if (marker === 0xe0) return name.startsWith('JFIF\0') && end - start === 18;
+  if (marker === 0xe2) return name.startsWith('ICC_PROFILE\0');
+  return marker === 0xee && name.startsWith('Adobe') && end - start === 16;
+}
+
+/** Copies compressed data up to the next marker that does not belong to it; returns where that stands. */
+function copyScan(bytes: Buffer, start: number, copy: (start: number, end: number) => void): number {
+  for (let at = start; at + 1 < bytes.length; at += 1) {
+    const next = bytes[at + 1] as number;
+    if (bytes[at] !== 0xff || next === 0 || next === 0xff || standsAlone(next)) continue;
+    copy(start, at);
+    return at;
+  }
+  copy(start, bytes.length);
+  return bytes.length;
+}
+
+function findOrientation(bytes: Buffer): number | undefined {
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const { marker, start } = nextMarker(bytes, at);
+    if (marker === undefined || marker === startOfScan || marker === endOfImage) return undefined;
+    const end = standsAlone(marker) ? start + 2 : start + 2 + lengthAt(bytes, start + 2);
+    const isExif = marker === 0xe1 && bytes.toString('latin1', start + 4, start + 10) === exifName;
+    if (isExif) return readOrientation(bytes.subarray(start + 10, end));
+    at = end;
+  }
+  return undefined;
+}
+
+function exifSegment(orientation: number): Buffer {
+  const block = orientationBlock(orientation);
+  const length = 2 + exifName.length + block.length;
+  return Buffer.concat([
+    Buffer.from([0xff, 0xe1, length >> 8, length & 0xff]),
+    Buffer.from(exifName, 'latin1'),
+    block,
+  ]);
+}
