@@ -48,12 +48,13 @@ async function copy(from: string, to: string): Promise<void> {
   await run('sync', ['-f', to]);
 }
 
-/** Backup, a second one with nothing new, and restore, beside a plain copy of the same folder. */
+/** Backup, a second one with nothing new, reading all of it again, and restore, beside a plain copy of the same folder. */
 export async function benchBackup(): Promise<void> {
   const took = {
     copy: [] as number[],
     backup: [] as number[],
     again: [] as number[],
+    verify: [] as number[],
     restore: [] as number[],
   };
   let megabytes = 0;
@@ -64,6 +65,8 @@ export async function benchBackup(): Promise<void> {
       took.copy.push(await seconds(() => copy(at('data'), at('copy'))));
       took.backup.push(await seconds(() => wingman(at('data'), 'backup', at('backup'))));
       took.again.push(await seconds(() => wingman(at('data'), 'backup', at('backup'))));
+      const verified = await wingman(at('data'), 'backup', at('backup'), '--verify', '--json');
+      took.verify.push(JSON.parse(verified.stdout).verification.seconds);
       took.restore.push(await seconds(() => wingman(at('restored'), 'restore', at('backup'))));
     });
   }
@@ -76,5 +79,6 @@ export async function benchBackup(): Promise<void> {
   tell('plain copy', took.copy);
   tell('backup', took.backup);
   tell('backup, no change', took.again);
+  tell('verification', took.verify);
   tell('restore', took.restore);
 }

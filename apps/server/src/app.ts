@@ -148,7 +148,7 @@ async function mount(
   keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
   sendSecurityHeaders(server, securityHeadersFor({ isHttps: config.publicUrl?.protocol === 'https:' }));
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
-  parts.telemetry.serve(server, parts);
+  parts.telemetry.serve(server, { ...parts, folders: { data: config.dataDir, backup: config.backupDir } });
   if (config.role === 'worker') return void (await server.ready());
   mountApi(server, {
     services: parts.services,
@@ -202,10 +202,14 @@ function runnable(
     attempt('ending silent recordings', parts.services.live.closeSilent);
     attempt('ending lost answers', parts.services.interruptLost);
   };
-  const tidy = () => attempt('tidying up', parts.tidy);
+  const tidy = () => {
+    attempt('tidying up', parts.tidy);
+    attempt('looking for missing files', parts.files.look);
+  };
   async function close(): Promise<void> {
     clearInterval(tidying);
     clearInterval(lookingForDead);
+    parts.backupScheduler.stop();
     const { worker: transcribing, embeddingWorker, searchIndexer } = parts.services;
     // The last gives back what all hold. Where the database is away, their leases end by themselves.
     const worker = Promise.all([embeddingWorker?.stop(), searchIndexer.stop()])
@@ -241,6 +245,7 @@ function runnable(
       tidying = setInterval(tidy, tidyEvery).unref();
       lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();
       tidy();
+      parts.backupScheduler.start();
       return address();
     },
     close() {

@@ -87,7 +87,7 @@ it('what could not be done ends with 1 and one sentence on standard error', {
   const inProc = new RegExp(
     `^The data folder ${elsewhere} \\(DATA_DIR\\) cannot be written to \\([A-Z]+\\)\\.\n$`,
   );
-  for (const args of [['serve'], ['migrate'], ['backup', newFolder()], ['restore', newFolder()]]) {
+  for (const args of [['serve'], ['migrate'], ['backup', newFolder()]]) {
     const { code, err } = await run(args, { DATA_DIR: elsewhere, PORT: '0' });
     expect({ args, code }).toEqual({ args, code: 1 });
     expect(err).toMatch(inProc);

@@ -77,21 +77,26 @@ program
 program
   .command('backup')
   .description('Back the whole instance up into a folder, also while it is being used')
-  .argument('<folder>', 'a new folder, or one with an earlier backup, which is brought up to date')
-  .action(async (folder: string) => {
+  .argument('<folder>', 'a new folder, or one with earlier states, of which BACKUP_KEEP says how many stay')
+  .option('--verify', 'read everything in the folder again, and copy anew what is damaged')
+  .action(async (folder: string, flags: { verify?: boolean }) => {
     const { config, report } = start();
     const { backup } = await import('./cli/backup.ts');
-    await backup(config, folder, report);
+    await backup(config, folder, report, flags);
   });
 
 program
   .command('restore')
   .description('Fill an unused instance with a backup')
   .argument('<folder>', 'the folder of the backup')
-  .action(async (folder: string) => {
-    const { config, report } = start();
-    const { restore } = await import('./cli/backup.ts');
-    await restore(config, folder, report);
+  .option('--list', 'name the states that the backup has, and restore nothing')
+  .option('--state <name>', 'restore this state, or the last of a day like 2026-11-28, instead of the newest')
+  .option('--skip-damaged', 'leave out what is damaged in the backup, and say what it is')
+  .action(async (folder: string, flags: { list?: boolean; state?: string; skipDamaged?: boolean }) => {
+    const { listStates, restore } = await import('./cli/backup.ts');
+    if (flags.list) return listStates(folder, report());
+    const { config } = start();
+    await restore(config, folder, report(), flags);
   });
 
 program

@@ -19,6 +19,7 @@ import presetAgents from '../../../data/preset-agents.json' with { type: 'json' 
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import { createBackupMaker } from './adapters/backup-maker.ts';
+import { type BackupScheduler, createBackupScheduler } from './adapters/backup-scheduler.ts';
 import { systemClock } from './adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from './adapters/event-bus.ts';
 import { createGrowingFiles } from './adapters/growing-files.ts';
@@ -30,6 +31,7 @@ import { openScratch } from './adapters/scratch.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { makeFolder, prepareDataFolder, temporaryFolder } from './data-folder.ts';
+import { type FileWatch, watchFiles } from './missing-files.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
 import { watchChatModel, watchEmbedder, watchTranscriber } from './telemetry/watched-ports.ts';
 import { tidyInstance } from './tidy.ts';
@@ -62,6 +64,9 @@ export type Composition = {
   database: WingmanDatabase;
   clock: Clock;
   audioStore: KeptAudioStore;
+  /** Whether what rows refer to is there. */
+  files: FileWatch;
+  backupScheduler: BackupScheduler;
   /** A folder for working copies, which is gone after `close`. */
   scratch: string;
   /** The models of this machine, after they were looked at from their first byte to their last. */
@@ -116,6 +121,8 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     database,
     clock,
     audioStore,
+    files: watchFiles({ database, audioStore, clock, log }),
+    backupScheduler: createBackupScheduler(config, { database, clock, log, maker: backupMaker }),
     scratch: scratch.path,
     tidy: () => tidyInstance({ services, database, clock, audioStore, authSessions }),
     async examineModels() {

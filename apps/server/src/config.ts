@@ -7,6 +7,8 @@ import { defaultModel, knownModels } from '@wingman/speech/model-catalogue.ts';
 import { z } from 'zod';
 import type { EmbeddingProvider } from './adapters/openai-embedder.ts';
 import type { S3Options } from './adapters/s3-audio-store.ts';
+import { isSchedule } from './backup/backup-times.ts';
+import { parseRetention, type Retention } from './backup/retention.ts';
 import { type Environment, ownValues, setValues } from './environment.ts';
 import { StartFailure } from './start-failure.ts';
 import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry/telemetry-config.ts';
@@ -68,6 +70,12 @@ export const configSchema = z.object({
   TRUST_PROXY: trustProxy.default(false),
   DATA_DIR: text.default('data'),
   BACKUP_DIR: text.optional(),
+  BACKUP_SCHEDULE: text.refine(isSchedule, 'must be five cron fields like 17 3 * * *').optional(),
+  BACKUP_KEEP: text.default('7d 4w 12m').transform((value, context) => {
+    const retention = parseRetention(value);
+    if (!retention) context.addIssue('must look like 7d 4w 12m: days, weeks and months');
+    return retention ?? z.NEVER;
+  }),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
@@ -141,6 +149,10 @@ export type Config = {
   dataDir: string;
   /** Absolute path: where backups from the panel go. */
   backupDir: string;
+  /** Cron expression, in the default time zone; undefined: backups are only made by hand. */
+  backupSchedule: string | undefined;
+  /** Which earlier states a backup leaves. */
+  backupRetention: Retention;
   database: DatabaseOptions;
   /** Undefined: recordings are files in `dataDir`. */
   storage: S3Options | undefined;
@@ -227,6 +239,8 @@ function toConfig(values: Values, root: string): Config {
     trustProxy: values.TRUST_PROXY,
     dataDir,
     backupDir: values.BACKUP_DIR ? resolve(root, values.BACKUP_DIR) : join(dataDir, 'backup'),
+    backupSchedule: values.BACKUP_SCHEDULE,
+    backupRetention: values.BACKUP_KEEP,
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },

@@ -25,11 +25,16 @@ export function closeDataFolder(dataDir: string): void {
   closeFolder(join(dataDir, 'audio'), (name) => audioNames.test(name));
 }
 
-/** The same for any folder of ours, of which `isOwn` tells what in it is ours. */
-export function closeFolder(folder: string, isOwn: (name: string) => boolean): void {
+type NameTest = (name: string) => boolean;
+
+/**
+ * The same for any folder of ours, of which `isOwn` tells what in it is ours.
+ * @param isVisited which of them are closed with all that is in them
+ */
+export function closeFolder(folder: string, isOwn: NameTest, isVisited: NameTest = isOwn): void {
   const names = listNames(folder);
   const own = names.filter(isOwn);
-  for (const name of own) close(join(folder, name), alwaysVisitedDepth - 1);
+  for (const name of own.filter(isVisited)) close(join(folder, name), alwaysVisitedDepth - 1);
   const found = statsOf(folder);
   if (found && own.length === names.length) takeFromOthers(folder, found);
 }

@@ -7,8 +7,10 @@ export const backupFailures = [
   'not_writable',
   /** Its process ended before it did. */
   'interrupted',
-  /** The folder holds something that is no backup, or a damaged one. */
+  /** The folder holds something that is no backup, or that of another instance. */
   'bad_folder',
+  /** The backup holds accounts and the instance has none: its data are probably not where they were. */
+  'empty_instance',
   /** Anything else: the log says what. */
   'failed',
 ] as const;
@@ -20,21 +22,36 @@ export const backupRunSchema = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   /** While it runs: what is being copied. */
-  step: z.enum(['database', 'files']),
+  step: z.enum(['database', 'files', 'verify']),
   /** Name of the machine whose folder it is. */
   host: z.string(),
   folder: z.string(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Files that are in the backup by now, of so many. */
+  /** Files that are in the backup by now, of so many; while it is verified, those that were read again. */
   files: z.number().int(),
   totalFiles: z.number().int(),
   /** Those of them that an earlier backup did not have, and their bytes. */
   copied: z.number().int(),
   copiedBytes: z.number().int(),
   failure: backupFailureSchema.nullable(),
+  /** Files that rows refer to and the instance does not have; of those, the ones that the backup does not have either. */
+  missing: z.number().int(),
+  unsaved: z.number().int(),
+  /** When everything in the folder had been read again and compared with its hash; null when that was not asked for. */
+  verifiedAt: z.iso.datetime().nullable(),
+  /** Files and database copies that were read for it, and their bytes. */
+  checked: z.number().int(),
+  checkedBytes: z.number().int(),
+  /** Those that were damaged and copied again, and those that are still damaged. */
+  mended: z.number().int(),
+  damaged: z.number().int(),
 });
 export type BackupRun = z.infer<typeof backupRunSchema>;
+
+/** Whether all that is in the folder is read again afterwards, compared with its hashes, and copied anew where it can be. */
+export const startBackupSchema = z.object({ verify: z.boolean().default(false) });
+export type StartBackup = z.infer<typeof startBackupSchema>;
 
 /** What a backup from the panel does here. */
 export const backupOverviewSchema = z.object({
@@ -44,6 +61,13 @@ export const backupOverviewSchema = z.object({
   isSameDisk: z.boolean(),
   database: z.enum(['sqlite', 'postgres']),
   storage: z.enum(['folder', 'bucket']),
+  /** Cron expression in the instance's time zone; null when backups are only made by hand. */
+  schedule: z.string().nullable(),
+  nextAt: z.iso.datetime().nullable(),
+  /** Bytes that are free on the disk of the folder; null when nobody can tell. */
+  freeBytes: z.number().nullable(),
+  /** The latest backup that was read again from its first byte to its last; it may be older than all of `runs`. */
+  verification: backupRunSchema.nullable(),
   /** Newest first. */
   runs: backupRunSchema.array(),
 });

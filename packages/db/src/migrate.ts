@@ -19,6 +19,7 @@ import * as findUsersByWord from './migrations/202611281169-find-users-by-word.t
 import * as addWaveforms from './migrations/202611281170-add-waveforms.ts';
 import * as addEmbeddings from './migrations/202611281175-add-embeddings.ts';
 import * as takeTurns from './migrations/202611281835-take-turns.ts';
+import * as addBackupChecks from './migrations/202611281845-add-backup-checks.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -36,10 +37,14 @@ const migrations: Record<string, Migration> = {
   '202611281170-add-waveforms': addWaveforms,
   '202611281175-add-embeddings': addEmbeddings,
   '202611281835-take-turns': takeTurns,
+  '202611281845-add-backup-checks': addBackupChecks,
 };
 
 /** Name of the last migration, which is the version of the schema. */
 export const newestMigration = Object.keys(migrations).sort().at(-1) ?? 'none';
+
+/** Whether this version knows a schema by its last migration; one that it does not know is of a newer version. */
+export const isKnownSchema = (schema: string): boolean => schema in migrations;
 
 const migrationTable = 'kysely_migration';
 

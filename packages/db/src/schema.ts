@@ -232,6 +232,14 @@ export type BackupRunTable = {
   started_at: string;
   updated_at: string;
   finished_at: string | null;
+  missing: Generated<number>;
+  unsaved: Generated<number>;
+  /** Null: the backup was not read again. */
+  verified_at: string | null;
+  checked: Generated<number>;
+  checked_bytes: Generated<number>;
+  mended: Generated<number>;
+  damaged: Generated<number>;
 };
 
 /** Written by triggers only: how many `recordings` or `conversations` began on a UTC day. */

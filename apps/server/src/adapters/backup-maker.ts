@@ -10,8 +10,9 @@ import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { BackupMessage, BackupTask } from '../backup/backup-process.ts';
+import { backupTimes } from '../backup/backup-times.ts';
+import { freeBytes, isSameDisk } from '../backup/disk.ts';
 import { settleDead } from '../backup/living-marks.ts';
-import { isSameDisk } from '../backup/make-backup.ts';
 import type { Config } from '../config.ts';
 
 /** In the sources; where all is bundled, it lies beside the bundle. */
@@ -22,9 +23,17 @@ const processFile = fileURLToPath(
 
 type Parts = { database: WingmanDatabase; clock: Clock; log: Log };
 
-/** Makes backups into BACKUP_DIR, each in a process that ends with it. `close` breaks off what is being made. */
-export function createBackupMaker(config: Config, parts: Parts): BackupMaker & { close(): Promise<void> } {
-  const { dataDir, database, storage, backupDir: folder } = config;
+export type OwnBackupMaker = BackupMaker & {
+  /** @param options.dueAt ISO 8601: only if no backup has been begun there since */
+  start(options: { verify: boolean; dueAt?: string }): Promise<void>;
+  /** Breaks off what is being made. */
+  close(): Promise<void>;
+};
+
+/** Makes backups into BACKUP_DIR, each in a process that ends with it. */
+export function createBackupMaker(config: Config, parts: Parts): OwnBackupMaker {
+  const { dataDir, database, storage, backupDir: folder, backupRetention, defaultTimeZone } = config;
+  const times = config.backupSchedule ? backupTimes(config.backupSchedule, defaultTimeZone) : undefined;
   const children = new Set<ChildProcess>();
 
   return {
@@ -35,12 +44,15 @@ export function createBackupMaker(config: Config, parts: Parts): BackupMaker & {
         isSameDisk: await isSameDisk(folder, dataDir),
         database: database.kind,
         storage: storage ? 'bucket' : 'folder',
+        schedule: config.backupSchedule ?? null,
+        nextAt: times?.next(parts.clock.now())?.toISOString() ?? null,
+        freeBytes: (await freeBytes(folder)) ?? null,
       };
     },
 
     settleDead: () => settleDead(dataDir, parts),
 
-    async start() {
+    async start(options) {
       // No execArgv: the flags of a debugger or a test runner are the parent's own.
       const child = fork(processFile, [], { execArgv: [] });
       children.add(child);
@@ -48,7 +60,8 @@ export function createBackupMaker(config: Config, parts: Parts): BackupMaker & {
       const forget = () => children.delete(child);
       // A process that could not even be started never ends.
       child.once('exit', forget).once('error', forget);
-      child.send({ dataDir, database, storage, folder } satisfies BackupTask);
+      const place = { dataDir, database, storage, folder };
+      child.send({ ...place, backupRetention, defaultTimeZone, ...options } satisfies BackupTask);
       await begun;
     },
 
@@ -74,6 +87,7 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
         reject(new DomainError('conflict', { message: 'Un backup in questa cartella è già in corso' }));
       }
       if (message.event === 'failed') log.warn({ message: message.message }, 'a backup failed');
+      if (message.event === 'done') tellDone(log, message);
       runId = undefined;
     });
     // More than once: that it could not be started, and that it could not be told what to do.
@@ -86,4 +100,10 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
       });
     });
   });
+}
+
+function tellDone(log: Log, { event, ...found }: BackupMessage & { event: 'done' }): void {
+  if (found.unsaved > 0 || found.missing > 0 || found.damaged > 0)
+    log.warn(found, 'a backup was made, but not all that belongs to it is there or whole');
+  else log.info(found, 'made a backup');
 }

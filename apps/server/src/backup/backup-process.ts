@@ -7,16 +7,25 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
 import { systemClock } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
+import { ownerOnlyUmask } from '../file-modes.ts';
 import { openAudioStore, openMigrated } from '../open-instance.ts';
 import { makeBackup } from './make-backup.ts';
 
-export type BackupTask = Pick<Config, 'dataDir' | 'database' | 'storage'> & { folder: string };
+export type BackupTask = Pick<
+  Config,
+  'dataDir' | 'database' | 'storage' | 'backupRetention' | 'defaultTimeZone'
+> & {
+  folder: string;
+  verify?: boolean;
+  /** ISO 8601: only if no backup has been begun there since. */
+  dueAt?: string | undefined;
+};
 
 /** What it tells: that it has begun, that somebody else is at it, or how it ended. */
 export type BackupMessage =
   | { event: 'began'; runId: string }
   | { event: 'conflict' }
-  | { event: 'done' }
+  | { event: 'done'; missing: number; unsaved: number; damaged: number; mended: number }
   | { event: 'failed'; message: string };
 
 /** Other work comes first. */
@@ -27,7 +36,7 @@ const lastWordsMs = 3_000;
 /** Writes down that the backup that is being made came to nothing. */
 let interrupt = async (): Promise<void> => {};
 
-async function run({ folder, ...config }: BackupTask): Promise<BackupMessage> {
+async function run({ folder, verify, dueAt, ...config }: BackupTask): Promise<BackupMessage> {
   const database = await openMigrated(config.database);
   const audioStore = await openAudioStore(config, config.dataDir);
   try {
@@ -36,8 +45,22 @@ async function run({ folder, ...config }: BackupTask): Promise<BackupMessage> {
       interrupt = () => failBackupRun(source, runId, 'interrupted');
       tell({ event: 'began', runId });
     };
-    await makeBackup(source, folder, { dataDir: config.dataDir, onBegin });
-    return { event: 'done' };
+    const { missing, unsaved, verification } = await makeBackup(source, folder, {
+      dataDir: config.dataDir,
+      retention: config.backupRetention,
+      timeZone: config.defaultTimeZone,
+      verify,
+      dueAt: dueAt === undefined ? undefined : new Date(dueAt),
+      onBegin,
+    });
+    const { damaged = [], mended = [] } = verification ?? {};
+    return {
+      event: 'done',
+      missing: missing.length,
+      unsaved,
+      damaged: damaged.length,
+      mended: mended.length,
+    };
   } finally {
     interrupt = async () => {};
     audioStore.close();
@@ -67,4 +90,5 @@ process.once('disconnect', () => {
   setTimeout(exit, lastWordsMs);
   interrupt().then(exit, exit);
 });
+process.umask(ownerOnlyUmask);
 setPriority(priority);

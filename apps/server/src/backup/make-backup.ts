@@ -1,44 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { BackupFailure } from '@wingman/contract/backup.ts';
-import { type BackupProgress, beginBackupRun, type RunningBackup } from '@wingman/core/backups/backup-run.ts';
+import {
+  type BackupProgress,
+  type BackupResult,
+  beginBackupRun,
+  type RunningBackup,
+} from '@wingman/core/backups/backup-run.ts';
 import { codeOf } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
+import { isSameDisk } from './disk.ts';
 import { markLiving, settleDead } from './living-marks.ts';
-import { BackupDiskFullError, type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
+import type { Retention } from './retention.ts';
+import { BackupDiskFullError } from './store-files.ts';
+import { type Verification, verifyBackup } from './verify-backup.ts';
+import { type BackupReport, type BackupSource, EmptyInstanceError, writeBackup } from './write-backup.ts';
 
 /** On the disk of the data so much is left for recordings. */
 const leftForRecordings = 2e9;
 /** At most this often is it written down how far a backup is. */
 const tellEveryMs = 1_000;
 
+/** While nothing can be told it is told again how far it is: that its process lives. */
+const tellAtLeastEveryMs = 30_000;
+
 export type MakeOptions = {
   dataDir: string;
+  /** Which earlier states stay; days are those of the time zone. */
+  retention: Retention;
+  timeZone: string;
+  /** Whether everything in the folder is read again afterwards, and mended. */
+  verify?: boolean | undefined;
+  /** Only if no backup has been begun there since. */
+  dueAt?: Date | undefined;
   /** Called once it has been written down that the backup begins. */
   onBegin?: (runId: string) => void;
 };
 
+export type MadeBackup = BackupReport & { verification: (Verification & { seconds: number }) | undefined };
+
 /**
  * Backs the instance up into `folder` and writes down in its database how that goes, for the panel.
- * @throws {DomainError} conflict while another backup is being made there
+ * @throws {DomainError} conflict while another backup is being made there, or what was due has been done
  * @throws {StartFailure} when the folder is one in which the instance itself keeps its files
  */
 export async function makeBackup(
   source: BackupSource,
   folder: string,
-  { dataDir, onBegin }: MakeOptions,
-): Promise<BackupReport> {
-  await assertApart(folder, dataDir);
+  options: MakeOptions,
+): Promise<MadeBackup> {
+  const { dataDir, dueAt, onBegin } = options;
   await settleDead(dataDir, source);
   const id = randomUUID();
   // Before anybody can see it: a backup without a mark is waited for.
   const mark = markLiving(dataDir, id);
   try {
-    const run = await beginBackupRun(source, { id, host: hostname(), folder });
+    const run = await beginBackupRun(source, { id, host: hostname(), folder, dueAt });
     onBegin?.(id);
-    return await makeAndTell(source, folder, { dataDir, run });
+    return await makeAndTell(source, folder, { ...options, run });
   } finally {
     await mark.remove();
   }
@@ -59,38 +80,84 @@ async function real(path: string): Promise<string> {
   return realpath(path).catch(async () => (above === path ? path : join(await real(above), basename(path))));
 }
 
-async function makeAndTell(
-  source: BackupSource,
-  folder: string,
-  { dataDir, run }: { dataDir: string; run: RunningBackup },
-): Promise<BackupReport> {
-  let toldAt = performance.now();
-  let telling: Promise<unknown> = Promise.resolve();
-  const onProgress = (progress: BackupProgress) => {
-    if (performance.now() - toldAt < tellEveryMs) return;
-    toldAt = performance.now();
-    // How far it is may be lost; a database that is away ends the backup anyway.
-    telling = telling.then(() => run.tell(progress)).catch(() => {});
-  };
+type Making = MakeOptions & { run: RunningBackup };
+
+async function makeAndTell(source: BackupSource, folder: string, making: Making): Promise<MadeBackup> {
+  const { dataDir, retention, timeZone, verify, run } = making;
+  const telling = tellProgress(run);
   try {
+    await assertApart(folder, dataDir);
     const keepFreeBytes = (await isSameDisk(folder, dataDir)) ? leftForRecordings : 0;
-    const report = await writeBackup(source, folder, { onProgress, keepFreeBytes });
-    await telling;
-    const { files, copied, copiedBytes } = report;
-    await run.finish({ step: 'files', files, totalFiles: files, copied, copiedBytes });
-    return report;
+    const { tell: onProgress } = telling;
+    const report = await writeBackup(source, folder, { onProgress, keepFreeBytes, retention, timeZone });
+    const { copied, copiedBytes } = report;
+    const verification = verify
+      ? await verifyAndTime(source, folder, {
+          keepFreeBytes,
+          onProgress: (files, totalFiles) =>
+            onProgress({ step: 'verify', files, totalFiles, copied, copiedBytes }),
+        })
+      : undefined;
+    await telling.end();
+    await run.finish(resultOf(source, report, verification));
+    return { ...report, verification };
   } catch (error) {
-    await telling;
+    await telling.end();
     await run.fail(failureOf(error)).catch(() => {});
     throw error;
   }
 }
 
-/** Whether a folder, which need not exist yet, is on the same file system as another one. */
-export async function isSameDisk(folder: string, other: string): Promise<boolean> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found) return folder === dirname(folder) ? false : isSameDisk(dirname(folder), other);
-  return found.dev === (await stat(other)).dev;
+async function verifyAndTime(...args: Parameters<typeof verifyBackup>) {
+  const startedAt = performance.now();
+  const verification = await verifyBackup(...args);
+  return { ...verification, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+function resultOf(
+  { clock }: BackupSource,
+  { files, copied, copiedBytes, missing, unsaved }: BackupReport,
+  verification: Verification | undefined,
+): BackupResult {
+  return {
+    step: verification ? 'verify' : 'files',
+    files,
+    totalFiles: files,
+    copied,
+    copiedBytes,
+    missing: missing.length,
+    unsaved,
+    verifiedAt: verification ? clock.now().toISOString() : null,
+    checked: verification?.checked ?? 0,
+    checkedBytes: verification?.checkedBytes ?? 0,
+    mended: verification?.mended.length ?? 0,
+    damaged: verification?.damaged.length ?? 0,
+  };
+}
+
+/** How far it is may be lost; a database that is away ends the backup anyway. */
+function tellProgress(run: RunningBackup): { tell(progress: BackupProgress): void; end(): Promise<void> } {
+  let latest: BackupProgress | undefined;
+  let toldAt = performance.now();
+  let telling: Promise<unknown> = Promise.resolve();
+  const say = () => {
+    const progress = latest;
+    if (!progress) return;
+    toldAt = performance.now();
+    telling = telling.then(() => run.tell(progress)).catch(() => {});
+  };
+  // One file may take longer than others believe in a process that says nothing.
+  const timer = setInterval(say, tellAtLeastEveryMs).unref();
+  return {
+    tell(progress) {
+      latest = progress;
+      if (performance.now() - toldAt >= tellEveryMs) say();
+    },
+    async end() {
+      clearInterval(timer);
+      await telling;
+    },
+  };
 }
 
 const failureByCode: Record<string, BackupFailure> = {
@@ -109,6 +176,7 @@ const failureByCode: Record<string, BackupFailure> = {
 /** Why a backup came to nothing, as far as the system or the database says so. */
 export function failureOf(error: unknown): BackupFailure {
   if (error instanceof BackupDiskFullError) return 'disk_full';
+  if (error instanceof EmptyInstanceError) return 'empty_instance';
   if (error instanceof StartFailure) return 'bad_folder';
   return failureByCode[String(codeOf(error))] ?? 'failed';
 }

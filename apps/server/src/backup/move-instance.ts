@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { fingerprint, type TableFingerprint } from '@wingman/db/transfer/copy-rows.ts';
-import {
-  listReferencedFiles,
-  listUserIds,
-  loadSnapshot,
-  writeSnapshot,
-} from '@wingman/db/transfer/snapshot.ts';
+import { listReferencedFiles } from '@wingman/db/transfer/referenced-files.ts';
+import { listUserIds, loadSnapshot, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
 import { type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type Digest, digest, digesting } from './backup-folder.ts';
+import { type Digest, digest, digesting } from './digest.ts';
 
 export type Instance = { database: WingmanDatabase; audioStore: KeptAudioStore };
 

@@ -2,44 +2,140 @@ import { createReadStream } from 'node:fs';
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { isUnused, loadSnapshot } from '@wingman/db/transfer/snapshot.ts';
+import { DatabaseDamagedError, DatabaseTooNewError, isKnownSchema } from '@wingman/db/migrate.ts';
+import { type FileUse, forgetLostFiles, listReferencedFiles } from '@wingman/db/transfer/referenced-files.ts';
+import { changeSnapshot, findSnapshotDamage, isUnused, loadSnapshot } from '@wingman/db/transfer/snapshot.ts';
 import type { KeptAudioStore } from '../adapters/audio-keys.ts';
 import { StartFailure } from '../start-failure.ts';
-import { assertDigest, audioFolder, type BackedUpFile, readFileList, readManifest } from './backup-folder.ts';
+import { audioPathOf, type BackedUpFile } from './backup-folder.ts';
+import { type BackupState, chooseState, newerVersion, readStates } from './backup-states.ts';
+import { type Condition, conditionOf } from './digest.ts';
+import { byKey, readFileList } from './file-list.ts';
 
 /** `scratch`: a folder for working copies. */
 export type RestoreTarget = { database: WingmanDatabase; audioStore: KeptAudioStore; scratch: string };
 
-export type RestoreReport = { createdAt: string; files: number; bytes: number };
+export type RestoreReport = {
+  state: string;
+  createdAt: string;
+  files: number;
+  bytes: number;
+  /** Files that are damaged in the backup and were left out, within its folder. */
+  skipped: string[];
+  /** What has no file any more: those, and what the instance had lost before the backup. */
+  without: FileUse[];
+  /** Whether the database is the one that was backed up; otherwise it only is in itself without fault. */
+  isDatabaseWhole: boolean;
+};
+
+const withoutAudio = "L'audio della registrazione non è nel backup da cui è stata ripristinata";
 
 /**
- * Fills an unused instance with a backup. Every byte is checked against its hash before anything is written; the
- * database comes last, so that a restore that broke off can simply be run again.
- * @throws {StartFailure} when the folder holds no whole backup, or the instance is in use
+ * The state of a backup that is to be restored.
+ * @throws {StartFailure} when there is none, or this version cannot read it
+ */
+export async function stateToRestore(folder: string, wanted: string | undefined): Promise<BackupState> {
+  const state = chooseState(folder, await readStates(folder), wanted);
+  if (!isKnownSchema(state.manifest.schema)) throw newerVersion(folder);
+  return state;
+}
+
+/**
+ * Fills an unused instance with a state of a backup. Every byte is checked against its hash, and the database brought to the
+ * newest shape, before anything is written; the rows come last, so that a restore that broke off can simply be run again.
+ * @param skipDamaged leaves damaged files out instead of refusing
+ * @throws {StartFailure} when what the folder holds is damaged or of a newer version, or the instance is in use
  */
 export async function restoreBackup(
   { database, audioStore, scratch }: RestoreTarget,
   folder: string,
+  { state: wanted, skipDamaged = false }: { state?: string | undefined; skipDamaged?: boolean } = {},
 ): Promise<RestoreReport> {
-  const manifest = await readManifest(folder);
-  if (!manifest) throw new StartFailure(`There is no backup of Wingman in ${folder}.`);
+  const state = await stateToRestore(folder, wanted);
   if (!(await isUnused(database))) {
     throw new StartFailure(
       'There are accounts here already: a backup is restored only into an unused instance.',
     );
   }
-  const files = await readFileList(folder, manifest);
-  const snapshot = join(folder, manifest.database.name);
-  await assertDigest(snapshot, manifest.database);
-  for (const file of files) await assertDigest(pathOf(folder, file), file);
-  for (const file of files) await audioStore.write(file.key, createReadStream(pathOf(folder, file)));
+  const { createdAt, database: copied } = state.manifest;
+  const isDatabaseWhole = await checkDatabase(join(folder, copied.name), state, skipDamaged);
+  const listed = await listFiles(folder, state, skipDamaged);
+  const { files, skipped } = await checkFiles(folder, listed, skipDamaged);
   // To read a database of an older version it has to be changed: the backup stays as it is, and may be on a disk that is read only.
-  const copy = join(scratch, manifest.database.name);
-  await copyFile(snapshot, copy);
+  const copy = join(scratch, copied.name);
+  await copyFile(join(folder, copied.name), copy);
   await chmod(copy, 0o600);
+  const isThere = new Set(files.map(({ key }) => key));
+  const { without, keys } = await changeSnapshot(copy, async (handle) => ({
+    without: await forgetLostFiles(handle, (key) => isThere.has(key), withoutAudio),
+    keys: new Set(await listReferencedFiles(handle)),
+  })).catch((error: unknown) => {
+    throw whyUnreadable(error, folder);
+  });
+  const needed = files.filter(({ key }) => keys.has(key));
+  for (const { key } of needed) await audioStore.write(key, createReadStream(audioPathOf(folder, key)));
   await loadSnapshot(copy, database, { signIns: 'end' });
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { createdAt: manifest.createdAt, files: files.length, bytes };
+  const bytes = needed.reduce((sum, file) => sum + file.bytes, 0);
+  return { state: state.name, createdAt, files: needed.length, bytes, skipped, without, isDatabaseWhole };
 }
 
-const pathOf = (folder: string, { key }: BackedUpFile) => join(folder, audioFolder, key);
+function whyUnreadable(error: unknown, folder: string): unknown {
+  if (error instanceof DatabaseTooNewError) return newerVersion(folder);
+  if (error instanceof DatabaseDamagedError)
+    return new StartFailure(`The backup is damaged: ${error.message}.`);
+  return error;
+}
+
+const describeDamage: Record<Exclude<Condition, 'whole'>, (path: string) => string> = {
+  missing: (path) => `The backup is incomplete: ${path} is missing`,
+  damaged: (path) => `The backup is damaged: ${path} is not what was backed up`,
+};
+
+/** With another hash it may still be a database without fault, e.g. with another byte in a text. */
+async function checkDatabase(
+  path: string,
+  { manifest }: BackupState,
+  skipDamaged: boolean,
+): Promise<boolean> {
+  const condition = await conditionOf(path, manifest.database);
+  if (condition === 'whole') return true;
+  const isUsable = skipDamaged && condition === 'damaged' && (await findSnapshotDamage(path)) === undefined;
+  if (isUsable) return false;
+  throw new StartFailure(`${describeDamage[condition](path)}: restore another state (--list, --state).`);
+}
+
+async function listFiles(folder: string, state: BackupState, skipDamaged: boolean): Promise<BackedUpFile[]> {
+  const list = await readFileList(folder, state.manifest);
+  if (list.isWhole) return list.files;
+  const path = join(folder, state.manifest.files.name);
+  if (!skipDamaged) throw new StartFailure(`${describeDamage.damaged(path)}${whatToDo}`);
+  // What belongs to this state its database knows: more files do no harm, and those without a row are left out.
+  const { states } = await readStates(folder);
+  const lists = [list];
+  for (const other of states) lists.push(await readFileList(folder, other.manifest));
+  lists.sort((one, other) => Number(other.isWhole) - Number(one.isWhole));
+  return [...byKey(lists).values()];
+}
+
+const whatToDo =
+  '. `wingman backup --verify` copies it again while the instance still has it; --skip-damaged restores all the rest.';
+
+/** @throws {StartFailure} naming the first that is not whole, unless they are skipped */
+async function checkFiles(folder: string, listed: BackedUpFile[], skipDamaged: boolean) {
+  const files: BackedUpFile[] = [];
+  const skipped: string[] = [];
+  let first: string | undefined;
+  for (const file of listed) {
+    const path = audioPathOf(folder, file.key);
+    const condition = await conditionOf(path, file);
+    if (condition === 'whole') {
+      files.push(file);
+      continue;
+    }
+    skipped.push(file.key);
+    first ??= describeDamage[condition](path);
+  }
+  if (first === undefined || skipDamaged) return { files, skipped };
+  const count = skipped.length > 1 ? ` (one of ${skipped.length} such files of ${listed.length})` : '';
+  throw new StartFailure(`${first}${count}${whatToDo}`);
+}

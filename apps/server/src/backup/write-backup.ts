@@ -1,40 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readdir, rename, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BackupProgress } from '@wingman/core/backups/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
-import { listReferencedFiles, listUserIds, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
-import { isAudioKey, type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
+import { listReferencedFiles } from '@wingman/db/transfer/referenced-files.ts';
+import { listUserIds, writeSnapshot } from '@wingman/db/transfer/snapshot.ts';
+import type { KeptAudioStore } from '../adapters/audio-keys.ts';
 import { makeFolder } from '../data-folder.ts';
+import { findMissingFiles } from '../missing-files.ts';
 import { StartFailure } from '../start-failure.ts';
-import {
-  audioFolder,
-  type BackedUpFile,
-  type BackupManifest,
-  digestFile,
-  digesting,
-  isBackupFile,
-  readFileList,
-  readManifest,
-  removeFile,
-  settle,
-  writeManifest,
-} from './backup-folder.ts';
+import { type BackupManifest, closeBackup, newestFormat, settle } from './backup-folder.ts';
+import { type BackupState, readStates, writeState } from './backup-states.ts';
+import { digestFile } from './digest.ts';
+import { knownFiles, writeFileList } from './file-list.ts';
+import { prune } from './prune.ts';
+import type { Retention } from './retention.ts';
+import { assertRoom, storeFiles } from './store-files.ts';
 
 export type BackupSource = { database: WingmanDatabase; audioStore: KeptAudioStore; clock: Clock };
 
-/** What one backup did. `missing`: files of rows that were deleted while it ran. */
+/** What one backup did. */
 export type BackupReport = {
-  manifest: BackupManifest;
+  state: BackupState;
   files: number;
   copied: number;
   copiedBytes: number;
-  missing: number;
+  /** Keys of files that rows refer to and the instance does not have. */
+  missing: string[];
+  /** How many of them the backup does not have either. */
+  unsaved: number;
 };
 
 export type BackupOptions = {
@@ -42,57 +39,81 @@ export type BackupOptions = {
   onProgress?: (progress: BackupProgress) => void;
   /** So much of the backup's disk is left for others; nothing where nothing is said. */
   keepFreeBytes?: number;
+  /** Which earlier states stay; all where nothing is said. Days are those of `timeZone`. */
+  retention?: Retention;
+  timeZone?: string;
 };
 
-/** There is no room, or would be too little left for others. What an earlier backup holds is still valid. */
-export class BackupDiskFullError extends Error {
-  override readonly name = 'BackupDiskFullError';
-}
+/** The backup has accounts and the instance has none: whatever made it empty must not begin to take its place. */
+export class EmptyInstanceError extends StartFailure {}
 
 /**
- * Backs the whole instance up into `folder`, which is made or brought up to date. People may go on working: the
- * database is copied as it is at one moment, and then the files that it refers to, which never change.
+ * Backs the whole instance up into `folder`, beside the states that are there. People may go on working: the database is
+ * copied as it is at one moment, and then the files that it refers to, which never change. Files that the instance has
+ * lost stay in the backup as long as rows refer to them.
  * @throws {BackupDiskFullError} when less than `keepFreeBytes` would be left
- * @throws {StartFailure} when the folder holds the backup of another instance
+ * @throws {EmptyInstanceError}
+ * @throws {StartFailure} when the folder holds the backup of another instance, or of a newer version
  */
 export async function writeBackup(
   source: BackupSource,
   folder: string,
-  { onProgress, keepFreeBytes = 0 }: BackupOptions = {},
+  { onProgress, keepFreeBytes = 0, retention, timeZone = 'UTC' }: BackupOptions = {},
 ): Promise<BackupReport> {
   makeFolder(folder);
+  closeBackup(folder);
   const room = { folder, keepFreeBytes };
   await assertRoom(room, source.database.file ? (await stat(source.database.file)).size : 0);
-  const earlier = await readManifest(folder);
-  if (earlier) await assertSameInstance(source.database, join(folder, earlier.database.name));
-  const known = earlier ? await readFileList(folder, earlier) : [];
+  const { states: earlier } = await readStates(folder);
+  await assertSameInstance(source.database, folder, earlier);
+  const known = await knownFiles(folder, earlier);
+  const createdAt = source.clock.now().toISOString();
   const database = await writeDatabase(source.database, folder);
   const keys = await readFrom(join(folder, database.name), listReferencedFiles);
-  const copied = await copyFiles(source.audioStore, room, { keys, known, onProgress });
-  const manifest: BackupManifest = {
-    format: 1,
-    createdAt: source.clock.now().toISOString(),
-    schema: newestMigration,
-    database,
-    files: await writeFileList(folder, copied.files),
-  };
-  await writeManifest(folder, manifest);
-  await removeOutdated(folder, manifest, new Set(copied.files.map(({ key }) => key)));
-  const { files, ...rest } = copied;
-  return { manifest, files: files.length, ...rest };
+  const { there, missing } = await findMissingFiles(source, keys);
+  const wanted = { keys, known, there, lost: new Set(missing), onProgress };
+  const { files, ...stored } = await storeFiles(source.audioStore, room, wanted);
+  const state = await writeState(
+    folder,
+    {
+      format: newestFormat,
+      createdAt,
+      schema: newestMigration,
+      database,
+      files: await writeFileList(folder, files),
+    },
+    earlier,
+  );
+  if (retention) await prune(folder, retention, timeZone);
+  return { state, files: files.length, missing, ...stored };
 }
 
-/** Another instance's backup would be lost. @throws {StartFailure} when no account of the one is an account of the other */
-async function assertSameInstance({ db }: WingmanDatabase, earlier: string): Promise<void> {
-  const before = await stat(earlier).then(
-    () => readFrom(earlier, listUserIds),
-    () => [],
-  );
+/** @throws {StartFailure} when no account of the backup is one of the instance */
+async function assertSameInstance(
+  { db }: WingmanDatabase,
+  folder: string,
+  states: BackupState[],
+): Promise<void> {
+  const before = await usersOf(folder, states);
   const now = new Set(await listUserIds(db));
-  if (before.length === 0 || now.size === 0 || before.some((id) => now.has(id))) return;
-  throw new StartFailure(
-    `${dirname(earlier)} holds the backup of another Wingman: give this one a folder of its own.`,
-  );
+  if (before.length === 0 || before.some((id) => now.has(id))) return;
+  if (now.size === 0) {
+    throw new EmptyInstanceError(
+      `This Wingman has no accounts, and the backup in ${folder} has: are the disk and DATA_DIR the right ones?`,
+    );
+  }
+  throw new StartFailure(`${folder} holds the backup of another Wingman: give this one a folder of its own.`);
+}
+
+/** Of the newest state whose database can be read. */
+async function usersOf(folder: string, states: BackupState[]): Promise<string[]> {
+  for (const { manifest } of states) {
+    const file = join(folder, manifest.database.name);
+    const isThere = await stat(file).catch(() => undefined);
+    const users = isThere && (await readFrom(file, listUserIds).catch(() => undefined));
+    if (users) return users;
+  }
+  return [];
 }
 
 async function writeDatabase(database: WingmanDatabase, folder: string): Promise<BackupManifest['database']> {
@@ -105,94 +126,11 @@ async function writeDatabase(database: WingmanDatabase, folder: string): Promise
   return { name, ...found };
 }
 
-async function readFrom<T>(file: string, read: (handle: Handle) => Promise<T>): Promise<T> {
+export async function readFrom<T>(file: string, read: (handle: Handle) => Promise<T>): Promise<T> {
   const snapshot = await openDatabase({ kind: 'sqlite', file });
   try {
     return await read(snapshot.db);
   } finally {
     await snapshot.close();
-  }
-}
-
-type Room = { folder: string; keepFreeBytes: number };
-
-/** Only where something is to be left: whoever gives the backup a disk of its own may fill it. */
-async function assertRoom({ folder, keepFreeBytes }: Room, bytes: number): Promise<void> {
-  if (keepFreeBytes === 0) return;
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - bytes < keepFreeBytes) throw new BackupDiskFullError(`${folder} is on a full disk`);
-}
-
-type Wanted = { keys: string[]; known: BackedUpFile[]; onProgress: BackupOptions['onProgress'] };
-
-async function copyFiles(store: KeptAudioStore, room: Room, { keys, known, onProgress }: Wanted) {
-  const { folder } = room;
-  const earlier = new Map(known.map((file) => [file.key, file]));
-  const files: BackedUpFile[] = [];
-  const report = { copied: 0, copiedBytes: 0, missing: 0 };
-  for (const key of keys) {
-    const { copied, copiedBytes } = report;
-    onProgress?.({ step: 'files', files: files.length, totalFiles: keys.length, copied, copiedBytes });
-    const kept = earlier.get(key);
-    if (kept && (await hasSize(join(folder, audioFolder, key), kept.bytes))) {
-      files.push(kept);
-      continue;
-    }
-    const file = await copyFile(store, room, key);
-    if (!file) {
-      report.missing += 1;
-      continue;
-    }
-    files.push(file);
-    report.copied += 1;
-    report.copiedBytes += file.bytes;
-  }
-  return { files, ...report };
-}
-
-async function hasSize(path: string, bytes: number): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  return found?.size === bytes;
-}
-
-/** Undefined when the file is gone, because what it belonged to was deleted meanwhile. */
-async function copyFile(store: KeptAudioStore, room: Room, key: string): Promise<BackedUpFile | undefined> {
-  const path = join(room.folder, audioFolder, key);
-  const source = await readIfThere(store, key);
-  if (!source) return undefined;
-  if (room.keepFreeBytes > 0) await assertRoom(room, await store.size(key));
-  makeFolder(dirname(path));
-  const passing = digesting();
-  await pipeline(source, passing.stream, createWriteStream(`${path}.part`));
-  await rename(`${path}.part`, path);
-  await settle(path);
-  return { key, ...passing.digest() };
-}
-
-async function writeFileList(folder: string, files: BackedUpFile[]): Promise<BackupManifest['files']> {
-  const part = join(folder, 'files.part');
-  await writeFile(part, files.map((file) => `${JSON.stringify(file)}\n`).join(''));
-  const found = await digestFile(part);
-  const name = `files-${found.sha256.slice(0, 16)}.jsonl`;
-  await rename(part, join(folder, name));
-  await settle(join(folder, name));
-  return { name, count: files.length, ...found };
-}
-
-/**
- * Removes what only an earlier backup in this folder needed, and what a broken one left: nothing that does not have the
- * name of such a file, because the folder may hold other things.
- */
-async function removeOutdated(folder: string, manifest: BackupManifest, keys: Set<string>): Promise<void> {
-  const needed = [manifest.database.name, manifest.files.name];
-  for (const name of await readdir(folder))
-    if (isBackupFile(name) && !needed.includes(name)) await removeFile(join(folder, name));
-  const audio = join(folder, audioFolder);
-  for (const group of await readdir(audio).catch(() => [])) {
-    for (const name of await readdir(join(audio, group)).catch(() => [])) {
-      const key = `${group}/${name}`;
-      const isOutdated = isAudioKey(key.replace(/\.part$/, '')) && !keys.has(key);
-      if (isOutdated) await removeFile(join(audio, group, name));
-    }
   }
 }

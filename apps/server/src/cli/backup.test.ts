@@ -152,7 +152,7 @@ it('a second backup copies only what is new and forgets what was deleted', async
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(6);
 
   const target = await unused('sqlite');
   await told((report) => restore(target, folder, report));
@@ -199,7 +199,7 @@ it('a backup leaves alone whatever else is in its folder', async () => {
   await person.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
   await told((report) => backup(app.config, folder, report));
   for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
-  expect(bytesOf(folder)).toHaveLength(others.length + 4);
+  expect(bytesOf(folder)).toHaveLength(others.length + 5);
 });
 
 it('a backup goes neither over the files of its instance nor over the backup of another one', async () => {
@@ -256,6 +256,7 @@ it('a restore refuses an instance in use, a folder without a backup, and a damag
   await expect(attempt(target)).rejects.toThrow(/^The backup is damaged: /);
   rmSync(damaged);
   await expect(attempt(target)).rejects.toThrow(/^The backup is incomplete: /);
+  rmSync(join(folder, 'states'), { recursive: true });
   writeFileSync(join(folder, 'wingman-backup.json'), '{}');
   await expect(attempt(target)).rejects.toThrow(/is no manifest of a Wingman backup\.$/);
   expect((await rowsOf(target)).every(({ rows }) => rows === 0)).toBe(true);

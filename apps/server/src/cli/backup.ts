@@ -1,34 +1,86 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
 import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
-import { failureOf, makeBackup } from '../backup/make-backup.ts';
+import { type FileUse, listFileUses } from '@wingman/db/transfer/referenced-files.ts';
+import { chooseState, readStates } from '../backup/backup-states.ts';
+import { failureOf, type MadeBackup, makeBackup } from '../backup/make-backup.ts';
 import { moveInstance } from '../backup/move-instance.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { restoreBackup, stateToRestore } from '../backup/restore-backup.ts';
+import type { Damage } from '../backup/verify-backup.ts';
 import type { Config } from '../config.ts';
 import { codeOf } from '../data-folder.ts';
 import { holdDataFolder, openAudioStore, openMigrated } from '../open-instance.ts';
 import { StartFailure } from '../start-failure.ts';
-import { megabytes, type Report } from './report.ts';
+import { describeUse, listed, megabytes, type Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
+/** `verify`: everything in the folder is read again afterwards and compared with its hashes. */
+export type BackupFlags = { verify?: boolean };
+
 /**
- * `wingman backup FOLDER`: makes or updates a backup, also while the server runs.
- * @throws {StartFailure} when there is no room, nothing can be written, or another one is being made there
+ * `wingman backup FOLDER`: adds the state of this moment to a backup, also while the server runs.
+ * @throws {StartFailure} when there is no room, nothing can be written, or another one is being made there; after the backup
+ * was made, when not everything that belongs to it is there or whole
  */
-export async function backup(config: Config, folder: string, report: Report): Promise<void> {
+export async function backup(
+  config: Config,
+  folder: string,
+  report: Report,
+  { verify = false }: BackupFlags = {},
+): Promise<void> {
   const target = resolve(folder);
+  const { dataDir, backupRetention: retention, defaultTimeZone: timeZone } = config;
   const started = performance.now();
-  const done = await withInstance(config, (instance) =>
-    makeBackup(instance, target, config).catch((error: unknown) => {
-      throw whyNot(error, target);
-    }),
-  );
+  const { done, uses } = await withInstance(config, async (instance) => {
+    const made = await makeBackup(instance, target, { dataDir, retention, timeZone, verify }).catch(
+      (error: unknown) => {
+        throw whyNot(error, target);
+      },
+    );
+    return { done: made, uses: await listFileUses(instance.database.db, made.missing) };
+  });
   const seconds = (performance.now() - started) / 1000;
-  report({ folder: target, seconds, ...done }, [
-    `Backed up to ${target} in ${seconds.toFixed(1)} s: the database (${megabytes(done.manifest.database.bytes)}) and ` +
+  const { state, ...rest } = done;
+  report({ folder: target, seconds, state: state.name, ...state.manifest, ...rest }, [
+    `Backed up to ${target} in ${seconds.toFixed(1)} s: the database (${megabytes(state.manifest.database.bytes)}) and ` +
       `${done.files} files, ${done.copied} of them new (${megabytes(done.copiedBytes)}).`,
-    ...(done.missing > 0 ? [`${done.missing} files were deleted meanwhile.`] : []),
+    ...missingSentences(done, uses),
+    ...(done.verification ? verificationSentences(done.verification) : []),
   ]);
+  if (done.missing.length > 0) {
+    throw new StartFailure(
+      `${done.missing.length} files of recordings are missing in this Wingman: is the disk of the recordings mounted?`,
+    );
+  }
+  const damaged = done.verification?.damaged.length ?? 0;
+  if (damaged > 0)
+    throw new StartFailure(`${damaged} files of the backup are damaged and could not be mended.`);
+}
+
+function missingSentences({ missing, unsaved }: MadeBackup, uses: FileUse[]): string[] {
+  if (missing.length === 0) return [];
+  return [
+    `This Wingman has lost ${missing.length} files; the backup keeps ${missing.length - unsaved} of them.`,
+    ...listed(uses, (use) => `missing: ${describeUse(use)}`),
+  ];
+}
+
+function verificationSentences({
+  checked,
+  checkedBytes,
+  seconds,
+  mended,
+  damaged,
+}: NonNullable<MadeBackup['verification']>): string[] {
+  const speed = checkedBytes / 1e6 / Math.max(seconds, 0.001);
+  const describe = ({ path, states, use }: Damage) =>
+    `${path}${use ? `, ${describeUse(use)}` : ''}, in ${states.length === 1 ? `the state ${states[0]}` : `${states.length} states`}`;
+  return [
+    `Verified ${checked} files (${megabytes(checkedBytes)}) in ${seconds.toFixed(1)} s, ${speed.toFixed(0)} MB/s: ` +
+      `${mended.length} mended, ${damaged.length} still damaged.`,
+    ...listed(mended, (each) => `mended: ${describe(each)}`),
+    ...listed(damaged, (each) => `damaged: ${describe(each)}`),
+  ];
 }
 
 function whyNot(error: unknown, folder: string): unknown {
@@ -45,15 +97,25 @@ function whyNot(error: unknown, folder: string): unknown {
   }
 }
 
+export type RestoreFlags = { state?: string; skipDamaged?: boolean; list?: boolean };
+
 /**
  * `wingman restore FOLDER`: fills the configured instance, which must be unused and not running.
- * @throws {StartFailure} when it is not, or the backup is not whole
+ * @throws {StartFailure} when it is not, or the backup is not whole or of a newer version; nothing was written then
  */
-export async function restore(config: Config, folder: string, report: Report): Promise<void> {
+export async function restore(
+  config: Config,
+  folder: string,
+  report: Report,
+  flags: RestoreFlags = {},
+): Promise<void> {
+  const source = resolve(folder);
+  // Before anything is made here.
+  await stateToRestore(source, flags.state);
   const done = await withInstance(config, async (instance) => {
     const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
     try {
-      const restored = await restoreBackup(instance, resolve(folder));
+      const restored = await restoreBackup(instance, source, flags);
       await indexAllRecordings(instance.database);
       return restored;
     } finally {
@@ -62,6 +124,30 @@ export async function restore(config: Config, folder: string, report: Report): P
   });
   report(done, [
     `Restored the backup of ${done.createdAt}: the database and ${done.files} files (${megabytes(done.bytes)}).`,
+    ...(done.isDatabaseWhole
+      ? []
+      : ['The copy of the database was damaged, but is without fault in itself.']),
+    ...(done.skipped.length > 0 ? [`${done.skipped.length} damaged files were left out.`] : []),
+    ...done.without.map((use) => `without its file: ${describeUse(use)}`),
+  ]);
+}
+
+/** `wingman restore FOLDER --list`: the states of a backup. @throws {StartFailure} when there is none */
+export async function listStates(folder: string, report: Report): Promise<void> {
+  const source = resolve(folder);
+  const found = await readStates(source);
+  chooseState(source, found, undefined);
+  const states = found.states.map(({ name, manifest: { createdAt, database, files } }) => ({
+    name,
+    createdAt,
+    databaseBytes: database.bytes,
+    files: files.count,
+  }));
+  report({ states, unreadable: found.unreadable }, [
+    ...states.map(
+      ({ name, databaseBytes, files }) => `${name}  ${files} files, database ${megabytes(databaseBytes)}`,
+    ),
+    ...found.unreadable.map((name) => `${name}  its manifest is damaged`),
   ]);
 }
 

@@ -7,6 +7,7 @@ import type { Config, Provider } from '../config.ts';
 import { ownerOtherThanRoot, ownershipTrouble } from '../folder-owner.ts';
 import { StartFailure } from '../start-failure.ts';
 import { storageTrouble } from '../storage-trouble.ts';
+import { examineFiles } from './examine-files.ts';
 import { examineOperation } from './examine-operation.ts';
 import type { Finding } from './finding.ts';
 import { type Looked, lookAtInstance } from './look-at-instance.ts';
@@ -45,6 +46,7 @@ async function examineInstance(config: Config): Promise<Finding[]> {
     return await lookAtInstance(config, async (looked) => [
       examineDatabase(config, looked),
       await examineStorage(config, looked),
+      ...(await examineFiles(config, looked)),
       ...(await examineSpeech(config, looked)),
       ...(await examineSpeakers(config, looked)),
       ...(await examineOperation(config, looked)),

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
-import { digestFile } from '../backup/backup-folder.ts';
+import { digestFile } from '../backup/digest.ts';
 import type { Composition } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';

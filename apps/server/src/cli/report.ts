@@ -1,3 +1,5 @@
+import type { FileUse } from '@wingman/db/transfer/referenced-files.ts';
+
 /** How a command tells what it did: sentences for people, one JSON object for programs. */
 export type Report = (result: object, sentences: string[]) => void;
 
@@ -16,4 +18,25 @@ export function gigabytes(bytes: number): string {
 /** `12.3 MB`, in millions of bytes. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** Whose file it is and of what, without a word that was said. */
+export function describeUse({ key, kind, id, at, email }: FileUse): string {
+  const whats = {
+    recording: `recording ${id}`,
+    picture: `picture of message ${id}`,
+    converted: `mp3 of recording ${id}`,
+    slice: `part of recording ${id}`,
+  };
+  return `${whats[kind]} of ${at}, ${email} (${key})`;
+}
+
+/** With --json a program gets all of them. */
+const shownLines = 20;
+
+/** A line for each of some things, or for the first of many. */
+export function listed<T>(things: T[], describe: (thing: T) => string): string[] {
+  const lines = things.slice(0, shownLines).map(describe);
+  const more = things.length - lines.length;
+  return more > 0 ? [...lines, `and ${more} more (--json names all)`] : lines;
 }

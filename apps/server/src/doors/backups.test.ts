@@ -11,7 +11,8 @@ import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { manifestName } from '../backup/backup-folder.ts';
 import type { BackupTask } from '../backup/backup-process.ts';
-import { BackupDiskFullError, writeBackup } from '../backup/write-backup.ts';
+import { BackupDiskFullError } from '../backup/store-files.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { backup, restore } from '../cli/backup.ts';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -28,7 +29,7 @@ function calls(app: TestApp, { token }: Person) {
     (await trpc(app, 'query', 'backups.overview', undefined, headers)).body as BackupOverview;
   return {
     overview,
-    start: () => trpc(app, 'mutation', 'backups.start', undefined, headers),
+    start: (input = {}) => trpc(app, 'mutation', 'backups.start', input, headers),
     /** The latest backup once it has ended. */
     async ended(): Promise<BackupRun | undefined> {
       await expect
@@ -48,8 +49,7 @@ async function open({ config }: TestApp): Promise<WingmanDatabase> {
 /** A process that makes a backup, as a server has them, once it has begun. */
 async function beginBeside({ config }: TestApp): Promise<ChildProcess> {
   const child = fork(new URL('../backup/backup-process.ts', import.meta.url), [], { execArgv: [] });
-  const { dataDir, database, storage, backupDir: folder } = config;
-  child.send({ dataDir, database, storage, folder } satisfies BackupTask);
+  child.send({ ...config, folder: config.backupDir } satisfies BackupTask);
   const [message] = await once(child, 'message');
   expect(message).toMatchObject({ event: 'began' });
   return child;

@@ -5,6 +5,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { countAllJobs } from '@wingman/db/repositories/job.repository.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type BackedUpInstance, createBackupFigures } from './backup-figures.ts';
 import { errorKind } from './error-kind.ts';
 import { routeOf } from './route-of.ts';
 
@@ -15,8 +16,8 @@ const providerBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 /** Times realtime. */
 const speedBuckets = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128];
 
-/** Whose jobs are looked up at each scrape. */
-export type Instance = { database: WingmanDatabase; clock: Clock };
+/** Whose jobs, backups and disks are looked up at each scrape. */
+export type Instance = BackedUpInstance & { database: WingmanDatabase; clock: Clock };
 
 export type Metrics = {
   telemetry: Telemetry;
@@ -63,15 +64,20 @@ function countRequests(registry: Registry, server: FastifyInstance): void {
 function serveFigures(registry: Registry, server: FastifyInstance, token: string, instance: Instance): void {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const wanted = digest(`Bearer ${token}`);
-  const lookAtJobs = createJobFigures(registry, instance);
+  const looks = {
+    jobs: createJobFigures(registry, instance),
+    backups: createBackupFigures(registry, instance),
+  };
   server.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'METRICS_TOKEN' });
     }
     // The figures of this process are wanted most when its database is away.
-    await lookAtJobs().catch((error: unknown) =>
-      request.log.warn({ err: error }, 'jobs could not be counted'),
-    );
+    for (const [what, look] of Object.entries(looks)) {
+      await look().catch((error: unknown) =>
+        request.log.warn({ err: error }, `the figures of ${what} could not be read`),
+      );
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,4 +1,4 @@
-import { backupOverviewSchema } from '@wingman/contract/backup.ts';
+import { backupOverviewSchema, startBackupSchema } from '@wingman/contract/backup.ts';
 import { noInputSchema } from '@wingman/contract/call.ts';
 import { adminProcedure, router } from '../trpc.ts';
 
@@ -9,7 +9,7 @@ export const backupsRouter = router({
     .query(({ ctx }) => ctx.services.backups.overview(ctx.actor)),
 
   start: adminProcedure
-    .input(noInputSchema)
+    .input(startBackupSchema)
     .output(backupOverviewSchema)
-    .mutation(({ ctx }) => ctx.services.backups.start(ctx.actor)),
+    .mutation(({ ctx, input }) => ctx.services.backups.start(ctx.actor, input)),
 });

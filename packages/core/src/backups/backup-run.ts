@@ -5,6 +5,7 @@ import {
   type BackupRunChange,
   deleteBackupRunsExceptLatest,
   insertBackupRun,
+  type KeptBackupRun,
   listBackupRuns,
   updateBackupRun,
 } from '@wingman/db/repositories/backup-run.repository.ts';
@@ -13,37 +14,56 @@ import type { Clock } from '../ports/clock.ts';
 type Deps = { database: WingmanDatabase; clock: Clock };
 
 /** What a run is known by, and where it goes. */
-export type BackupPlace = { id: string; host: string; folder: string };
+export type BackupPlace = {
+  id: string;
+  host: string;
+  folder: string;
+  /** Begins only if no backup has been begun in the folder since this instant, by whichever node. */
+  dueAt?: Date | undefined;
+};
 export type BackupProgress = Pick<BackupRun, 'step' | 'files' | 'totalFiles' | 'copied' | 'copiedBytes'>;
+export type BackupResult = Omit<
+  BackupRun,
+  'id' | 'host' | 'folder' | 'state' | 'failure' | 'startedAt' | 'finishedAt'
+>;
 
 /**
  * A run that says nothing for so long has died, as far as other machines can tell; on its own the server knows at once.
  * While the database is copied it cannot say anything.
  */
-const silentMs: Record<BackupRun['step'], number> = { database: 15 * 60_000, files: 2 * 60_000 };
+const silentMs: Record<BackupRun['step'], number> = {
+  database: 15 * 60_000,
+  files: 2 * 60_000,
+  // One copy of the database is looked through in one go.
+  verify: 15 * 60_000,
+};
+/** A backup that was due and broke off is begun again, but not for ever: its making may be what ends the process. */
+const startsPerDue = 3;
 const keptRuns = 50;
 
 /** How a run goes, written down for everybody who looks, on whichever node. */
 export type RunningBackup = {
   /** Tells how far it is; also that it lives. */
   tell(progress: BackupProgress): Promise<void>;
-  finish(progress: BackupProgress): Promise<void>;
+  finish(result: BackupResult): Promise<void>;
   fail(failure: BackupFailure): Promise<void>;
 };
 
 /**
  * Writes down that a backup begins.
- * @throws {DomainError} conflict while another one is being made in the same folder of the same machine
+ * @throws {DomainError} conflict while another one is being made in the same folder, which several machines may share, or
+ * what is due has been done
  */
 export async function beginBackupRun(
   { database, clock }: Deps,
-  { id, host, folder }: BackupPlace,
+  { id, host, folder, dueAt }: BackupPlace,
 ): Promise<RunningBackup> {
   await database.db.transaction().execute(async (trx) => {
-    await database.dialect.serialize(trx, `backup ${host} ${folder}`);
+    await database.dialect.serialize(trx, `backup ${folder}`);
     const now = clock.now();
     const earlier = await listBackupRuns(trx, keptRuns);
-    const isTaken = earlier.some((run) => run.host === host && run.folder === folder && isRunning(run, now));
+    const inFolder = earlier.filter((run) => run.folder === folder);
+    const isTaken = inFolder.some((run) => isRunning(run, now)) || (dueAt && isSettled(inFolder, dueAt, now));
     if (isTaken)
       throw new DomainError('conflict', { message: 'Un backup in questa cartella è già in corso' });
     await insertBackupRun(trx, { id, host, folder, now: now.toISOString() });
@@ -53,7 +73,7 @@ export async function beginBackupRun(
     updateBackupRun(database.db, { id, values, now: clock.now().toISOString() });
   return {
     tell: (progress) => update(progress),
-    finish: (progress) => update({ ...progress, state: 'done' }),
+    finish: (result) => update({ ...result, state: 'done' }),
     fail: (failure) => failBackupRun({ database, clock }, id, failure),
   };
 }
@@ -76,6 +96,25 @@ export async function latestBackupRuns({ database, clock }: Deps, limit: number)
     if (run.state !== 'running' || isRunning({ ...run, updatedAt }, now)) return run;
     return { ...run, state: 'failed', finishedAt: updatedAt, failure: 'interrupted' };
   });
+}
+
+/** Whether what was due at an instant has been done, is being done, or was tried in vain and is left to the next time. */
+function isSettled(runs: KeptBackupRun[], dueAt: Date, now: Date): boolean {
+  const since = runs.filter(({ startedAt }) => Date.parse(startedAt) >= dueAt.getTime());
+  const brokeOff = since.filter(
+    (run) => run.failure === 'interrupted' || (run.state === 'running' && !isRunning(run, now)),
+  );
+  return since.length > brokeOff.length || since.length >= startsPerDue;
+}
+
+/** Whether a backup that is due has yet to be made; who begins it has to ask again, see `dueAt`. */
+export async function isBackupDue({ database, clock }: Deps, folder: string, dueAt: Date): Promise<boolean> {
+  const runs = await listBackupRuns(database.db, keptRuns);
+  return !isSettled(
+    runs.filter((run) => run.folder === folder),
+    dueAt,
+    clock.now(),
+  );
 }
 
 type DatedRun = Pick<BackupRun, 'state' | 'step'> & { updatedAt: string };

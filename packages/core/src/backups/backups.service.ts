@@ -1,6 +1,7 @@
-import type { BackupOverview } from '@wingman/contract/backup.ts';
+import type { BackupOverview, StartBackup } from '@wingman/contract/backup.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
@@ -17,7 +18,8 @@ export function createBackupsService({ database, clock, backupMaker }: BackupsDe
   async function overview(): Promise<BackupOverview> {
     await backupMaker.settleDead();
     const runs = await latestBackupRuns({ database, clock }, shownRuns);
-    return { ...(await backupMaker.describe()), runs };
+    const verification = (await findLatestDoneRun(database.db, { isVerified: true })) ?? null;
+    return { ...(await backupMaker.describe()), runs, verification };
   }
 
   return {
@@ -28,9 +30,9 @@ export function createBackupsService({ database, clock, backupMaker }: BackupsDe
     },
 
     /** Begins one. @throws {DomainError} forbidden, conflict while one is being made */
-    async start(actor: Actor): Promise<BackupOverview> {
+    async start(actor: Actor, { verify }: StartBackup): Promise<BackupOverview> {
       assertAdmin(actor);
-      await backupMaker.start();
+      await backupMaker.start({ verify });
       const { folder } = await backupMaker.describe();
       await noteAudit(database.db, actor, {
         kind: 'backup_started',

@@ -30,22 +30,22 @@ export async function insertBackupRun(
     .execute();
 }
 
-export type BackupRunChange = Partial<
-  Pick<BackupRun, 'state' | 'step' | 'files' | 'totalFiles' | 'copied' | 'copiedBytes' | 'failure'>
->;
+export type BackupRunChange = Partial<Omit<BackupRun, 'id' | 'host' | 'folder' | 'startedAt' | 'finishedAt'>>;
 
 /** Changes one that runs; one that has ended stays as it is. */
 export async function updateBackupRun(
   handle: Handle,
   { id, values, now }: { id: string; values: BackupRunChange; now: string },
 ): Promise<void> {
-  const { totalFiles, copiedBytes, ...rest } = values;
+  const { totalFiles, copiedBytes, checkedBytes, verifiedAt, ...rest } = values;
   await handle
     .updateTable('backup_runs')
     .set({
       ...rest,
       ...(totalFiles === undefined ? {} : { total_files: totalFiles }),
       ...(copiedBytes === undefined ? {} : { copied_bytes: copiedBytes }),
+      ...(checkedBytes === undefined ? {} : { checked_bytes: checkedBytes }),
+      ...(verifiedAt === undefined ? {} : { verified_at: verifiedAt }),
       updated_at: now,
       ...(values.state === undefined ? {} : { finished_at: now }),
     })
@@ -60,12 +60,32 @@ export async function listBackupRuns(handle: Handle, limit: number): Promise<Kep
   return rows.map(toRun);
 }
 
+/** The latest that came to its end; with `isVerified` the latest whose backup was read again. */
+export async function findLatestDoneRun(
+  handle: Handle,
+  { isVerified = false }: { isVerified?: boolean } = {},
+): Promise<KeptBackupRun | undefined> {
+  const row = await latestDone(handle, isVerified).selectAll().executeTakeFirst();
+  return row && toRun(row);
+}
+
+/** What tells when a backup was last made, and last read again, stays. */
 export async function deleteBackupRunsExceptLatest(handle: Handle, kept: number): Promise<void> {
-  await handle.deleteFrom('backup_runs').where('id', 'not in', latest(handle, kept).select('id')).execute();
+  await handle
+    .deleteFrom('backup_runs')
+    .where('id', 'not in', latest(handle, kept).select('id'))
+    .where('id', 'not in', latestDone(handle, false).select('id'))
+    .where('id', 'not in', latestDone(handle, true).select('id'))
+    .execute();
 }
 
 function latest(handle: Handle, limit: number) {
   return handle.selectFrom('backup_runs').orderBy('started_at', 'desc').orderBy('id').limit(limit);
+}
+
+function latestDone(handle: Handle, isVerified: boolean) {
+  const done = latest(handle, 1).where('state', '=', 'done' satisfies BackupRun['state']);
+  return isVerified ? done.where('verified_at', 'is not', null) : done;
 }
 
 function toRun(row: Selectable<BackupRunTable>): KeptBackupRun {
@@ -82,6 +102,13 @@ function toRun(row: Selectable<BackupRunTable>): KeptBackupRun {
     copied: row.copied,
     copiedBytes: Number(row.copied_bytes),
     failure: row.failure as BackupRun['failure'],
+    missing: row.missing,
+    unsaved: row.unsaved,
+    verifiedAt: row.verified_at,
+    checked: row.checked,
+    checkedBytes: Number(row.checked_bytes),
+    mended: row.mended,
+    damaged: row.damaged,
     updatedAt: row.updated_at,
   };
 }

@@ -8,7 +8,8 @@ import { replaceSegments } from '../repositories/segment.repository.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { copiedTables, derivedTables } from './copied-tables.ts';
 import { fingerprint } from './copy-rows.ts';
-import { isUnused, listReferencedFiles, loadSnapshot, writeSnapshot } from './snapshot.ts';
+import { listReferencedFiles } from './referenced-files.ts';
+import { isUnused, loadSnapshot, writeSnapshot } from './snapshot.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 

@@ -50,6 +50,36 @@ export async function loadSnapshot(
   }
 }
 
+/**
+ * Brings a snapshot to the newest shape and changes it, in one transaction. Give a copy of one that is to be kept.
+ * @throws {DatabaseTooNewError}
+ * @throws {DatabaseDamagedError}
+ */
+export async function changeSnapshot<T>(file: string, change: (handle: Handle) => Promise<T>): Promise<T> {
+  const snapshot = await openDatabase({ kind: 'sqlite', file });
+  try {
+    await migrateToLatest(snapshot);
+    return await snapshot.db.transaction().execute(change);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Reads every page and every index of a snapshot. @returns what is wrong, undefined when nothing is */
+export async function findSnapshotDamage(file: string): Promise<string | undefined> {
+  const snapshot = await openDatabase({ kind: 'sqlite', file });
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(snapshot.db);
+    const finding = rows[0]?.integrity_check;
+    return finding === 'ok' ? undefined : finding;
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}
+
 /** Reads within one transaction, in which nothing changes that others write meanwhile. */
 export function atOneMoment<T>(
   { db, dialect }: WingmanDatabase,
@@ -70,16 +100,4 @@ export async function isUnused({ db }: WingmanDatabase): Promise<boolean> {
 export async function listUserIds(handle: Handle): Promise<string[]> {
   const rows = await handle.selectFrom('users').select('id').execute();
   return rows.map(({ id }) => id);
-}
-
-/** Every stored file that a row refers to, in the order of the keys. */
-export async function listReferencedFiles(handle: Handle): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select audio_path as key from recordings where audio_path is not null
-    union select image_path from conversations where image_path is not null
-    union select file_key from converted_audio
-    union select file_key from live_slices
-    order by 1
-  `.execute(handle);
-  return rows.map(({ key }) => key);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { listReferencedFiles } from '@wingman/db/transfer/snapshot.ts';
+import { listReferencedFiles } from '@wingman/db/transfer/referenced-files.ts';
 
 const lookMs = 20;
 

@@ -5,8 +5,9 @@ const failures: Record<BackupFailure, string> = {
     'Spazio insufficiente: libera spazio sul disco, oppure indica con BACKUP_DIR una cartella su un altro disco.',
   not_writable: 'Nella cartella del backup non si può scrivere: controlla che esista e i suoi permessi.',
   interrupted: 'Interrotto: il server si è fermato prima della fine. Avviane uno nuovo.',
-  bad_folder:
-    'Nella cartella c’è già qualcos’altro, o un backup danneggiato: indica un’altra cartella con BACKUP_DIR.',
+  bad_folder: 'Nella cartella c’è già qualcos’altro: indica un’altra cartella con BACKUP_DIR.',
+  empty_instance:
+    'Qui non ci sono account e nel backup sì: controlla che il disco dei dati sia montato e che DATA_DIR sia giusta.',
   failed: 'Non riuscito: il log del server dice perché.',
 };
 
@@ -24,10 +25,28 @@ const storages: Record<BackupOverview['storage'], string> = {
 export const backups = {
   title: 'Backup',
   what: ({ database, storage }: Pick<BackupOverview, 'database' | 'storage'>) =>
-    `Copia ${databases[database]} e ${storages[storage]} mentre si continua a lavorare. Ciò che un backup precedente ha già non viene copiato di nuovo.`,
+    `Copia ${databases[database]} e ${storages[storage]} mentre si continua a lavorare. Ciò che un backup precedente ha già non viene copiato di nuovo; gli stati precedenti restano per i giorni, le settimane e i mesi impostati con BACKUP_KEEP.`,
   where: (host: string) => `Cartella sul server ${host}`,
   sameDisk:
     'La cartella è sullo stesso disco dei dati: se il disco si guasta si perdono entrambi. Copiala altrove, oppure indica con BACKUP_DIR una cartella su un altro disco.',
+  schedule: (next: string) => `Prossimo backup automatico: ${next}`,
+  noSchedule: 'Nessun backup automatico: si attiva con BACKUP_SCHEDULE.',
+  free: (bytes: string) => `Spazio libero: ${bytes}`,
+  neverVerified: 'Nessun backup è ancora stato verificato.',
+  verified: (when: string, checked: string, bytes: string) =>
+    `Ultima verifica: ${when}, riletti ${checked} file (${bytes}).`,
+  verifiedWhole: 'Tutto integro.',
+  mended: (count: number) => (count === 1 ? 'Un file riparato.' : `${count} file riparati.`),
+  damaged: (count: number) =>
+    count === 1 ? 'Un file resta danneggiato.' : `${count} file restano danneggiati.`,
+  missing: (count: number) =>
+    count === 1
+      ? 'Un file manca dall’archivio delle registrazioni.'
+      : `${count} file mancano dall’archivio delle registrazioni.`,
+  unsaved: (count: number) =>
+    count === 1 ? 'Non è nemmeno nel backup.' : `${count} non sono nemmeno nel backup.`,
+  verify: 'Esegui e verifica',
+  verifying: (files: string, total: string) => `Verifica: ${files} file su ${total}`,
   restore: 'Il ripristino si fa sul server, in un’installazione non ancora usata:',
   restoreCommand: (folder: string) => `wingman restore ${folder}`,
   start: 'Esegui backup',

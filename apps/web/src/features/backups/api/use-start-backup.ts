@@ -2,7 +2,7 @@ import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 
-/** Begins a backup on the server (administrators only). */
+/** Begins a backup on the server, which may be verified afterwards (administrators only). */
 export function useStartBackup() {
   const utils = trpc.useUtils();
   return trpc.backups.start.useMutation({

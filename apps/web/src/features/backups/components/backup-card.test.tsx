@@ -13,8 +13,43 @@ const overview: BackupOverview = {
   isSameDisk: false,
   database: 'sqlite',
   storage: 'folder',
+  schedule: null,
+  nextAt: null,
+  freeBytes: 12e9,
+  verification: null,
   runs: [],
 };
+
+const run: BackupOverview['runs'][number] = {
+  id: 'a',
+  state: 'done',
+  step: 'verify',
+  host: 'casa',
+  folder: '/srv/backup',
+  startedAt: '2026-11-27T02:17:00.000Z',
+  finishedAt: '2026-11-27T02:20:00.000Z',
+  files: 400,
+  totalFiles: 400,
+  copied: 2,
+  copiedBytes: 1e6,
+  failure: null,
+  missing: 3,
+  unsaved: 1,
+  verifiedAt: '2026-11-27T02:20:00.000Z',
+  checked: 402,
+  checkedBytes: 4e8,
+  mended: 1,
+  damaged: 2,
+};
+
+test('F-61 F-66: says when all was read again and what was found, and what the instance lacks', async () => {
+  serve({ 'backups.overview': () => ({ data: { ...overview, verification: run, runs: [run] } }) });
+  renderApp(<BackupCard />);
+  const verified = await screen.findByText(/^Ultima verifica: /);
+  expect(verified.textContent).toContain('riletti 402 file');
+  expect(verified.textContent).toContain('Un file riparato. 2 file restano danneggiati.');
+  screen.getByText(/3 file mancano dall’archivio delle registrazioni\. Non è nemmeno nel backup\./);
+});
 
 test('says that backups cannot be read, and takes a second try', async () => {
   serve({

@@ -4,6 +4,8 @@ import type { BackupOverview } from '@wingman/contract/backup.ts';
 import { useEffect, useRef } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { toastNews } from '../../../lib/toast.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { useBackups } from '../api/use-backups.ts';
@@ -11,6 +13,7 @@ import { useStartBackup } from '../api/use-start-backup.ts';
 import classes from './backup-card.module.css';
 import { BackupProgress } from './backup-progress.tsx';
 import { BackupRuns } from './backup-runs.tsx';
+import { BackupVerification } from './backup-verification.tsx';
 
 const texts = lateMessages.backups;
 
@@ -38,17 +41,29 @@ export function BackupCard() {
           <dt className={classes.quiet}>{texts.where(data.host)}</dt>
           <dd className={classes.code}>{data.folder}</dd>
         </dl>
+        <p className={classes.quiet}>
+          {data.nextAt === null ? texts.noSchedule : texts.schedule(momentOf(data.nextAt))}
+          {data.freeBytes === null ? null : ` ${texts.free(formatBytes(data.freeBytes))}`}
+        </p>
         {data.isSameDisk ? <p className={classes.caution}>{texts.sameDisk}</p> : null}
         <div className={classes.action}>
           <Button
             leftSection={<IconDatabaseExport size={18} aria-hidden="true" />}
             loading={start.isPending || running !== undefined}
-            onClick={() => start.mutate()}
+            onClick={() => start.mutate({ verify: false })}
           >
             {texts.start}
           </Button>
+          <Button
+            variant="default"
+            disabled={start.isPending || running !== undefined}
+            onClick={() => start.mutate({ verify: true })}
+          >
+            {texts.verify}
+          </Button>
           {running ? <BackupProgress run={running} /> : null}
         </div>
+        <BackupVerification run={data.verification} />
         <p className={classes.quiet}>
           {texts.restore} <code className={classes.code}>{texts.restoreCommand(data.folder)}</code>
         </p>
@@ -57,6 +72,8 @@ export function BackupCard() {
     </>
   );
 }
+
+const momentOf = (instant: string) => momentLabel(new Date(instant), new Date(), browserZone());
 
 /** Tells how a backup ended that was seen running. */
 function useOutcome(overview: BackupOverview | undefined): void {

@@ -8,7 +8,8 @@ const texts = lateMessages.backups;
 
 /** How far a backup is: how long the database takes nobody knows, files are counted. */
 export function BackupProgress({ run: { step, files, totalFiles } }: { run: BackupRun }) {
-  const isCounted = step === 'files' && totalFiles > 0;
+  const isCounted = step !== 'database' && totalFiles > 0;
+  const count = step === 'verify' ? texts.verifying : texts.files;
   return (
     <div className={classes.progress}>
       <Progress.Root size="md">
@@ -20,7 +21,7 @@ export function BackupProgress({ run: { step, files, totalFiles } }: { run: Back
         />
       </Progress.Root>
       <span className="wm-figures">
-        {isCounted ? texts.files(formatCount(files), formatCount(totalFiles)) : texts.database}
+        {isCounted ? count(formatCount(files), formatCount(totalFiles)) : texts.database}
       </span>
     </div>
   );

@@ -40,12 +40,20 @@ export function BackupRuns({ runs, place }: BackupRunsProps) {
   );
 }
 
-function RunDetail({ run: { state, failure, files, copied, copiedBytes } }: { run: BackupRun }) {
+function RunDetail({ run }: { run: BackupRun }) {
+  const { state, failure, files, copied, copiedBytes, missing, unsaved } = run;
   if (failure) return <span>{texts.failures[failure]}</span>;
   if (state === 'running') return null;
   return (
-    <span className={classes.quiet}>
-      {texts.result(formatCount(files), formatCount(copied), formatBytes(copiedBytes))}
-    </span>
+    <>
+      <span className={classes.quiet}>
+        {texts.result(formatCount(files), formatCount(copied), formatBytes(copiedBytes))}
+      </span>
+      {missing > 0 ? (
+        <span className={classes.caution}>
+          {texts.missing(missing)} {unsaved > 0 ? texts.unsaved(unsaved) : null}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { backup, listStates, restore } from '../cli/backup.ts';
+import { type Config, readConfig } from '../config.ts';
+import { answerOf, filesIn, rot } from '../testing/backed-up.ts';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '../testing/person.ts';
+import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+import { digestFile } from './digest.ts';
+
+const held = createHeldTranscriber();
+
+beforeAll(() =>
+  held.release({
+    duration: 2,
+    segments: [{ start: 0, end: 2, text: 'il treno parte alle otto', confidence: null }],
+  }),
+);
+
+/** An instance with two heard recordings, and a backup of it. */
+async function backedUp() {
+  const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+  const person = await newPerson(app);
+  for (const seconds of [1, 2]) await upload(app, person, [['audio', toneWav(seconds)]]);
+  const folder = newFolder();
+  expect(await backUp(app, folder)).toMatchObject({ refusal: undefined });
+  const recordings = (await person.call('GET', '/api/recordings')).body as Recording[];
+  const keys = recordings.map(({ audioPath }) => audioPath ?? '').sort();
+  return { app, person, folder, keys, recordings };
+}
+
+const backUp = ({ config }: TestApp, folder: string, flags = {}) =>
+  answerOf((report) => backup(config, folder, report, flags));
+const restoreTo = (config: Config, folder: string, flags = {}) =>
+  answerOf((report) => restore(config, folder, report, flags));
+
+function unused(): Config {
+  const folder = newFolder();
+  return readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', SPEECH_ENGINE: 'off' }, folder);
+}
+
+async function recordingsOn(config: Config, { user }: Person): Promise<Recording[]> {
+  const app = await startTestApp({ env: { DATA_DIR: config.dataDir } });
+  const signedIn = await call(app, 'POST', '/api/auth/login', {
+    email: user.email,
+    password: 'parola segreta',
+  });
+  const { token } = signedIn.body as { token: string };
+  const answer = await call(app, 'GET', '/api/recordings', undefined, { authorization: `Bearer ${token}` });
+  return answer.body as Recording[];
+}
+
+it('F-61: verifying reads everything again and mends what the instance still has', async () => {
+  const { app, folder, keys } = await backedUp();
+  const [rotten = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
+  rot(rotten);
+  truncateSync(truncated, 100);
+  const made = await backUp(app, folder, { verify: true });
+  expect(made.refusal).toBeUndefined();
+  // The one with another length is copied again by any backup.
+  expect(made.told).toMatchObject({ copied: 1, verification: { damaged: [] } });
+  expect(made.told.verification).toMatchObject({
+    mended: [{ path: `audio/${keys[0]}`, use: { kind: 'recording', key: keys[0] } }],
+  });
+  for (const key of keys)
+    expect(readFileSync(join(folder, 'audio', key))).toEqual(
+      readFileSync(join(app.config.dataDir, 'audio', key)),
+    );
+  expect(await restoreTo(unused(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
+});
+
+it('F-61: a rotten list, database or manifest keeps no later backup from being whole', {
+  timeout: 60_000,
+}, async () => {
+  const { app, folder } = await backedUp();
+  for (const name of [/^files-/, /^database-/, /^states\//, /^wingman-backup/]) {
+    const path = filesIn(folder).find((each) => name.test(each)) ?? '';
+    if (path.endsWith('.json')) writeFileSync(join(folder, path), '{');
+    else rot(join(folder, path));
+    const made = await backUp(app, folder, { verify: true });
+    expect({ path, ...made }).toMatchObject({ refusal: undefined, told: { files: 2 } });
+    expect(await restoreTo(unused(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
+  }
+});
+
+it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {
+  const { app, person, folder, keys, recordings } = await backedUp();
+  const [rotten = '', lost = ''] = keys;
+  rot(join(folder, 'audio', rotten));
+  rmSync(join(folder, 'audio', lost));
+  rmSync(join(app.config.dataDir, 'audio', rotten));
+  rmSync(join(app.config.dataDir, 'audio', lost));
+  const verified = await backUp(app, folder, { verify: true });
+  expect(verified.refusal).toContain('2 files of recordings are missing');
+  expect(verified.lines.join('\n')).toContain(`damaged: audio/${rotten}, recording `);
+
+  const target = unused();
+  const refused = await restoreTo(target, folder);
+  expect(refused.refusal).toMatch(/^The backup is damaged: .*--skip-damaged restores all the rest\.$/);
+  const done = await restoreTo(target, folder, { skipDamaged: true });
+  expect(done.refusal).toBeUndefined();
+  expect(done.told).toMatchObject({ files: 0, skipped: [rotten] });
+  const without = done.told.without as { id: string; email: string }[];
+  expect(without.map(({ id }) => id).sort()).toEqual(recordings.map(({ id }) => id).sort());
+  expect(done.lines.filter((line) => line.includes(person.user.email))).toHaveLength(2);
+  for (const recording of await recordingsOn(target, person)) {
+    expect(recording).toMatchObject({ audioPath: null, status: 'ready' });
+    expect(recording.transcript).toContain('il treno parte alle otto');
+  }
+});
+
+it('F-61: a recording that was still to be heard and whose audio is damaged has failed, with the reason', async () => {
+  const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
+  const person = await newPerson(app);
+  await upload(app, person, [['audio', toneWav(1)]]);
+  const folder = newFolder();
+  await backUp(app, folder);
+  rot(join(folder, filesIn(folder).find((path) => path.startsWith('audio/')) ?? ''));
+  const target = unused();
+  await restoreTo(target, folder, { skipDamaged: true });
+  expect(await recordingsOn(target, person)).toMatchObject([
+    { audioPath: null, status: 'failed', statusReason: expect.stringContaining('non è nel backup') },
+  ]);
+});
+
+it('F-61: of a rotten database copy another state is offered', async () => {
+  const { folder } = await backedUp();
+  const name = filesIn(folder).find((path) => path.startsWith('database-')) ?? '';
+  truncateSync(join(folder, name), 4096);
+  const target = unused();
+  for (const flags of [{}, { skipDamaged: true }]) {
+    const { refusal } = await restoreTo(target, folder, flags);
+    expect(refusal).toMatch(/^The backup is damaged: .*: restore another state \(--list, --state\)\.$/);
+  }
+});
+
+it('F-65: a backup of a newer version is refused before anything is made', async () => {
+  const { folder } = await backedUp();
+  const manifests = filesIn(folder).filter((path) => path.endsWith('.json'));
+  const change = (values: object) => {
+    for (const path of manifests.map((each) => join(folder, each)))
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...values }));
+  };
+  for (const values of [{ schema: '299901010000-add-telepathy' }, { format: 99 }]) {
+    change(values);
+    const target = unused();
+    const { refusal } = await restoreTo(target, folder);
+    expect(refusal).toBe(`The backup in ${folder} was made by a newer version of Wingman: use that version.`);
+    expect(existsSync(target.dataDir)).toBe(false);
+  }
+  await expect(listStates(folder, () => {})).rejects.toThrow('was made by a newer version');
+});
+
+it('F-65: a database of a newer version is refused before audio is written, whatever the manifest says', async () => {
+  const { folder } = await backedUp();
+  const copy = join(folder, filesIn(folder).find((path) => path.startsWith('database-')) ?? '');
+  const snapshot = await openDatabase({ kind: 'sqlite', file: copy });
+  await snapshot.db
+    .insertInto('kysely_migration' as 'users')
+    .values({ name: '299901010000-add-telepathy', timestamp: '' } as never)
+    .execute();
+  await snapshot.close();
+  const database = await digestFile(copy);
+  for (const path of filesIn(folder).filter((each) => each.endsWith('.json'))) {
+    const manifest = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    Object.assign(manifest.database, database);
+    writeFileSync(join(folder, path), JSON.stringify(manifest));
+  }
+  const target = unused();
+  const { refusal } = await restoreTo(target, folder);
+  expect(refusal).toContain('was made by a newer version of Wingman');
+  expect(filesIn(join(target.dataDir, 'audio'))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../handle.ts';
+
+/** What a stored file is to people: whose, of what, and when that began. */
+export type FileUse = {
+  key: string;
+  kind: 'recording' | 'picture' | 'converted' | 'slice';
+  /** Of the recording, or of the message with the picture. */
+  id: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  email: string;
+};
+
+/** So many parameters are far below what both databases take. */
+const keysPerQuery = 500;
+
+/** Every stored file that a row refers to, in the order of the keys. */
+export async function listReferencedFiles(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select audio_path as key from recordings where audio_path is not null
+    union select image_path from conversations where image_path is not null
+    union select file_key from converted_audio
+    union select file_key from live_slices
+    order by 1
+  `.execute(handle);
+  return rows.map(({ key }) => key);
+}
+
+/** What stored files belong to, in no order. Keys that no row refers to are left out. */
+export async function listFileUses(handle: Handle, keys: string[]): Promise<FileUse[]> {
+  const uses: FileUse[] = [];
+  for (const some of pages(keys)) {
+    const among = sql.join(some);
+    const { rows } = await sql<FileUse>`
+      select r.audio_path as key, 'recording' as kind, r.id, r.created_at as at, u.email
+        from recordings r join users u on u.id = r.user_id where r.audio_path in (${among})
+      union all select c.image_path, 'picture', c.id, c.created_at, u.email
+        from conversations c join users u on u.id = c.user_id where c.image_path in (${among})
+      union all select a.file_key, 'converted', r.id, r.created_at, u.email
+        from converted_audio a join recordings r on r.id = a.recording_id join users u on u.id = r.user_id
+        where a.file_key in (${among})
+      union all select s.file_key, 'slice', r.id, r.created_at, u.email
+        from live_slices s join recordings r on r.id = s.recording_id join users u on u.id = r.user_id
+        where s.file_key in (${among})
+    `.execute(handle);
+    uses.push(...rows);
+  }
+  return uses;
+}
+
+/**
+ * Takes every reference to a file that `isThere` does not know out of the rows, so that the product shows what it has:
+ * recordings keep their words and have no audio; those that still waited to be heard have failed.
+ * @param reason sentence for the latter
+ * @returns what the files belonged to
+ */
+export async function forgetLostFiles(
+  handle: Handle,
+  isThere: (key: string) => boolean,
+  reason: string,
+): Promise<FileUse[]> {
+  const lost = (await listReferencedFiles(handle)).filter((key) => !isThere(key));
+  const uses = await listFileUses(handle, lost);
+  for (const some of pages(lost)) {
+    const among = sql.join(some);
+    await failUnheard(handle, reason, sql`audio_path in (${among})`);
+    await sql`
+      update recordings set audio_path = null, audio_type = null, audio_bytes = null where audio_path in (${among})
+    `.execute(handle);
+    await sql`update conversations set image_path = null, image_type = null where image_path in (${among})`.execute(
+      handle,
+    );
+    await sql`delete from converted_audio where file_key in (${among})`.execute(handle);
+    // The rest of a recording with a gap in its bytes is no audio; the browser that made it may still have the whole.
+    const ofSlices = sql`select recording_id from live_slices where file_key in (${among})`;
+    await failUnheard(handle, reason, sql`id in (${ofSlices})`);
+    await sql`delete from live_recordings where recording_id in (${ofSlices})`.execute(handle);
+    await sql`delete from live_slices where recording_id in (${ofSlices})`.execute(handle);
+  }
+  return uses;
+}
+
+async function failUnheard(handle: Handle, reason: string, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update recordings set status = 'failed', status_reason = ${reason}
+    where ${which} and status in ('recording', 'queued', 'transcribing')
+  `.execute(handle);
+}
+
+function* pages(keys: string[]): Generator<string[]> {
+  for (let start = 0; start < keys.length; start += keysPerQuery)
+    yield keys.slice(start, start + keysPerQuery);
+}
