@@ -124,7 +124,8 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     files: watchFiles({ database, audioStore, clock, log }),
     backupScheduler: createBackupScheduler(config, { database, clock, log, maker: backupMaker }),
     scratch: scratch.path,
-    tidy: () => tidyInstance({ services, database, clock, audioStore, authSessions }),
+    tidy: () =>
+      tidyInstance({ services, database, clock, audioStore, authSessions, copies: [growingFiles, scratch] }),
     async examineModels() {
       await speech.verifyModels();
       return { speech: ownTranscriber.status(), speakers: await speech.diarizer?.describeModels() };

@@ -128,6 +128,7 @@ describe('the configuration', () => {
     ['DEFAULT_TIME_ZONE', 'Roma', 'must be a time zone like Europe/Rome'],
     ['SIGNUP', 'maybe', 'must be open or closed'],
     ['MAX_UPLOAD_MB', '-1', 'must be a number of megabytes from 1 to 1000000'],
+    ['MAX_RECORDING_HOURS', '0', 'must be a number of hours from 1 to 240'],
     ['LOG_LEVEL', 'loud', 'must be a level like info or warn'],
   ])('refuses %s=%s with a sentence that names it', (key, value, reason) => {
     expect(() => readConfig({ [key]: value }, newFolder())).toThrow(`The setting ${key} ${reason}.`);

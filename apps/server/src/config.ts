@@ -128,6 +128,7 @@ export const configSchema = z.object({
   PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
+  MAX_RECORDING_HOURS: wholeNumber('must be a number of hours from 1 to 240', 1, 240).default(24),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
   ...telemetryKeys,
@@ -201,6 +202,8 @@ export type SpeechConfig = {
   voice: 'silero' | 'energy' | undefined;
   /** Words that the provider is told to expect. */
   prompt: string | undefined;
+  /** What a recording may last, in seconds. */
+  maxSeconds: number;
 };
 
 type Values = z.output<typeof configSchema>;
@@ -287,6 +290,7 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     threads: values.SPEECH_THREADS,
     voice: values.SPEECH_VAD,
     prompt: values.SPEECH_PROMPT,
+    maxSeconds: values.MAX_RECORDING_HOURS * 3_600,
   };
 }
 

@@ -8,6 +8,8 @@ import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 
 type Instance = Pick<Composition, 'services' | 'database' | 'clock' | 'audioStore'> & {
   authSessions: { removeExpired(): Promise<void> };
+  /** Working copies. */
+  copies: { sweep(now: Date): Promise<void> }[];
 };
 
 /** A recording that failed so long ago stays, with its reason; only the job is forgotten, and a retry makes a new one. */
@@ -19,7 +21,7 @@ const failedJobsKeptMs = 30 * 24 * 60 * 60 * 1000;
  * @throws {AggregateError} with what did not work
  */
 export async function tidyInstance(instance: Instance): Promise<void> {
-  const { services, database, clock, audioStore, authSessions } = instance;
+  const { services, database, clock, audioStore, authSessions, copies } = instance;
   const { db } = database;
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -33,6 +35,7 @@ export async function tidyInstance(instance: Instance): Promise<void> {
     () => audioStore.removeAbandoned(now),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),
+    ...copies.map((copy) => () => copy.sweep(now)),
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));

@@ -13,6 +13,11 @@ export const errors = {
     status: 400,
     message: 'Questo formato audio non è supportato: prova con MP3, M4A o WAV',
   },
+  audio_too_complex: {
+    status: 400,
+    message:
+      'Il file contiene troppi dati oltre all’audio (etichette, copertine, indici) e non può essere aperto',
+  },
   audio_empty: { status: 400, message: 'La registrazione è vuota' },
   audio_too_short: { status: 400, message: 'La registrazione è troppo breve' },
   audio_without_track: { status: 400, message: 'Il file non contiene una traccia audio' },

@@ -5,6 +5,13 @@ export const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready'
 export const recordingStatusSchema = z.enum(recordingStatuses);
 export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
 
+/**
+ * Why a recording is not whole: its file ends before what it says, it goes on after what a recording may last, or parts of
+ * it cannot be read.
+ */
+export const incompleteReasons = ['cut_off', 'too_long', 'damaged'] as const;
+export type IncompleteReason = (typeof incompleteReasons)[number];
+
 /** Milliseconds that the upload answer waits for the transcript before saying `transcribing`. */
 export const transcriptWaitMs = 25_000;
 

@@ -1,4 +1,4 @@
-import { statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,7 +34,7 @@ test.each([
   const folder = temporaryFolder();
   const [source, target] = [join(folder, name), join(folder, 'b.mp3')];
   encodeAudio(source, speakTones('ciao a tutti', { sampleRate: 48_000 }), 48_000, encoding);
-  await convertToMp3(source, target, signal);
+  await convertToMp3(source, target, { signal });
   const [before, after] = [heard(source), heard(target)];
   expect(after.container).toBe('mp3');
   expect(after.seconds).toBeCloseTo(before.seconds, 1);
@@ -48,10 +48,10 @@ test('a recording cut in the middle gives what it holds, and what is no audio no
   const samples = speakTones('ciao a tutti', { sampleRate: 48_000 });
   encodeAudio(source, samples, 48_000, { encoder: 'libopus', live: true });
   truncateSync(source, Math.floor(statSync(source).size / 2));
-  await convertToMp3(source, target, signal);
+  await convertToMp3(source, target, { signal });
   expect(heard(target).seconds).toBeGreaterThan(0.3);
   writeFileSync(source, 'testo');
-  await expect(convertToMp3(source, target, signal)).rejects.toMatchObject({ code: 'not_audio' });
+  await expect(convertToMp3(source, target, { signal })).rejects.toMatchObject({ code: 'not_audio' });
 });
 
 test('a process of its own converts, says what is wrong, and leaves no file behind', async () => {
@@ -71,11 +71,37 @@ test('a process of its own converts, says what is wrong, and leaves no file behi
   await expect(finishedOf(`${path}.altro`)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+test('F-05: a conversion that is aborted stops, and leaves no file', async () => {
+  const host = new WorkerHost({ idleMs: 60_000 });
+  onTestFinished(() => host.close());
+  const folder = temporaryFolder();
+  const scratch = join(folder, 'scratch');
+  mkdirSync(scratch);
+  const path = join(folder, 'a.wav');
+  // Half a day of silence, as a hole in the file.
+  const wav = wavOf(new Float32Array(0));
+  wav.writeUInt32LE(12 * 3_600 * 32_000, 40);
+  writeFileSync(path, wav);
+  truncateSync(path, 44 + 12 * 3_600 * 32_000);
+  const controller = new AbortController();
+  const converter = createConverter(host, { scratch });
+  const { read, finished } = await converter.toMp3(path, { signal: controller.signal });
+  for await (const _ of read()) break;
+  controller.abort();
+  await expect(finished).rejects.toMatchObject({ code: 'unavailable' });
+  expect(readdirSync(scratch)).toEqual([]);
+  // The process is not held up by it, and has not been ended.
+  const { pid } = host;
+  writeFileSync(path, wavOf(speakTones('ciao')));
+  await (await (await converter.toMp3(path)).finished).release();
+  expect(host.pid).toBe(pid);
+});
+
 test('a long recording can be read while it is made, by several at once, to its last byte', async () => {
   const host = new WorkerHost({ idleMs: 60_000 });
   onTestFinished(() => host.close());
   const path = join(temporaryFolder(), 'a.wav');
-  writeFileSync(path, wavOf(speakTones(Array.from({ length: 600 }, () => 'ciao').join('|'))));
+  writeFileSync(path, wavOf(speakTones(Array.from({ length: 200 }, () => 'ciao').join('|'))));
   const { read, finished } = await createConverter(host).toMp3(path);
   let isWhole = false;
   const whole = finished.then(async ({ content, release }) => {

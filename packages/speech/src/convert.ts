@@ -12,8 +12,12 @@ const blocksAtOnce = 20;
  * Writes the audio of the file at `source` as mp3 to `target`. Memory does not grow with the length.
  * @throws {DomainError} as `openAudio`, audio_damaged when nothing could be decoded
  */
-export async function convertToMp3(source: string, target: string, signal: AbortSignal): Promise<void> {
-  const decoder = new AudioDecoder(source, mp3SampleRate);
+export async function convertToMp3(
+  source: string,
+  target: string,
+  { signal, maxSeconds }: { signal: AbortSignal; maxSeconds?: number | undefined },
+): Promise<void> {
+  const decoder = new AudioDecoder(source, { rate: mp3SampleRate, maxSeconds });
   let writer: Mp3Writer | undefined;
   try {
     let blocks = 0;

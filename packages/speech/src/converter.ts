@@ -5,34 +5,71 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
+import type { AudioConverter, WorkOptions } from '@wingman/core/ports/audio-converter.ts';
+import { Turns } from './turns.ts';
 import type { WorkerHost } from './worker-host.ts';
 
 const chunkBytes = 64 * 1024;
 /** Milliseconds between two looks at a file that grows. */
 const lookMs = 100;
+/** So many mp3s are made at once, each in a file that may have hundreds of megabytes; others wait. */
+const mp3sAtOnce = 3;
+const waveformsAtOnce = 4;
 
-/** Converts in the process of `host`; the result waits in a folder in `scratch` until it is released. */
-export function createConverter(host: WorkerHost, scratch: string = tmpdir()): AudioConverter {
+export type ConverterOptions = {
+  /** The folder in which results wait until they are released. */
+  scratch?: string | undefined;
+  /** Seconds of a recording that are converted; one day by default. */
+  maxSeconds?: number | undefined;
+};
+
+/** Converts in the process of `host`. */
+export function createConverter(host: WorkerHost, options: ConverterOptions = {}): AudioConverter {
+  const { scratch = tmpdir(), maxSeconds } = options;
+  const mp3s = new Turns(Array.from({ length: mp3sAtOnce }, (_, index) => index));
+  const waveforms = new Turns(Array.from({ length: waveformsAtOnce }, (_, index) => index));
+
+  async function convert(source: string, target: string, signal: AbortSignal | undefined): Promise<void> {
+    const turn = await mp3s.take(signal);
+    try {
+      await host.run({ task: 'to-mp3', source, target, maxSeconds }, signal ? { signal } : {});
+    } finally {
+      mp3s.give(turn);
+    }
+  }
+
+  async function measure(path: string, count: number, { signal }: WorkOptions): Promise<number[]> {
+    const turn = await waveforms.take(signal);
+    try {
+      return await host.run({ task: 'measure-peaks', path, count, maxSeconds }, signal ? { signal } : {});
+    } finally {
+      waveforms.give(turn);
+    }
+  }
+
   return {
-    async toMp3(path) {
+    async toMp3(path, { signal } = {}) {
       const folder = await mkdtemp(join(scratch, 'mp3-'));
       const release = () => rm(folder, { recursive: true, force: true });
       const target = join(folder, 'audio.mp3');
-      const converted = host.run({ task: 'to-mp3', source: path, target }).catch(async (cause: unknown) => {
+      const converted = convert(path, target, signal).catch(async (cause: unknown) => {
         await release();
-        throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+        throw asDomainError(cause);
       });
       const finished = converted.then(() => ({ content: createReadStream(target), release }));
       // Whoever reads or waits is told; nobody has to.
       finished.catch(() => undefined);
       return { read: () => Readable.from(growing(target, converted), { objectMode: false }), finished };
     },
-    toPeaks: (path, count) =>
-      host.run({ task: 'measure-peaks', path, count }).catch((cause: unknown) => {
-        throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+    toPeaks: (path, count, workOptions = {}) =>
+      measure(path, count, workOptions).catch((cause: unknown) => {
+        throw asDomainError(cause);
       }),
   };
+}
+
+function asDomainError(cause: unknown): DomainError {
+  return cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
 }
 
 /** The bytes of a file while it is written, to its end when `written` resolves; fails with it. */

@@ -26,6 +26,8 @@ const pauseDepth = fromDecibels(-12);
 const cleanFrames = frames(0.2);
 /** How much two pieces share when there is no such pause; a quarter of what fits where that is less. Seconds. */
 const overlapSeconds = 2;
+/** After so much silence nothing that came before it matters. */
+const settlingFrames = frames(60);
 /** Voice that goes on within this many seconds is one stretch. */
 const sameVoiceSeconds = 0.3;
 
@@ -104,6 +106,16 @@ export class PieceCutter {
       read += part.length;
       if (this.#length % frameSamples === 0) this.#endFrame(pieces);
     }
+    return pieces;
+  }
+
+  /** The same for so many samples of nothing: only what they end is worked out, however many they are. */
+  skip(count: number): Piece[] {
+    const settling = Math.min(count, settlingFrames * frameSamples);
+    const pieces = this.push(new Float32Array(settling));
+    // Nothing but silence is in the buffer now: it moves on as a whole.
+    if (!this.#heard) this.#offset += count - settling;
+    else pieces.push(...this.push(new Float32Array(count - settling)));
     return pieces;
   }
 

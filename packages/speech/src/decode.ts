@@ -1,26 +1,37 @@
 import { statSync } from 'node:fs';
 import type { AudioContainer } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import {
-  AV_CHANNEL_LAYOUT_MONO,
-  AV_PKT_DATA_ENCRYPTION_INFO,
-  AV_SAMPLE_FMT_FLT,
-  AVERROR_EAGAIN,
-  AVERROR_EOF,
-} from 'node-av/constants';
-import { CodecContext, Frame, Packet, SoftwareResampleContext } from 'node-av/lib';
-import { FrameClock } from './frame-clock.ts';
-import { type OpenAudio, openAudio } from './open-audio.ts';
+import type { Frame } from 'node-av/lib';
+import { hasOrdinaryHeaders, type OggLink } from './ogg-chain.ts';
+import { type OpenAudio, openAudio, openOggLink } from './open-audio.ts';
 import { sampleRate } from './pcm.ts';
+import { Resampler } from './resampler.ts';
+import { StreamDecoder } from './stream-decoder.ts';
 
 /** Half a second: large enough to be cheap, small enough to let other work in between. */
 const blockSamples = 8_000;
-/** Below it nothing was ever recorded; a file that claims so would unfold to thousands of times its size. */
-const minSampleRate = 4_000;
-/** A codec needs a moment before what it gives is right. Seconds. */
-const prerollSeconds = 0.2;
-/** Room for one frame after resampling. The longest that exist (FLAC at 8 kHz) last a little over 8 s. */
-const maxFrameSeconds = 10;
+/** What a recording may last where nothing else is said. */
+export const usualMaxSeconds = 24 * 60 * 60;
+
+/** So many samples of nothing, where the container leaves time out. */
+export class Gap {
+  readonly length: number;
+
+  constructor(length: number) {
+    this.length = length;
+  }
+}
+
+export type DecoderOptions = {
+  /** Samples a second of what comes out. */
+  rate?: number;
+  /** Seconds of the recording that are passed over, quickly; the first block begins right there. */
+  from?: number;
+  /** Times of the container are not believed: what is passed over is decoded, too. */
+  decodesAll?: boolean | undefined;
+  /** Decoding ends after so many seconds of the recording. */
+  maxSeconds?: number | undefined;
+};
 
 /**
  * Decodes one audio file, block by block, to mono at our rate or another one. Memory does not grow with the length.
@@ -31,48 +42,38 @@ export class AudioDecoder {
   readonly container: AudioContainer;
   /** Samples decoded so far; after the last block the exact length of the recording. */
   samples = 0;
-  /** Packets that were read and the failures among them. */
-  packets = 0;
-  failures = 0;
+  /** The file goes on after the longest that a recording may last. */
+  isTooLong = false;
+  /** Streams of a chained file that could not be read. */
+  lostLinks = 0;
   readonly #path: string;
   readonly #from: number;
+  readonly #rate: number;
+  readonly #maxSamples: number;
+  readonly #links: OggLink[];
+  readonly #resampler: Resampler;
+  readonly #decodesAll: boolean;
   /** Samples before `from` that still have to be passed over; undefined until the first frame says where it is. */
   #passOver: number | undefined;
-  readonly #audio: OpenAudio;
-  readonly #codec = new CodecContext();
-  readonly #packet = new Packet();
-  readonly #frame = new Frame();
-  readonly #resampler: Resampler;
-  readonly #clock: FrameClock;
-  readonly #rate: number;
-  #position = 0;
+  #stream: StreamDecoder;
+  /** What the streams before the present one counted. */
+  #before = { packets: 0, failures: 0, reached: 0, isClockBroken: false };
   #open = true;
 
-  /**
-   * `from`: seconds of the recording that are passed over, quickly; the first block begins right there.
-   * @throws {DomainError} as `openAudio`
-   */
-  constructor(path: string, rate = sampleRate, from = 0) {
-    this.#from = from;
+  /** @throws {DomainError} as `openAudio` */
+  constructor(path: string, options: DecoderOptions = {}, audio: OpenAudio = openAudio(path)) {
+    const { rate = sampleRate, from = 0, maxSeconds = usualMaxSeconds } = options;
     this.#path = path;
     this.#rate = rate;
+    this.#from = from;
+    this.#maxSamples = Math.max(0, Math.round((maxSeconds - from) * rate));
+    this.#links = audio.following;
+    // Times of a chained file begin anew with each stream.
+    this.#decodesAll = options.decodesAll === true || this.isChained;
+    if (this.#decodesAll) this.#passOver = Math.round(from * rate);
+    this.container = audio.container;
     this.#resampler = new Resampler(rate);
-    this.#audio = openAudio(path);
-    this.container = this.#audio.container;
-    this.#packet.alloc();
-    this.#frame.alloc();
-    const { stream, decoder } = this.#audio;
-    this.#codec.allocContext3(decoder);
-    stream.codecpar.toContext(this.#codec);
-    this.#codec.pktTimebase = stream.timeBase;
-    this.#codec.threadCount = 1;
-    this.#clock = new FrameClock(this.#audio);
-    const { sampleRate: claimed } = stream.codecpar;
-    const isAbsurd = claimed > 0 && claimed < minSampleRate;
-    if (isAbsurd || this.#codec.open2Sync(decoder, null) < 0) {
-      this.close();
-      throw new DomainError('audio_damaged');
-    }
+    this.#stream = new StreamDecoder(audio);
   }
 
   /** Seconds from the recording's beginning to the last sample so far. */
@@ -83,31 +84,69 @@ export class AudioDecoder {
   /** About which part of the file was read, 0 to 1. */
   get fraction(): number {
     const { size } = statSync(this.#path);
-    return size > 0 ? Math.min(1, this.#position / size) : 0;
+    return size > 0 ? Math.min(1, this.#stream.position / size) : 0;
+  }
+
+  /** Packets that were read. */
+  get packets(): number {
+    return this.#before.packets + this.#stream.packets;
+  }
+
+  /** Packets that could not be decoded. */
+  get failures(): number {
+    return this.#before.failures + this.#stream.failures;
+  }
+
+  /** Seconds of sound that held no usable number; they are silence here. */
+  get unreadableSeconds(): number {
+    return this.#resampler.unreadable / this.#rate;
+  }
+
+  /** The open file, or the present stream of it. */
+  get audio(): OpenAudio {
+    return this.#stream.audio;
+  }
+
+  /** Whether the container's times are not those of the recording. */
+  get isClockBroken(): boolean {
+    return this.#before.isClockBroken || this.#stream.clock.isBroken;
+  }
+
+  /** Second up to which any track of the file goes, as far as was read. */
+  get reached(): number {
+    return this.#before.reached + this.#stream.reached;
+  }
+
+  get isChained(): boolean {
+    return this.#links.length > 0;
   }
 
   /**
-   * Blocks in order; the last one may be short. The blocks belong to the caller.
+   * Blocks in order; the last one may be short, and one may be empty where there is nothing to say for long. They
+   * belong to the caller. Time that the container leaves out is silence.
    * @throws {DomainError} audio_encrypted
    */
   *blocks(): Generator<Float32Array> {
-    for (const block of this.#allBlocks()) {
-      const wanted = block.subarray(Math.min(block.length, this.#passOver ?? 0));
-      this.#passOver = Math.max(0, (this.#passOver ?? 0) - block.length);
-      if (wanted.length === 0) continue;
-      this.samples += wanted.length;
-      yield wanted;
+    for (const part of this.parts()) {
+      if (!(part instanceof Gap)) yield part;
+      else for (let left = part.length; left > 0; left -= blockSamples) yield silent(left);
     }
   }
 
-  *#allBlocks(): Generator<Float32Array> {
-    while (this.#readPacket()) {
-      yield* this.#drainDecoder();
+  /** The same with gaps as such, for those that need not go through silence sample by sample. */
+  *parts(): Generator<Float32Array | Gap> {
+    for (const part of this.#allParts()) {
+      const passed = Math.min(part.length, this.#passOver ?? 0);
+      if (this.#passOver !== undefined) this.#passOver -= passed;
+      if (passed > 0 && passed === part.length) continue;
+      const wanted = passed > 0 ? behind(part, passed) : part;
+      const room = this.#maxSamples - this.samples;
+      this.isTooLong = wanted.length > room;
+      const within = this.isTooLong ? upTo(wanted, room) : wanted;
+      this.samples += within.length;
+      yield within;
+      if (this.isTooLong) return;
     }
-    this.#codec.sendPacketSync(null);
-    yield* this.#drainDecoder();
-    this.#resampler.flush();
-    yield* this.#take(1);
   }
 
   /** Frees native memory; may be called again. */
@@ -115,61 +154,58 @@ export class AudioDecoder {
     if (!this.#open) return;
     this.#open = false;
     this.#resampler.close();
-    this.#codec.freeContext();
-    this.#packet.free();
-    this.#frame.free();
-    this.#audio.close();
+    this.#stream.close();
   }
 
-  /** Hands the next packet of the track to the decoder; false at the end or at the cut. */
-  #readPacket(): boolean {
-    for (;;) {
-      const result = this.#audio.format.readFrameSync(this.#packet);
-      if (result < 0) return false;
-      const mine = this.#packet.streamIndex === this.#audio.stream.index;
-      if (this.#packet.pos > 0n) this.#position = Number(this.#packet.pos);
-      if (mine && !this.#isBefore(this.#packet)) this.#sendPacket();
-      this.#packet.unref();
-      if (mine) return true;
+  *#allParts(): Generator<Float32Array | Gap> {
+    yield* this.#streamParts();
+    for (const link of this.#links) {
+      if (this.#openNext(link)) yield* this.#streamParts();
+      else this.lostLinks += 1;
+    }
+    this.#resampler.flush();
+    yield* this.#take(1);
+  }
+
+  #openNext(link: OggLink): boolean {
+    if (!hasOrdinaryHeaders(this.#path, link)) return false;
+    try {
+      const next = new StreamDecoder(openOggLink(this.#path, link));
+      this.#before = {
+        packets: this.packets,
+        failures: this.failures,
+        reached: this.reached,
+        isClockBroken: this.isClockBroken,
+      };
+      this.#stream.close();
+      this.#stream = next;
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
     }
   }
 
-  /** What ends well before `from` need not be decoded. Without times everything is, and thrown away. */
-  #isBefore(packet: Packet): boolean {
-    return this.#from > 0 && this.#clock.secondsAt(packet.pts) < this.#from - prerollSeconds;
-  }
-
-  #sendPacket(): void {
-    if (this.packets === 0 && this.#packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO)) {
-      throw new DomainError('audio_encrypted');
-    }
-    this.packets += 1;
-    const sent = this.#codec.sendPacketSync(this.#packet);
-    if (sent < 0 && sent !== AVERROR_EOF) this.failures += 1;
-  }
-
-  *#drainDecoder(): Generator<Float32Array> {
-    for (;;) {
-      const result = this.#codec.receiveFrameSync(this.#frame);
-      if (result < 0) {
-        if (result !== AVERROR_EAGAIN && result !== AVERROR_EOF) this.failures += 1;
-        return;
+  *#streamParts(): Generator<Float32Array | Gap> {
+    const { clock } = this.#stream;
+    for (const frame of this.#stream.frames(this.#decodesAll ? 0 : this.#from)) {
+      if (frame === undefined) {
+        yield new Float32Array(0);
+        continue;
       }
-      const gap = this.#clock.gapBefore(this.#frame);
-      this.#passOver ??= Math.round(this.#rate * Math.max(0, this.#from - this.#clock.startOf(this.#frame)));
-      yield* this.#silence(gap);
-      this.#resampler.push(this.#frame);
-      this.#frame.unref();
+      const gap = Math.round(clock.gapBefore(frame) * this.#rate);
+      this.#passOver ??= this.#startOf(frame);
+      if (gap > 0) {
+        yield* this.#take(1);
+        yield new Gap(gap);
+      }
+      this.#resampler.push(frame);
       yield* this.#take(blockSamples);
     }
   }
 
-  /** The pause that the container has where nothing was recorded, so that times are those that players show. */
-  *#silence(seconds: number): Generator<Float32Array> {
-    if (seconds > 0) yield* this.#take(1);
-    for (let left = Math.round(seconds * this.#rate); left > 0; left -= blockSamples) {
-      yield new Float32Array(Math.min(left, blockSamples));
-    }
+  #startOf(frame: Frame): number {
+    return Math.round(this.#rate * Math.max(0, this.#from - this.#stream.clock.startOf(frame)));
   }
 
   *#take(atLeast: number): Generator<Float32Array> {
@@ -178,76 +214,10 @@ export class AudioDecoder {
   }
 }
 
-/** Brings frames of any rate, layout and format to ours and collects the result. */
-class Resampler {
-  #context: SoftwareResampleContext | undefined;
-  #shape = '';
-  readonly #rate: number;
-  readonly #maxFrameSamples: number;
-  readonly #bytes: Buffer;
-  readonly #collected: Float32Array;
-  length = 0;
+const silent = (left: number) => new Float32Array(Math.min(left, blockSamples));
 
-  constructor(rate: number) {
-    this.#rate = rate;
-    this.#maxFrameSamples = rate * maxFrameSeconds;
-    this.#bytes = Buffer.alloc(4 * this.#maxFrameSamples);
-    this.#collected = new Float32Array(blockSamples + this.#maxFrameSamples);
-  }
+const behind = (part: Float32Array | Gap, passed: number) =>
+  part instanceof Gap ? new Gap(part.length - passed) : part.subarray(passed);
 
-  push(frame: Frame): void {
-    const context = this.#contextFor(frame);
-    const planes = frame.extendedData;
-    if (planes === null) return;
-    this.#collect(context.convertSync([this.#bytes], this.#maxFrameSamples, planes, frame.nbSamples));
-  }
-
-  /** Takes out what the filter still holds. */
-  flush(): void {
-    if (this.#context)
-      this.#collect(this.#context.convertSync([this.#bytes], this.#maxFrameSamples, null, 0));
-  }
-
-  take(): Float32Array {
-    const block = this.#collected.slice(0, this.length);
-    this.length = 0;
-    return block;
-  }
-
-  close(): void {
-    this.#context?.free();
-    this.#context = undefined;
-  }
-
-  /** A stream may change its rate or layout on the way, e.g. chained Ogg files. */
-  #contextFor(frame: Frame): SoftwareResampleContext {
-    const shape = `${frame.sampleRate} ${frame.channels} ${frame.format}`;
-    if (this.#context && shape === this.#shape) return this.#context;
-    this.flush();
-    this.close();
-    const context = new SoftwareResampleContext();
-    context.allocSetOpts2(
-      AV_CHANNEL_LAYOUT_MONO,
-      AV_SAMPLE_FMT_FLT,
-      this.#rate,
-      frame.channelLayout,
-      // A frame of an audio stream carries a sample format; the type also allows a pixel format.
-      frame.format as typeof AV_SAMPLE_FMT_FLT,
-      frame.sampleRate,
-    );
-    // Without it two loud channels would add up to more than full scale.
-    context.setOption('rematrix_maxval', 1);
-    if (context.init() < 0) throw new DomainError('audio_damaged');
-    this.#context = context;
-    this.#shape = shape;
-    return context;
-  }
-
-  #collect(count: number): void {
-    if (count <= 0) return;
-    const view = new Float32Array(this.#bytes.buffer, this.#bytes.byteOffset, count);
-    if (this.length + count > this.#collected.length) throw new DomainError('audio_damaged');
-    this.#collected.set(view, this.length);
-    this.length += count;
-  }
-}
+const upTo = (part: Float32Array | Gap, length: number) =>
+  part instanceof Gap ? new Gap(length) : part.subarray(0, length);

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
+import { playableType } from './audio-findings.ts';
 import { AudioDecoder } from './decode.ts';
-import { withoutSignature } from './open-audio.ts';
+import { openAudioAside, withoutSignature } from './open-audio.ts';
 import { sampleRate } from './pcm.ts';
 
 /** What the shortest accepted recording lasts, in seconds; transcription providers refuse less. */
@@ -12,29 +14,34 @@ const enoughSeconds = 1;
 const maxFruitlessPackets = 200;
 
 /**
- * Tells what a file is by decoding its first moments; cheap whatever its size.
+ * Tells what a file is by decoding its first moments; cheap for ordinary files whatever their size. Opening it happens on
+ * another thread: whoever calls can watch meanwhile what it costs.
  * `duration` is given where the file was so short that it was decoded whole, else null.
- * @throws {DomainError} not_audio, audio_without_track, audio_empty, audio_too_short or audio_damaged
+ * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged or
+ * audio_encrypted
  */
-export function inspectAudio(path: string): AudioInspection {
-  const decoder = new AudioDecoder(path);
+export async function inspectAudio(path: string): Promise<AudioInspection> {
+  const decoder = new AudioDecoder(path, {}, await openAudioAside(path));
   try {
-    const whole = decodeBeginning(decoder);
+    const whole = await decodeBeginning(decoder);
     if (decoder.packets === 0) throw new DomainError('audio_empty');
     refuseNoise(decoder);
     if (decoder.samples === 0) throw new DomainError('audio_damaged');
+    if (whole && decoder.unreadableSeconds >= decoder.duration) throw new DomainError('audio_damaged');
     if (whole && decoder.samples < minSeconds * sampleRate) throw new DomainError('audio_too_short');
-    return { container: decoder.container, duration: whole ? decoder.duration : null };
+    const { container, duration } = decoder;
+    return { container, duration: whole ? duration : null, playableType: playableType(decoder, whole) };
   } finally {
     decoder.close();
   }
 }
 
 /** Returns whether the end of the file was reached. */
-function decodeBeginning(decoder: AudioDecoder): boolean {
-  for (const _ of decoder.blocks()) {
+async function decodeBeginning(decoder: AudioDecoder): Promise<boolean> {
+  for (const _ of decoder.parts()) {
     if (decoder.samples >= enoughSeconds * sampleRate) return false;
     if (decoder.samples === 0 && decoder.packets > maxFruitlessPackets) return false;
+    await setImmediate();
   }
   return true;
 }

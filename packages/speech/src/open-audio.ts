@@ -3,6 +3,7 @@ import type { AudioContainer } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { type Codec, Dictionary, FormatContext, InputFormat, Log, type Stream } from 'node-av/lib';
+import { type OggLink, oggLinksOf } from './ogg-chain.ts';
 
 /**
  * Demuxers of plain audio files and what we call their container. Everything else FFmpeg could open stays
@@ -57,38 +58,92 @@ export type OpenAudio = {
   format: FormatContext;
   stream: Stream;
   decoder: Codec;
+  /** The streams after this one, where an Ogg file holds several. */
+  following: OggLink[];
   close: () => void;
 };
 
 /**
- * Opens the file at `path` by its content and chooses the default audio track, or the first one.
+ * Opens the file at `path` by its content and chooses the default audio track, or the first one. A file that was not
+ * inspected before may hold up the thread for long: see `openAudioAside`.
  * @throws {DomainError} audio_empty, not_audio, audio_unsupported, audio_damaged or audio_without_track
  * @throws {Error} with `code` ENOENT and the like where the file itself cannot be read
  */
 export function openAudio(path: string): OpenAudio {
-  const head = readHead(path);
-  if (head.length === 0) throw new DomainError('audio_empty');
-  Log.setLevel(AV_LOG_QUIET);
+  const { head, url, links } = lookAt(path);
+  return openLink(url, head, links);
+}
+
+/** The same for one of the streams of an Ogg file. */
+export function openOggLink(path: string, link: OggLink): OpenAudio {
+  return openLink(urlOf(path, link), readHead(path, link.start), []);
+}
+
+function openLink(url: string, head: Buffer, following: OggLink[]): OpenAudio {
   const format = new FormatContext();
-  const options = Dictionary.fromObject({
-    format_whitelist: Object.keys(containers).join(','),
-    protocol_whitelist: 'file',
-  });
-  const opened = format.openInputSync(`file:${path}`, null, options);
+  const options = openOptions();
+  const opened = format.openInputSync(url, null, options);
   options.free();
   if (opened < 0) throw refusalOf(head);
   try {
-    return { ...chooseTrack(format, head), close: () => format.closeInputSync() };
+    const container = acceptedContainer(format, head);
+    format.findStreamInfoSync(null);
+    return { container, ...chooseTrack(format, container), following, close: () => format.closeInputSync() };
   } catch (error) {
     format.closeInputSync();
     throw error;
   }
 }
 
-function chooseTrack(format: FormatContext, head: Buffer): Omit<OpenAudio, 'close'> {
+/** As `openAudio`, on another thread, so that this one can watch what it costs. */
+export async function openAudioAside(path: string): Promise<OpenAudio> {
+  const { head, url, links } = lookAt(path);
+  const format = new FormatContext();
+  const options = openOptions();
+  const opened = await format.openInput(url, null, options);
+  options.free();
+  if (opened < 0) throw refusalOf(head);
+  try {
+    const container = acceptedContainer(format, head);
+    await format.findStreamInfo(null);
+    const track = chooseTrack(format, container);
+    return { container, ...track, following: links, close: () => format.closeInputSync() };
+  } catch (error) {
+    format.closeInputSync();
+    throw error;
+  }
+}
+
+function lookAt(path: string): { head: Buffer; url: string; links: OggLink[] } {
+  const head = readHead(path);
+  if (head.length === 0) throw new DomainError('audio_empty');
+  const [first, ...links] = head.toString('latin1', 0, 4) === 'OggS' ? oggLinksOf(path) : [];
+  return { head, url: first && links.length > 0 ? urlOf(path, first) : `file:${path}`, links };
+}
+
+/** FFmpeg's address of a part of a file. */
+function urlOf(path: string, { start, end }: OggLink): string {
+  return `subfile,,start,${start},end,${end},,:file:${path}`;
+}
+
+function openOptions(): Dictionary {
+  Log.setLevel(AV_LOG_QUIET);
+  return Dictionary.fromObject({
+    format_whitelist: Object.keys(containers).join(','),
+    protocol_whitelist: 'file,subfile',
+  });
+}
+
+function acceptedContainer(format: FormatContext, head: Buffer): AudioContainer {
   const container = containerOf(format.iformat, head);
   if (container === undefined) throw new DomainError('not_audio');
-  format.findStreamInfoSync(null);
+  return container;
+}
+
+function chooseTrack(
+  format: FormatContext,
+  container: AudioContainer,
+): Pick<OpenAudio, 'format' | 'stream' | 'decoder'> {
   const tracks = format.streams.filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO);
   if (tracks.length === 0) {
     throw new DomainError(withoutSignature.has(container) ? 'not_audio' : 'audio_without_track');
@@ -96,7 +151,7 @@ function chooseTrack(format: FormatContext, head: Buffer): Omit<OpenAudio, 'clos
   const best = format.findBestStream(AVMEDIA_TYPE_AUDIO, -1, -1, true);
   const stream = format.streams[best.streamIndex];
   if (stream === undefined || best.decoder === null) throw new DomainError('audio_damaged');
-  return { container, format, stream, decoder: best.decoder };
+  return { format, stream, decoder: best.decoder };
 }
 
 function containerOf(input: InputFormat | null, head: Buffer): AudioContainer | undefined {
@@ -123,11 +178,11 @@ function refusalOf(head: Buffer): DomainError {
   return new DomainError('audio_unsupported', { message });
 }
 
-function readHead(path: string): Buffer {
+function readHead(path: string, position = 0): Buffer {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(headBytes);
-    return head.subarray(0, readSync(file, head, 0, headBytes, 0));
+    return head.subarray(0, readSync(file, head, 0, headBytes, position));
   } finally {
     closeSync(file);
   }

@@ -60,7 +60,7 @@ test('a process of its own measures a file, and says what is wrong with one that
   const file = join(temporaryFolder(), 'a.webm');
   encodeAudio(file, tones([0, 0.8, 0.2, 0], rate), rate, { encoder: 'libopus', live: true });
   const peaks = await toPeaks(file, 40);
-  expect(peaks).toEqual(await measurePeaks(file, 40, signal));
+  expect(peaks).toEqual(await measurePeaks(file, 40, { signal }));
   const middle = (second: number) => peaks[second * 10 + 5] as number;
   expect(middle(0)).toBeLessThan(3);
   expect(middle(1)).toBeGreaterThan(90);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
-import { AudioDecoder } from './decode.ts';
+import { AudioDecoder, Gap } from './decode.ts';
 
 /** Loudness needs no more samples a second, and the decoder is quicker with few. */
 const peakRate = 8_000;
@@ -29,6 +29,16 @@ export class PeakCollector {
       const size = Math.abs(sample);
       if (size > this.#peak) this.#peak = size;
       this.#inBin += 1;
+      if (this.#inBin === this.#samplesPerBin) this.#endBin();
+    }
+  }
+
+  /** The same for so many samples of nothing. */
+  skip(count: number): void {
+    for (let left = count; left > 0; ) {
+      const step = Math.min(left, this.#samplesPerBin - this.#inBin);
+      this.#inBin += step;
+      left -= step;
       if (this.#inBin === this.#samplesPerBin) this.#endBin();
     }
   }
@@ -64,13 +74,18 @@ export class PeakCollector {
  * How loud the file at `path` is over its length, as `PeakCollector` says. Memory does not grow with the length.
  * @throws {DomainError} as `openAudio`, audio_damaged when nothing could be decoded
  */
-export async function measurePeaks(path: string, count: number, signal: AbortSignal): Promise<number[]> {
-  const decoder = new AudioDecoder(path, peakRate);
+export async function measurePeaks(
+  path: string,
+  count: number,
+  { signal, maxSeconds }: { signal: AbortSignal; maxSeconds?: number | undefined },
+): Promise<number[]> {
+  const decoder = new AudioDecoder(path, { rate: peakRate, maxSeconds });
   const collector = new PeakCollector(count);
   try {
     let blocks = 0;
-    for (const block of decoder.blocks()) {
-      collector.push(block);
+    for (const part of decoder.parts()) {
+      if (part instanceof Gap) collector.skip(part.length);
+      else collector.push(part);
       blocks += 1;
       if (blocks % blocksAtOnce === 0) await setImmediate(undefined, { signal });
     }

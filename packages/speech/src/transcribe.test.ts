@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { appendFileSync, createWriteStream, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -80,3 +80,25 @@ test('F-04: paused after every part and gone on with anew, the transcript is the
   expect(segments.map(({ text }) => text)).toEqual(whole.segments.map(({ text }) => text));
   expect(ended.duration).toBeCloseTo(seconds, 2);
 });
+
+test('F-03: a lecture of three hours goes through, and what is said at its end has its true time', async () => {
+  const folder = temporaryFolder();
+  writeToneModel(folder);
+  const engine = await loadLocalEngine({ modelDir: folder, threads: 1, language: 'it' });
+  const path = join(folder, 'lecture.wav');
+  const rate = 8_000;
+  const hours = 3;
+  const silentBytes = hours * 3_600 * rate * 2;
+  const header = wavOf(new Float32Array(0), rate);
+  const words = wavOf(speakTones('grazie', { sampleRate: rate }), rate).subarray(44);
+  header.writeUInt32LE(silentBytes + words.length, 40);
+  writeFileSync(path, header);
+  // Silence is a hole in the file.
+  truncateSync(path, 44 + silentBytes);
+  appendFileSync(path, words);
+  const { duration, segments, findings } = await transcribeFile(path, engine, { signal });
+  expect(duration).toBeCloseTo(hours * 3_600 + words.length / rate / 2, 1);
+  expect(segments.map(({ text }) => text)).toEqual(['grazie']);
+  expect(segments[0]?.start).toBeCloseTo(hours * 3_600 + 0.3, 0);
+  expect(findings).toEqual({ incomplete: null, statedDuration: null, playableType: 'audio/wav' });
+}, 60_000);

@@ -6,8 +6,9 @@ import {
   TranscriptionError,
   type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
+import { findingsOf, isDamaged } from './audio-findings.ts';
 import { type CutterState, PieceCutter } from './cut.ts';
-import { AudioDecoder } from './decode.ts';
+import { AudioDecoder, type DecoderOptions, Gap, usualMaxSeconds } from './decode.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Evidence } from './invented/invented-text.ts';
 import { type Piece, sampleRate, sharedSpan } from './pcm.ts';
@@ -23,7 +24,15 @@ const keptVoiceSeconds = 2;
 /** So much is heard again at most when the process ends without a word. Seconds. */
 const partSeconds = 60;
 
-type State = TranscriptionState & { cutter: CutterState; transcript: TranscriptState };
+type State = TranscriptionState & {
+  cutter: CutterState;
+  transcript: TranscriptState;
+  isDamaged: boolean;
+  isClockBroken: boolean;
+};
+
+/** `maxSeconds`: what a recording may last; the rest is not heard. */
+type FileOptions = TranscribeOptions & { maxSeconds?: number | undefined };
 
 /**
  * decode → voice → cut → engine → join → judge, one piece at a time, so memory does not grow with the length where
@@ -33,13 +42,18 @@ type State = TranscriptionState & { cutter: CutterState; transcript: TranscriptS
 export async function transcribeFile(
   path: string,
   engine: Engine,
-  options: TranscribeOptions,
+  options: FileOptions,
 ): Promise<Transcription> {
   // What another process of this package made, and nobody changed.
   const state = options.state as State | undefined;
-  const decoder = openForTranscription(path, state?.position ?? options.from ?? 0);
+  const from = state?.position ?? options.from ?? 0;
+  const { maxSeconds = usualMaxSeconds } = options;
+  const decoder = openForTranscription(path, { from, maxSeconds, decodesAll: state?.isClockBroken });
   try {
-    return await new TranscriptionRun(decoder, engine, { ...options, state }).run();
+    const transcription = await new TranscriptionRun(decoder, engine, { ...options, state }).run();
+    if (options.isOpen || transcription.isPartial) return transcription;
+    const findings = findingsOf(path, decoder, { maxSeconds, wasDamaged: state?.isDamaged });
+    return { ...transcription, findings };
   } catch (error) {
     throw asPermanent(error);
   } finally {
@@ -77,8 +91,8 @@ class TranscriptionRun {
     const { isOpen = false, signal } = this.#options;
     let waiting: Piece[] = [];
     let isPartial = false;
-    for (const block of this.#decoder.blocks()) {
-      waiting.push(...this.#cutter.push(block));
+    for (const part of this.#decoder.parts()) {
+      waiting.push(...(part instanceof Gap ? this.#cutter.skip(part.length) : this.#cutter.push(part)));
       // A piece that was cut in speech waits for the next one, without which its last words are not whole.
       if (!isOpen || !this.#cutter.isInSpeech) {
         await this.#hear(waiting);
@@ -129,6 +143,8 @@ class TranscriptionRun {
       position: cutter.offset / sampleRate,
       cutter,
       transcript: this.#transcript.state,
+      isDamaged: this.#options.state?.isDamaged || isDamaged(this.#decoder),
+      isClockBroken: this.#options.state?.isClockBroken || this.#decoder.isClockBroken,
     };
     this.#partUntil = this.#cutter.settled;
     onPart({ segments, state });
@@ -147,8 +163,8 @@ class TranscriptionRun {
   }
 
   #assertHeard(): void {
-    const { samples, packets } = this.#decoder;
-    if (samples === 0 && this.#from === 0) {
+    const { duration, packets, unreadableSeconds } = this.#decoder;
+    if (this.#from === 0 && unreadableSeconds >= duration) {
       throw new DomainError(packets === 0 ? 'audio_empty' : 'audio_damaged');
     }
   }
@@ -165,9 +181,9 @@ function cutterFor(engine: Engine, { from = 0, isOpen = false, state }: RunOptio
   return new PieceCutter({ ...limits, from, state: state?.cutter }, openDetector(engine.voice));
 }
 
-function openForTranscription(path: string, from: number): AudioDecoder {
+function openForTranscription(path: string, options: DecoderOptions): AudioDecoder {
   try {
-    return new AudioDecoder(path, sampleRate, from);
+    return new AudioDecoder(path, options);
   } catch (error) {
     throw asPermanent(error);
   }

@@ -78,7 +78,8 @@ test('silence gives a duration and no words', async () => {
   const path = join(temporaryFolder(), 'a.wav');
   writeFileSync(path, wavOf(new Float32Array(16_000 * 5)));
   const heard = await toneSpeech.transcriber.transcribe(path, { signal });
-  expect(heard).toEqual({ duration: 5, segments: [] });
+  const findings = { incomplete: null, statedDuration: null, playableType: 'audio/wav' };
+  expect(heard).toEqual({ duration: 5, segments: [], findings });
 });
 
 test('what cannot be decoded is refused for good, in Italian', async () => {

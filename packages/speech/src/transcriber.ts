@@ -3,7 +3,6 @@ import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
 import type { Diarizer } from '@wingman/core/ports/diarizer.ts';
 import {
-  type AudioInspection,
   type AudioInspector,
   type TranscribeOptions,
   type Transcriber,
@@ -13,6 +12,7 @@ import {
 import { createConverter } from './converter.ts';
 import { type DiarizerConfig, LocalDiarizer } from './diarize/local-diarizer.ts';
 import type { ProviderConfig } from './engines/provider.ts';
+import { InspectionPool } from './inspection-pool.ts';
 import { listShelf, removeFromShelf } from './model-shelf.ts';
 import { ModelStore, type ModelStoreConfig } from './model-store.ts';
 import { localStatus, offStatus, providerStatus } from './speech-status.ts';
@@ -47,6 +47,8 @@ export type SpeechConfig = {
   workerIdleMs?: number;
   /** Milliseconds between two looks for a local model that is missing or damaged; five seconds by default. */
   modelLookMs?: number;
+  /** Seconds that a recording may last; one day by default. */
+  maxSeconds?: number;
   onLog?: (message: string) => void;
 };
 
@@ -72,17 +74,17 @@ export function createSpeech(config: SpeechConfig): Speech {
   };
   const transcription = new WorkerHost(hostOptions);
   // Uploads are looked at while something else is being transcribed.
-  const inspection = new WorkerHost(hostOptions);
+  const inspection = new InspectionPool(hostOptions);
   // A conversion takes a while, and nobody who uploads should wait for it.
   const conversion = new WorkerHost(hostOptions);
-  const transcriber = new SpeechTranscriber(config, transcription);
+  const transcriber = new SpeechTranscriber(config, transcription, inspection);
   // The engine that tells voices apart holds up its process for minutes at a time: it has one of its own.
   const diarizer =
     config.diarization && new LocalDiarizer({ ...config.diarization, onLog: config.onLog }, hostOptions);
   return {
     transcriber,
-    inspector: { inspect: (path) => inspect(inspection, path) },
-    converter: createConverter(conversion, config.scratch),
+    inspector: { inspect: (path, options) => inspection.inspect(path, options?.signal) },
+    converter: createConverter(conversion, { scratch: config.scratch, maxSeconds: config.maxSeconds }),
     diarizer,
     async verifyModels() {
       await Promise.all([transcriber.verifyModel(), diarizer?.isReady()]);
@@ -94,25 +96,18 @@ export function createSpeech(config: SpeechConfig): Speech {
   };
 }
 
-/** When looking itself failed the file is not to blame: whoever sends it may try again. */
-async function inspect(host: WorkerHost, path: string): Promise<AudioInspection> {
-  try {
-    return await host.run({ task: 'inspect', path });
-  } catch (cause) {
-    throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
-  }
-}
-
 class SpeechTranscriber implements Transcriber {
   readonly #config: SpeechConfig;
   readonly #host: WorkerHost;
+  readonly #inspection: InspectionPool;
   readonly #listeners = new Set<(status: SpeechStatus) => void>();
   readonly #store: ModelStore;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(config: SpeechConfig, host: WorkerHost) {
+  constructor(config: SpeechConfig, host: WorkerHost, inspection: InspectionPool) {
     this.#config = config;
     this.#host = host;
+    this.#inspection = inspection;
     this.#store = new ModelStore({
       ...config.local,
       tryModel: () => this.#tryModel(),
@@ -166,17 +161,31 @@ class SpeechTranscriber implements Transcriber {
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
     const choice = await this.#choose();
     const { from, isOpen, state, ...rest } = options;
+    // What is still arriving was not looked at before.
+    if (isOpen) await this.#assertOrdinary(path, options.signal);
+    const { maxSeconds } = this.#config;
     const asked = {
       ...(from === undefined ? {} : { from }),
       ...(isOpen === undefined ? {} : { isOpen }),
       ...(state === undefined ? {} : { state }),
     };
-    return await this.#host.run({ task: 'transcribe', path, choice, ...asked }, rest);
+    return await this.#host.run({ task: 'transcribe', path, choice, maxSeconds, ...asked }, rest);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#looking);
     await this.#store.close();
+  }
+
+  /** @throws {TranscriptionError} permanent for a file whose opening would hold up everybody */
+  async #assertOrdinary(path: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#inspection.inspect(path, signal);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const kind = error.code === 'unavailable' ? 'temporary' : 'permanent';
+      throw new TranscriptionError(kind, error.message, { cause: error });
+    }
   }
 
   /** @throws {TranscriptionError} unavailable */

@@ -87,6 +87,14 @@ export class WorkerHost {
     }
   }
 
+  /** Ends the process at once, whatever it does; the next task starts another. */
+  drop(): void {
+    const child = this.#child;
+    if (child === undefined) return;
+    this.#ended(child, 'dropped');
+    child.kill('SIGKILL');
+  }
+
   /** Ends the process; running tasks are rejected as temporary failures. */
   async close(): Promise<void> {
     this.#closed = true;

@@ -8,6 +8,7 @@ import {
   type TranscriptionPart,
   type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
+import type { CostLimits } from './cost-watch.ts';
 import type { LocalEngineConfig } from './engines/local.ts';
 import type { ProviderConfig } from './engines/provider.ts';
 
@@ -16,21 +17,25 @@ export type EngineChoice =
   | ({ engine: 'provider' } & ProviderConfig)
   | ({ engine: 'local' } & LocalEngineConfig);
 
+/** Seconds that a recording may last; what comes after them is left out. */
+type Bounded = { maxSeconds?: number | undefined };
+
 /** The work a speech process does, and what each kind of it gives. */
 export type WorkerTask =
-  | { task: 'inspect'; path: string }
-  | {
+  /** Refused when it costs more than `limits`, if any; for a process that does nothing else meanwhile. */
+  | { task: 'inspect'; path: string; limits?: CostLimits }
+  | ({
       task: 'transcribe';
       path: string;
       choice: EngineChoice;
       from?: number;
       isOpen?: boolean;
       state?: TranscriptionState;
-    }
-  | { task: 'to-mp3'; source: string; target: string }
+    } & Bounded)
+  | ({ task: 'to-mp3'; source: string; target: string } & Bounded)
   /** Tells who speaks when. `path` left out: only loads the models and lets them hear two seconds of silence. */
   | { task: 'diarize'; path?: string; modelDir: string; threads: number }
-  | { task: 'measure-peaks'; path: string; count: number }
+  | ({ task: 'measure-peaks'; path: string; count: number } & Bounded)
   /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
   | { task: 'try-model'; config: LocalEngineConfig };
 export type WorkerResults = {

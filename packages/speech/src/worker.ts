@@ -2,7 +2,10 @@
  * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends
  * this process and nothing else. Talks by the messages of worker-protocol.ts and ends with its parent.
  */
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
 import { convertToMp3 } from './convert.ts';
+import { type CostLimits, watchCost } from './cost-watch.ts';
 import { runDiarization } from './diarize/run-diarization.ts';
 import type { Engine } from './engines/engine.ts';
 import { type LocalEngineConfig, loadLocalEngine } from './engines/local.ts';
@@ -51,13 +54,17 @@ async function perform(
   request: { id: number } & WorkerTask,
   { cancel: { signal }, pause: { signal: pause } }: Running,
 ): Promise<WorkerResults[keyof WorkerResults]> {
-  if (request.task === 'inspect') return inspectAudio(request.path);
+  if (request.task === 'inspect') return await inspectWithin(request.path, request.limits);
   if (request.task === 'to-mp3') {
-    await convertToMp3(request.source, request.target, signal);
+    const { source, target, maxSeconds } = request;
+    await convertToMp3(source, target, { signal, maxSeconds });
     return null;
   }
   if (request.task === 'diarize') return await runDiarization(request, signal);
-  if (request.task === 'measure-peaks') return await measurePeaks(request.path, request.count, signal);
+  if (request.task === 'measure-peaks') {
+    const { path, count, maxSeconds } = request;
+    return await measurePeaks(path, count, { signal, maxSeconds });
+  }
   if (request.task === 'try-model') {
     const engine = await loadLocalEngine(request.config);
     await engine.hear({ offset: 0, samples: new Float32Array(sampleRate) }, signal);
@@ -68,11 +75,26 @@ async function perform(
     signal,
     pause,
     state: request.state,
+    maxSeconds: request.maxSeconds,
     ...(request.from === undefined ? {} : { from: request.from }),
     ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),
     onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
     onPart: (part) => send({ id: request.id, event: 'part', part }),
   });
+}
+
+/** The host ends this process when it hears that it is too much: native code cannot be interrupted. */
+async function inspectWithin(path: string, limits: CostLimits | undefined): Promise<AudioInspection> {
+  if (limits === undefined) return await inspectAudio(path);
+  const watch = watchCost(limits);
+  const tooMuch = watch.exceeded.then(() => {
+    throw new DomainError('audio_too_complex');
+  });
+  try {
+    return await Promise.race([inspectAudio(path), tooMuch]);
+  } finally {
+    watch.stop();
+  }
 }
 
 async function engineFor(choice: EngineChoice): Promise<Engine> {

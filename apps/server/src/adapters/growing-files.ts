@@ -10,7 +10,11 @@ type GrowingFile = { folder: string; path: string; nextPart: number; usedAt: num
 const keptMs = 10 * 60_000;
 
 /** Growing files in `scratch`. `close` removes what is left. */
-export function createGrowingFiles(scratch: string): GrowingFiles & { close(): Promise<void> } {
+export function createGrowingFiles(scratch: string): GrowingFiles & {
+  /** Removes those that nobody asked for lately. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+} {
   const files = new Map<string, GrowingFile>();
 
   async function forget(id: string): Promise<void> {
@@ -50,6 +54,7 @@ export function createGrowingFiles(scratch: string): GrowingFiles & { close(): P
       file.nextPart = nextPart;
     },
     forget,
+    sweep: forgetUnused,
     async close() {
       for (const id of [...files.keys()]) await forget(id);
     },

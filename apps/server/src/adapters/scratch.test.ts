@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newFolder } from '../testing/test-app.ts';
@@ -22,4 +22,20 @@ it('removes what processes left that have died, and nothing of those that live',
   await living.close();
   await other.close();
   expect(readdirSync(parent)).toEqual([]);
+});
+
+it('F-05: copies to which nothing was written for a day are removed, and those in use stay', async () => {
+  const scratch = await openScratch(newFolder());
+  const now = new Date();
+  const longAgo = new Date(now.getTime() - 25 * 60 * 60 * 1000);
+  for (const name of ['mp3-forgotten', 'live-in-use']) {
+    const folder = join(scratch.path, name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'audio'), 'parole');
+    if (name === 'mp3-forgotten') utimesSync(join(folder, 'audio'), longAgo, longAgo);
+    utimesSync(folder, longAgo, longAgo);
+  }
+  await scratch.sweep(now);
+  expect(readdirSync(scratch.path)).toEqual(['live-in-use']);
+  await scratch.close();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdExclusively, holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import { makeFolder } from '../data-folder.ts';
@@ -7,9 +7,14 @@ import { makeFolder } from '../data-folder.ts';
 /** A folder for working copies, of this process alone. */
 export type Scratch = {
   path: string;
+  /** Removes copies to which nothing was written for a day: whoever made them has forgotten them. */
+  sweep(now: Date): Promise<void>;
   /** Removes it with all that is in it. */
   close(): Promise<void>;
 };
+
+/** The longest work on a copy, a conversion of a whole day, takes a fraction of it. */
+const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
 const lockOf = (folder: string) => `${folder}.lock`;
 
@@ -26,12 +31,29 @@ export async function openScratch(parent: string): Promise<Scratch> {
   await mkdir(path, { mode: 0o700 });
   return {
     path,
+    sweep: (now) => removeOld(path, now.getTime() - forgottenAfterMs),
     async close() {
       await rm(path, { recursive: true, force: true });
       release();
       await rm(lockOf(path), { force: true });
     },
   };
+}
+
+async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const isOld = (await lastChange(path).catch(() => Number.POSITIVE_INFINITY)) < before;
+    if (isOld) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** When something was last written to a file, or to a folder and what is in it. */
+async function lastChange(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path);
+  const inside = await readdir(path).catch(() => []);
+  const times = await Promise.all(inside.map((name) => lastChange(join(path, name))));
+  return Math.max(mtimeMs, ...times);
 }
 
 async function removeDead(parent: string): Promise<void> {

@@ -20,6 +20,7 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scra
     engine: config.engine,
     language: config.language,
     voice: config.voice,
+    maxSeconds: config.maxSeconds,
     ...(scratch ? { scratch } : {}),
     ...(provider ? { provider: { ...provider, apiKey: provider.apiKey ?? '', prompt: config.prompt } } : {}),
     local: {

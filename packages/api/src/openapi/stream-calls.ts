@@ -60,6 +60,7 @@ const audioRefusals: readonly ErrorCode[] = [
   'audio_missing',
   'not_audio',
   'audio_unsupported',
+  'audio_too_complex',
   'audio_empty',
   'audio_too_short',
   'audio_without_track',

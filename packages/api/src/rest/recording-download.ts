@@ -5,6 +5,7 @@ import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { parseInput } from '../error-mapping.ts';
 import { answerStored, ownedFileRoute } from './stored-answer.ts';
+import { whenGone } from './when-gone.ts';
 
 /** `GET` and `HEAD /api/recordings/{id}/download?format=…`: a recording as a file to keep. */
 export function recordingDownload(
@@ -14,7 +15,7 @@ export function recordingDownload(
   ownedFileRoute(scope, options, '/api/recordings/:id/download', async ({ actor, request, reply }) => {
     const fields = Object.assign({}, request.query, request.params);
     const input = parseInput(downloadInputSchema, fields);
-    const download = await options.services.downloads.get(actor, input);
+    const download = await options.services.downloads.get(actor, input, whenGone(reply));
     if (download.kind === 'stored') {
       const answer = { ...download, disposition: 'attachment', tag: download.key } as const;
       return answerStored(request, reply, options.audioStore, answer);

@@ -4,10 +4,11 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { UploadFields } from '@wingman/contract/recording.ts';
 import { uploadFieldsSchema } from '@wingman/contract/recording.ts';
 import type { AudioStore, StoredAudio } from '@wingman/core/ports/audio-store.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ApiContext, ContextFactory } from '../context.ts';
 import { validationError } from '../error-mapping.ts';
+import { whenGone } from './when-gone.ts';
 
 const audioField = 'audio';
 /** Text fields are an id, an instant and a few numbers. */
@@ -34,13 +35,10 @@ export function uploadRecording(scope: FastifyInstance, options: UploadOptions):
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
     const { fields, upload } = await receive(request, options, context.recheck);
     const { recordings } = options.services;
-    const recording = await recordings.accept(actor, {
-      fields,
-      filename: upload.filename,
-      audioKey: upload.key,
-      stored: upload.stored,
-    });
-    return recordings.waitForTranscript(actor, recording.id, whenGone(reply));
+    const { filename, key: audioKey, stored } = upload;
+    const gone = whenGone(reply);
+    const recording = await recordings.accept(actor, { fields, filename, audioKey, stored }, gone);
+    return recordings.waitForTranscript(actor, recording.id, gone);
   });
 }
 
@@ -115,12 +113,4 @@ export function toUploadError(error: unknown): unknown {
   return isParserError && !(error instanceof DomainError)
     ? new DomainError('bad_multipart', { cause: error })
     : error;
-}
-
-/** Aborts when the caller has hung up: nobody is left to wait for. */
-function whenGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  if (reply.raw.destroyed) gone.abort();
-  return gone.signal;
 }

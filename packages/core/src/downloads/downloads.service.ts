@@ -7,12 +7,17 @@ import {
   forgetConvertedAudio,
   keepConvertedAudio,
 } from '@wingman/db/repositories/converted-audio.repository.ts';
-import { findRecording, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  findRecording,
+  hasAudio,
+  type RecordingEntity,
+} from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Actor } from '../actor.ts';
 import type { AudioConverter, Conversion, ConvertedAudio } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import { createSharedWork, type SharedWorkOptions } from '../shared-work.ts';
 import { toSrt, toText, toVtt } from './subtitles.ts';
 
 type DownloadsDeps = {
@@ -20,6 +25,7 @@ type DownloadsDeps = {
   clock: Clock;
   audioStore: AudioStore;
   audioConverter: AudioConverter;
+  sharedWork?: SharedWorkOptions;
 };
 
 /** Stored bytes under `key`, or a text that is short enough to be held. */
@@ -39,12 +45,17 @@ const mp3Type = 'audio/mpeg';
 const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
 
 /** What a person can save of a recording. */
-export function createDownloadsService({ database, clock, audioStore, audioConverter }: DownloadsDeps) {
+export function createDownloadsService(deps: DownloadsDeps) {
+  const { database, clock, audioStore, audioConverter, sharedWork } = deps;
   const { db } = database;
   /** Conversions under way, so that two who ask for the same recording wait for one. */
-  const making = new Map<string, Promise<Making>>();
+  const making = createSharedWork<Making>(sharedWork);
 
-  async function stored(recording: RecordingEntity, format: 'original' | 'mp3'): Promise<Download> {
+  async function stored(
+    recording: RecordingEntity,
+    format: 'original' | 'mp3',
+    signal: AbortSignal | undefined,
+  ): Promise<Download> {
     const { audioPath, audioType } = recording;
     if (!audioPath) throw withoutAudio();
     if (format === 'original' || audioType === mp3Type) {
@@ -55,7 +66,7 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
     }
     const filename = nameOf(recording, 'mp3');
     const known = await knownMp3(recording.id);
-    const made = known === undefined ? await mp3InTheMaking(recording.id, audioPath) : undefined;
+    const made = known === undefined ? await mp3InTheMaking(recording.id, audioPath, signal) : undefined;
     if (made && recording.duration >= longSeconds) {
       return { kind: 'growing', read: made.read, type: mp3Type, filename };
     }
@@ -70,19 +81,20 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
     return undefined;
   }
 
-  function mp3InTheMaking(id: string, audioPath: string): Promise<Making> {
-    const known = making.get(id);
-    if (known !== undefined) return known;
-    const begun = begin(id, audioPath);
-    making.set(id, begun);
-    const forget = () => void making.delete(id);
-    begun.then(({ key }) => key).then(forget, forget);
-    return begun;
+  function mp3InTheMaking(id: string, audioPath: string, caller: AbortSignal | undefined): Promise<Making> {
+    const start = (signal: AbortSignal) => {
+      const value = begin(id, audioPath, signal);
+      const ended = value.then(({ key }) => key);
+      // Whoever waits is told; by then nobody may.
+      ended.catch(() => undefined);
+      return { value, ended };
+    };
+    return making.join(id, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, caller);
   }
 
-  async function begin(id: string, audioPath: string): Promise<Making> {
+  async function begin(id: string, audioPath: string, signal: AbortSignal): Promise<Making> {
     const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
-    const conversion = await audioConverter.toMp3(original.path);
+    const conversion = await audioConverter.toMp3(original.path, { signal });
     const key = keep(id, conversion).finally(original.release);
     return { read: conversion.read, key };
   }
@@ -127,13 +139,16 @@ export function createDownloadsService({ database, clock, audioStore, audioConve
     /**
      * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
      * of a recording is made on the way and kept beside the original; that of a long one is given while it is made.
+     * `signal`: the caller has gone; what nobody waits for is not made.
      * @throws {DomainError} not_found, audio_damaged and its kin, unavailable
      */
-    async get(actor: Actor, { id, format }: DownloadInput): Promise<Download> {
+    async get(actor: Actor, { id, format }: DownloadInput, signal?: AbortSignal): Promise<Download> {
       const recording = await findRecording(db, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
       const wanted: DownloadFormat = format ?? (await usualFormat(recording));
-      return wanted === 'original' || wanted === 'mp3' ? stored(recording, wanted) : text(recording, wanted);
+      return wanted === 'original' || wanted === 'mp3'
+        ? stored(recording, wanted, signal)
+        : text(recording, wanted);
     },
   };
 

@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 /** `release` when `content` was read or is not wanted any more. */
 export type ConvertedAudio = { content: Readable; release: () => Promise<void> };
 
+/** Aborted, the work stops soon and leaves no file. */
+export type WorkOptions = { signal?: AbortSignal | undefined };
+
 /** A conversion under way. */
 export type Conversion = {
   /** The bytes as they are made, from the first to the last; each call reads for itself. */
@@ -14,10 +17,10 @@ export type Conversion = {
 /** Makes other forms of a recording: one that plays everywhere, one to look at. Implemented by the speech package. */
 export interface AudioConverter {
   /** Begins to decode the file at `path`, whatever its length, in constant memory, and to encode it as mp3. */
-  toMp3(path: string): Promise<Conversion>;
+  toMp3(path: string, options?: WorkOptions): Promise<Conversion>;
   /**
    * The loudest moment of each of `count` stretches of the file, in whole percent of the loudest of all.
    * @throws {DomainError} audio_damaged and its kin, unavailable when it may work later
    */
-  toPeaks(path: string, count: number): Promise<number[]>;
+  toPeaks(path: string, count: number, options?: WorkOptions): Promise<number[]>;
 }

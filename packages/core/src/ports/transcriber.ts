@@ -1,4 +1,5 @@
 import type { AudioContainer } from '@wingman/contract/audio-format.ts';
+import type { IncompleteReason } from '@wingman/contract/recording.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 
 /** Seconds count from the first sample of the recording. `confidence` is 0 to 1 where the engine gives one. */
@@ -14,6 +15,7 @@ export type Transcription = {
   segments: SpokenSegment[];
   until?: number;
   isPartial?: boolean;
+  findings?: AudioFindings;
 };
 
 /** What an engine needs to go on after its last part: JSON that only the speech package reads. */
@@ -21,6 +23,15 @@ export type TranscriptionState = { readonly position: number };
 
 /** Finished segments that nothing after them changes, and how to go on behind them. */
 export type TranscriptionPart = { segments: SpokenSegment[]; state: TranscriptionState };
+
+/** What decoding a whole file has shown about it. */
+export type AudioFindings = {
+  incomplete: IncompleteReason | null;
+  /** Seconds that a file which was cut off says it has. */
+  statedDuration: number | null;
+  /** See `AudioInspection`. */
+  playableType: string | null;
+};
 
 export type TranscribeOptions = {
   signal: AbortSignal;
@@ -86,13 +97,23 @@ export class TranscriptionError extends Error {
   }
 }
 
-/** What a file turned out to be, by its content. `duration` in seconds, null where only a full decode would tell. */
-export type AudioInspection = { container: AudioContainer; duration: number | null };
+/**
+ * What a file turned out to be, by its content. `duration` in seconds, null where only a full decode would tell.
+ * `playableType`: the MIME type that a browser has to play to play this file with its true times; null where no browser
+ * does.
+ */
+export type AudioInspection = {
+  container: AudioContainer;
+  duration: number | null;
+  playableType: string | null;
+};
 
 /** Looks at an uploaded file before it is accepted. */
 export interface AudioInspector {
   /**
-   * @throws {DomainError} not_audio, audio_without_track, audio_empty, audio_too_short or audio_damaged
+   * Costs a bounded amount of processor time and memory, and ends with `signal`.
+   * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged,
+   * audio_too_complex when opening it takes more than that
    */
-  inspect(path: string): Promise<AudioInspection>;
+  inspect(path: string, options?: { signal?: AbortSignal | undefined }): Promise<AudioInspection>;
 }

@@ -81,9 +81,10 @@ export function createRecordingsService(deps: RecordingsDeps) {
      * Takes over audio that was stored: one row and one job, or nothing. Sending the same id again is answered
      * with the recording that exists; in every case but success the bytes stored for this call are removed. Of a
      * recording that was arriving while it was made, this is the whole: it takes the place of what had arrived.
+     * `signal`: the caller has gone; a file that is still being looked at is not taken over then.
      * @throws {DomainError} recording_limit_reached, not_audio and its kin, conflict when the id belongs to somebody else
      */
-    async accept(actor: Actor, arrived: ArrivedAudio): Promise<Recording> {
+    async accept(actor: Actor, arrived: ArrivedAudio, signal?: AbortSignal): Promise<Recording> {
       const id = arrived.fields.id ?? crypto.randomUUID();
       let isKept = false;
       try {
@@ -91,7 +92,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         if (existing && !(await isArriving(db, ownedOrConflict(existing, actor)))) return view.show(existing);
         await assertMayComeIn(db, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
-        const inspection = await inspect(deps, arrived.audioKey);
+        const inspection = await inspect(deps, arrived.audioKey, signal);
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
         isKept = await save(database, recording, inspection, existing).catch(async (error: unknown) => {
           isKept = await mayBeSaved(db, recording);
@@ -205,10 +206,14 @@ async function assertMayComeIn(db: WingmanDatabase['db'], actor: Actor, fields: 
   if (!mayComeIn(user, fields)) throw new DomainError('recording_limit_reached');
 }
 
-async function inspect(deps: RecordingsDeps, key: string): Promise<AudioInspection> {
+async function inspect(
+  deps: RecordingsDeps,
+  key: string,
+  signal: AbortSignal | undefined,
+): Promise<AudioInspection> {
   const file = await deps.audioStore.localFile(key);
   try {
-    return await deps.audioInspector.inspect(file.path);
+    return await deps.audioInspector.inspect(file.path, { signal });
   } finally {
     await file.release();
   }

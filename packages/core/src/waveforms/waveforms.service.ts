@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import { type Waveform, waveformBars, waveformWaitMs } from '@wingman/contract/waveform.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecording, hasAudio } from '@wingman/db/repositories/recording.repository.ts';
 import {
   findWaveform,
   keepWaveform,
@@ -11,24 +11,27 @@ import {
 import type { Actor } from '../actor.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
+import { createSharedWork, type SharedWorkOptions } from '../shared-work.ts';
 
 type WaveformsDeps = {
   database: WingmanDatabase;
   audioStore: AudioStore;
   audioConverter: AudioConverter;
   options: { waveformWaitMs?: number };
+  sharedWork?: SharedWorkOptions;
 };
 
 /** How loud recordings are over their length: measured when somebody first looks, and kept. */
-export function createWaveformsService({ database, audioStore, audioConverter, options }: WaveformsDeps) {
+export function createWaveformsService(deps: WaveformsDeps) {
+  const { database, audioStore, audioConverter, options, sharedWork } = deps;
   const { db } = database;
   /** Measurements under way by audio, so that all who look wait for one. */
-  const measuring = new Map<string, Promise<number[]>>();
+  const measuring = createSharedWork<number[]>(sharedWork);
 
-  async function measure(audio: MeasuredAudio): Promise<number[]> {
+  async function measure(audio: MeasuredAudio, signal: AbortSignal): Promise<number[]> {
     const file = await audioStore.localFile(audio.audioPath);
     try {
-      const peaks = await audioConverter.toPeaks(file.path, waveformBars);
+      const peaks = await audioConverter.toPeaks(file.path, waveformBars, { signal });
       await keepWaveform(db, { ...audio, peaks });
       return peaks;
     } finally {
@@ -36,14 +39,15 @@ export function createWaveformsService({ database, audioStore, audioConverter, o
     }
   }
 
-  function measureOnce(audio: MeasuredAudio): Promise<number[]> {
-    const known = measuring.get(audio.audioPath);
-    if (known !== undefined) return known;
-    const begun = measure(audio).finally(() => measuring.delete(audio.audioPath));
-    // Whoever waits is told; by then nobody may.
-    begun.catch(() => undefined);
-    measuring.set(audio.audioPath, begun);
-    return begun;
+  function measureOnce(audio: MeasuredAudio, caller: AbortSignal): Promise<number[]> {
+    const start = (signal: AbortSignal) => {
+      const value = measure(audio, signal);
+      // Whoever waits is told; by then nobody may.
+      value.catch(() => undefined);
+      return { value, ended: value };
+    };
+    const { recordingId: id, audioPath } = audio;
+    return measuring.join(audioPath, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, caller);
   }
 
   return {
@@ -62,7 +66,7 @@ export function createWaveformsService({ database, audioStore, audioConverter, o
       // Whoever has the peaks waits no longer.
       waited.catch(() => undefined);
       try {
-        return { peaks: await Promise.race([measureOnce(audio), waited]) };
+        return { peaks: await Promise.race([measureOnce(audio, patience.signal), waited]) };
       } finally {
         patience.abort();
       }

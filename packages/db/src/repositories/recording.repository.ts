@@ -66,6 +66,20 @@ export async function findRecording(
   return row && toRecording(row);
 }
 
+/** Whether a recording is still there with this audio. */
+export async function hasAudio(
+  handle: Handle,
+  { id, audioPath }: { id: string; audioPath: string },
+): Promise<boolean> {
+  const row = await handle
+    .selectFrom('recordings')
+    .select('id')
+    .where('id', '=', id)
+    .where('audio_path', '=', audioPath)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whoever it belongs to. */
 export async function findRecordingById(handle: Handle, id: string): Promise<RecordingEntity | undefined> {
   const row = await handle.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();

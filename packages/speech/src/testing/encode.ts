@@ -17,6 +17,10 @@ export type Encoding = {
   encrypted?: boolean;
   /** Seconds that the container leaves out before the sample of this number. */
   gap?: { before: number; seconds: number };
+  /** Seconds that the container leaves out after so many samples, each time. */
+  gaps?: { every: number; seconds: number };
+  /** The container's time of the first sample, in seconds. */
+  startsAt?: number;
   /** Writes WebM as a browser's recorder does: without a duration, sizes or an index. */
   live?: boolean;
 };
@@ -48,8 +52,7 @@ export function encodeAudio(
   };
   const size = codec.frameSize || 1_024;
   for (let at = 0; at < samples.length; at += size) {
-    const { gap } = encoding;
-    const late = gap && at >= gap.before ? Math.round(gap.seconds * sampleRate) : 0;
+    const late = Math.round(secondsLeftOut(at, encoding) * sampleRate);
     must(codec.sendFrameSync(frameOf(samples.subarray(at, at + size), at + late, codec)));
     drain();
   }
@@ -59,6 +62,12 @@ export function encodeAudio(
   format.closeOutputSync();
   codec.freeContext();
   packet.free();
+}
+
+function secondsLeftOut(at: number, { gap, gaps, startsAt = 0 }: Encoding): number {
+  const once = gap && at >= gap.before ? gap.seconds : 0;
+  const often = gaps ? Math.floor(at / gaps.every) * gaps.seconds : 0;
+  return startsAt + once + often;
 }
 
 function muxerOptions({ live, encrypted }: Encoding): Record<string, string | number> {

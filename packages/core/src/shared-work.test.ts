@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createSharedWork, type WorkToDo } from './shared-work.ts';
+
+const grace = { graceMs: 10, lookMs: 5 };
+
+/** Work that ends when it is told to, or aborted. */
+function held(isWanted = () => true) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const state = { begun: 0, isAborted: false, resolve };
+  const todo: WorkToDo<string> = {
+    start(signal) {
+      state.begun += 1;
+      signal.addEventListener('abort', () => {
+        state.isAborted = true;
+        reject(signal.reason);
+      });
+      promise.catch(() => undefined);
+      return { value: promise, ended: promise };
+    },
+    isWanted: async () => isWanted(),
+  };
+  return { state, todo };
+}
+
+describe('F-05: work that several wait for', () => {
+  it('is done once, and goes on while one of them is there', async () => {
+    const work = createSharedWork<string>(grace);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const { state, todo } = held();
+    const results = [work.join('a', todo, first.signal), work.join('a', todo, second.signal)];
+    first.abort();
+    const other = held();
+    const otherCaller = new AbortController();
+    work.join('b', other.todo, otherCaller.signal).catch(() => undefined);
+    otherCaller.abort();
+    // By then the first one's time to come back is over, too.
+    await expect.poll(() => other.state.isAborted).toBe(true);
+    expect(state.isAborted).toBe(false);
+    state.resolve('done');
+    expect(await Promise.all(results)).toEqual(['done', 'done']);
+    expect(state.begun).toBe(1);
+  });
+
+  it('stops when the last one has gone, and begins anew for the next', async () => {
+    const work = createSharedWork<string>(grace);
+    const caller = new AbortController();
+    const { state, todo } = held();
+    const result = work.join('a', todo, caller.signal);
+    caller.abort();
+    await expect(result).rejects.toThrow();
+    const next = held();
+    const again = work.join('a', next.todo);
+    next.state.resolve('done');
+    expect(await again).toBe('done');
+    expect(state.begun).toBe(1);
+  });
+
+  it('goes on for one who comes back soon', async () => {
+    const work = createSharedWork<string>({ ...grace, graceMs: 60_000 });
+    const caller = new AbortController();
+    const { state, todo } = held();
+    const first = work.join('a', todo, caller.signal);
+    caller.abort();
+    const second = work.join('a', todo);
+    state.resolve('done');
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+    expect(state.begun).toBe(1);
+  });
+
+  it('stops when it is not wanted any more, whoever waits', async () => {
+    let isWanted = true;
+    const { todo } = held(() => isWanted);
+    const result = createSharedWork<string>(grace).join('a', todo);
+    isWanted = false;
+    await expect(result).rejects.toThrow();
+  });
+});

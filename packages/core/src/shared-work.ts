@@ -1,0 +1,86 @@
+import { setInterval } from 'node:timers/promises';
+
+/** What is done: `value` may be there before the work has `ended`. */
+export type Work<T> = { value: Promise<T>; ended: Promise<unknown> };
+
+export type WorkToDo<T> = {
+  start: (signal: AbortSignal) => Work<T>;
+  /** Whether it is still of use to anybody, e.g. its recording exists. */
+  isWanted: () => Promise<boolean>;
+};
+
+type Running<T> = Work<T> & {
+  controller: AbortController;
+  callers: number;
+  leaving: NodeJS.Timeout | undefined;
+};
+
+export type SharedWorkOptions = {
+  /** Who asks again within so many milliseconds finds the work going on. */
+  graceMs?: number;
+  /** Milliseconds between two looks at whether it is wanted. */
+  lookMs?: number;
+};
+
+/**
+ * Work that is done once for all who ask for the same, by key. It is aborted when the last of them has gone, or when it is
+ * not wanted any more.
+ */
+export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: SharedWorkOptions = {}) {
+  const running = new Map<string, Running<T>>();
+
+  function begin(key: string, { start, isWanted }: WorkToDo<T>): Running<T> {
+    const controller = new AbortController();
+    const work = { ...start(controller.signal), controller, callers: 0, leaving: undefined };
+    running.set(key, work);
+    void end(key, work);
+    void watch(controller, isWanted);
+    return work;
+  }
+
+  async function end(key: string, work: Running<T>): Promise<void> {
+    await Promise.allSettled([work.value, work.ended]);
+    clearTimeout(work.leaving);
+    if (running.get(key) === work) running.delete(key);
+    // Also ends the watch.
+    work.controller.abort();
+  }
+
+  async function watch(controller: AbortController, isWanted: () => Promise<boolean>): Promise<void> {
+    try {
+      for await (const _ of setInterval(lookMs, undefined, { signal: controller.signal, ref: false })) {
+        // A database that is away says nothing about it.
+        if (!(await isWanted().catch(() => true))) controller.abort();
+      }
+    } catch {
+      // The work has ended.
+    }
+  }
+
+  function stay(key: string, work: Running<T>, signal: AbortSignal | undefined): void {
+    work.callers += 1;
+    clearTimeout(work.leaving);
+    const leave = (): void => {
+      work.callers -= 1;
+      if (work.callers > 0) return;
+      work.leaving = setTimeout(() => {
+        // Whoever asks from now on begins anew.
+        if (running.get(key) === work) running.delete(key);
+        work.controller.abort();
+      }, graceMs);
+      work.leaving.unref();
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+  }
+
+  return {
+    /** Joins the work for `key`, or begins it; the caller stays until `signal` is aborted. */
+    join(key: string, work: WorkToDo<T>, signal?: AbortSignal): Promise<T> {
+      const known = running.get(key);
+      const joined = known && !known.controller.signal.aborted ? known : begin(key, work);
+      stay(key, joined, signal);
+      return joined.value;
+    },
+  };
+}
