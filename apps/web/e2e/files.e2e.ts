@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const words = 'il tecnico passa giovedì';
 
-it('D-40 takes several audio files at once, names them and their downloads by their files, and says which is none', async () => {
+it('D-40 F-40 takes several audio files at once, names them and their downloads by their files, and says which is none', async () => {
   const { wav } = await speech.say(words);
   person = await openBrowser(product.url);
   const { page } = person;
@@ -54,7 +54,7 @@ it('D-40 takes several audio files at once, names them and their downloads by th
   await page.getByRole('button', { name: 'Scarica' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Sottotitoli (.srt)' }).click();
-  expect((await saving).suggestedFilename()).toBe('Riunione – città €.srt');
+  expect((await saving).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d Riunione – città €\.srt$/);
   await page.getByText('Download completato').waitFor();
   await page.getByRole('button', { name: /^Forma d’onda/ }).click({ position: { x: 40, y: 30 } });
   const audio = page.locator('audio');
@@ -130,7 +130,7 @@ it('D-35 a large photo is reduced before it is sent, a PDF named like one is ref
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048);
 });
 
-it('D-32 an answer makes the browser ask nobody else, and its script links and markup are text', async () => {
+it('D-32 F-16 an answer makes the browser ask nobody else, and its script links and markup are text', async () => {
   person = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
   const { page } = person;
   await register(page, 'ostile@example.test');
@@ -138,7 +138,7 @@ it('D-32 an answer makes the browser ask nobody else, and its script links and m
   await page.getByText('Registrazione elaborata').waitFor();
   provider.answer = [
     '![x](https://esterno.example/x.png) <img src="https://esterno.example/y.png"> ',
-    '[qui](javascript:document.title="BANANA") <b>forte</b>. Il tecnico passa **giovedì** [1].',
+    '[qui](javascript:document.title="BANANA") [clicca](https://esterno.example/?d=segreto) <b>forte</b>. Il tecnico passa **giovedì** [1].',
   ];
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
@@ -150,6 +150,14 @@ it('D-32 an answer makes the browser ask nobody else, and its script links and m
   expect(await answer.textContent()).toContain('<b>forte</b>');
   expect(await answer.getByRole('link').count()).toBe(0);
   await answer.getByText('qui', { exact: true }).click();
+  // F-16: the middle button opens nothing, and a click asks with the whole address.
+  const link = answer.getByRole('button', { name: 'clicca' });
+  await link.click({ button: 'middle' });
+  await link.click();
+  const leaving = page.getByRole('dialog', { name: 'Vuoi aprire un altro sito?' });
+  await leaving.getByText('https://esterno.example/?d=segreto').waitFor();
+  await leaving.getByRole('button', { name: 'Annulla' }).click();
+  expect(page.context().pages()).toHaveLength(1);
   expect(await page.title()).not.toContain('BANANA');
   expect(asked).not.toContain('esterno.example');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -36,7 +36,8 @@ describe.each(['sqlite', 'postgres'] as const)('what a person can save on %s', (
     expect(response.headers.get('content-type')).toBe('audio/mpeg');
     const disposition = response.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; /);
-    expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent('Riunione – città €.mp3')}`);
+    const name = /filename\*=UTF-8''(\S+)/.exec(disposition)?.[1] ?? '';
+    expect(decodeURIComponent(name)).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d Riunione – città €\.mp3$/);
     const mp3 = Buffer.from(await response.arrayBuffer());
     // An ID3 tag or the first frame's sync word.
     expect(mp3.subarray(0, 3).toString('latin1') === 'ID3' || mp3.readUInt16BE(0) >> 5 === 0x7ff).toBe(true);

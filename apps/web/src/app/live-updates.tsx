@@ -4,6 +4,7 @@ import { ConnectionNotice } from '../components/connection-notice.tsx';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
+import { checkVersion } from '../lib/new-version.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
@@ -18,6 +19,8 @@ export function LiveUpdates({ userId }: { userId: string }) {
   const onData = (event: UserEvent) => {
     switch (event.type) {
       case 'connected':
+        // Whoever lost the server for a moment may have missed an update of it.
+        void checkVersion();
         // Whatever happened while nobody listened is read again; unread lists are not asked for.
         recordings.refresh();
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));

@@ -2,6 +2,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
 import type { RecorderNotification } from '../features/recorder/notification.ts';
 import { startRecorderServices } from '../features/recorder/recorder-services.ts';
+import { letReloadWaitFor } from '../lib/page-reload.ts';
 import { toastDone, toastFailure, toastNews } from '../lib/toast.ts';
 import { forgetToken, readToken } from '../lib/token.ts';
 import { wingman } from '../lib/trpc.ts';
@@ -52,4 +53,9 @@ export const recorderServices = startRecorderServices({
     void cache.recordings.list.invalidate();
     void cache.subscription.check.invalidate();
   },
+});
+
+letReloadWaitFor({
+  isUnfinished: () => recorderServices.isCapturing() || recorderServices.vault.holdsUnsafeAudio,
+  subscribe: recorderServices.recorder.subscribe,
 });

@@ -1,14 +1,17 @@
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { loadConfirmDialog } from '../components/late-confirm-dialog.tsx';
+import { NewVersionNotice } from '../components/new-version-notice.tsx';
+import { Notices } from '../components/notice.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AgentsProvider } from '../features/agents/agents-provider.tsx';
 import { loadAgentManager } from '../features/agents/components/agent-manager-host.tsx';
 import { loadAssistantPanel } from '../features/assistant/components/assistant-menu.tsx';
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
+import { SilenceNotice } from '../features/recorder/components/silence-notice.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
 import { loadChatSearch } from '../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../messages/messages.ts';
@@ -68,7 +71,11 @@ export function SignedInApp({ user }: { user: AuthUser }) {
           <CurrentChatProvider>
             <PlayerProvider>
               <RecorderSession userId={user.id} />
-              <LiveUpdates userId={user.id} />
+              <Notices>
+                <LiveUpdates userId={user.id} />
+                <SilenceNotice />
+                <NewVersionNotice />
+              </Notices>
               <Shortcuts />
               <Frame user={user}>
                 <Screens user={user} />
@@ -108,6 +115,13 @@ function Routes({ user }: { user: AuthUser }) {
         </Suspense>
       </Route>
       <Route path="/subscription" component={SubscriptionRoute} />
+      {/* The forms of visitors: whoever is signed in already goes on. */}
+      <Route path="/login">
+        <Redirect to="/" replace />
+      </Route>
+      <Route path="/register">
+        <Redirect to="/" replace />
+      </Route>
       <Route component={NotFoundRoute} />
     </Switch>
   );

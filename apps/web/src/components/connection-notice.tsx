@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages/messages.ts';
-import classes from './connection-notice.module.css';
+import { Notice } from './notice.tsx';
 
 const texts = messages.shell.connection;
 /** Milliseconds that a connection may be away before anybody is told: it comes and goes at each change of network. */
@@ -24,15 +24,13 @@ export function ConnectionNotice({ connected }: { connected: boolean }) {
     return () => clearTimeout(timer);
   }, [away, online]);
 
+  const lost = online ? texts.lost : texts.offline;
   return (
-    <div role="status" aria-live="polite" className={classes.place}>
-      {told === 'lost' ? (
-        <p className={classes.notice}>
-          <IconCloudOff size={18} aria-hidden="true" />
-          {online ? texts.lost : texts.offline}
-        </p>
-      ) : null}
-      {told === 'back' ? <VisuallyHidden>{texts.back}</VisuallyHidden> : null}
-    </div>
+    <>
+      <Notice icon={<IconCloudOff size={18} aria-hidden="true" />}>{told === 'lost' ? lost : null}</Notice>
+      <VisuallyHidden role="status" aria-live="polite">
+        {told === 'back' ? texts.back : null}
+      </VisuallyHidden>
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
+/** The clock of the tests, in Rome. */
+const recordedAt = '2026-07-11 18.00';
 const code = (error: string) => expect.objectContaining({ code: error });
 
 describeDatabases((open) => {
@@ -20,7 +22,12 @@ describeDatabases((open) => {
   it('gives the mp3, made once and kept, and removes it with the recording', async () => {
     const { services, ada, id, get } = await recorded();
     const [first, second] = await Promise.all([get(), get('mp3')]);
-    expect(first).toMatchObject({ kind: 'stored', type: 'audio/mpeg', filename: 'recording.mp3', bytes: 9 });
+    expect(first).toMatchObject({
+      kind: 'stored',
+      type: 'audio/mpeg',
+      filename: `${recordedAt} Registrazione.mp3`,
+      bytes: 9,
+    });
     expect(second).toEqual(first);
     expect(await get()).toEqual(first);
     expect(services.audioStore.keys()).toHaveLength(2);
@@ -42,26 +49,30 @@ describeDatabases((open) => {
     await services.worker.stop();
     const get = () => services.downloads.get(ada, { id, format: 'mp3' });
     const growing = await get();
-    expect(growing).toMatchObject({ kind: 'growing', type: 'audio/mpeg', filename: 'recording.mp3' });
+    expect(growing).toMatchObject({
+      kind: 'growing',
+      type: 'audio/mpeg',
+      filename: `${recordedAt} Registrazione.mp3`,
+    });
     if (growing.kind !== 'growing') throw new Error('it is not growing');
     expect(await text(growing.read())).toBe('mp3:audio');
     await expect.poll(async () => (await get()).kind).toBe('stored');
     expect(services.audioStore.keys()).toHaveLength(2);
   });
 
-  it('D-40 names files after the title, without what no file may be called', async () => {
+  it('D-40 F-40 names files after day, time and title, without what no file may be called', async () => {
     const { services, ada, id, get } = await recorded();
     for (const [title, name] of [
       ['Riunione – città €', 'Riunione – città €'],
       ['a/b\\c:d', 'a b c d'],
-      ['../..', '.. ..'],
-      ['\u0007', 'registrazione'],
+      ['../..', 'Registrazione'],
+      ['\u0007', 'Registrazione'],
     ] as const) {
       await services.recordings.update(ada, { id, title });
-      expect((await get('txt')).filename).toBe(`${name}.txt`);
+      expect((await get('txt')).filename).toBe(`${recordedAt} ${name}.txt`);
     }
     expect(await get('original')).toMatchObject({
-      filename: 'registrazione.webm',
+      filename: `${recordedAt} Registrazione.webm`,
       type: 'audio/webm',
       bytes: 5,
     });
@@ -75,7 +86,7 @@ describeDatabases((open) => {
       text: 'La caldaia perde Chiamare l’idraulico\n',
     });
     expect(await get('srt')).toMatchObject({
-      filename: 'recording.srt',
+      filename: `${recordedAt} Registrazione.srt`,
       text: expect.stringContaining('2\n00:00:05,000 --> 00:00:09,500\nChiamare l’idraulico\n'),
     });
     expect(await get('vtt')).toMatchObject({ text: expect.stringMatching(/^WEBVTT\n/) });
@@ -84,7 +95,7 @@ describeDatabases((open) => {
   it('gives the transcript where there is no audio any more', async () => {
     const { services, get } = await recorded();
     for (const key of services.audioStore.keys()) await services.audioStore.remove(key);
-    expect(await get()).toMatchObject({ kind: 'text', filename: 'recording.txt' });
+    expect(await get()).toMatchObject({ kind: 'text', filename: `${recordedAt} Registrazione.txt` });
     await expect(get('mp3')).rejects.toEqual(code('not_found'));
     await expect(get('original')).rejects.toEqual(
       new DomainError('not_found', { message: 'Questa registrazione non ha più il suo audio' }),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '@wingman/contract/error.ts';
+import { audioExtension, recordingFileName } from '@wingman/contract/file-name.ts';
 import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
 import type { AudioConverter, Conversion, ConvertedAudio } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -26,6 +28,7 @@ type DownloadsDeps = {
   audioStore: AudioStore;
   audioConverter: AudioConverter;
   sharedWork?: SharedWorkOptions;
+  options: { defaultTimeZone: string };
 };
 
 /** Stored bytes under `key`, or a text that is short enough to be held. */
@@ -39,6 +42,8 @@ export type Download = { filename: string; type: string } & (
 /** Making the mp3 of a longer recording takes so long that its first bytes are given before the last are there. Seconds. */
 const longSeconds = 10 * 60;
 
+type Naming = (extension: string) => string;
+
 type Making = { read: () => Readable; key: Promise<string> };
 
 const mp3Type = 'audio/mpeg';
@@ -46,25 +51,33 @@ const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/v
 
 /** What a person can save of a recording. */
 export function createDownloadsService(deps: DownloadsDeps) {
-  const { database, clock, audioStore, audioConverter, sharedWork } = deps;
+  const { database, clock, audioStore, audioConverter, sharedWork, options } = deps;
   const { db } = database;
   /** Conversions under way, so that two who ask for the same recording wait for one. */
   const making = createSharedWork<Making>(sharedWork);
 
+  /** How the files of a recording are called, by their ending. */
+  async function naming(actor: Actor, recording: RecordingEntity): Promise<Naming> {
+    const timeZone =
+      actor.timeZone ?? (await getSettings(db, actor.userId)).timeZone ?? options.defaultTimeZone;
+    return (extension) => recordingFileName(recording, timeZone, extension);
+  }
+
   async function stored(
     recording: RecordingEntity,
     format: 'original' | 'mp3',
+    nameOf: Naming,
     signal: AbortSignal | undefined,
   ): Promise<Download> {
     const { audioPath, audioType } = recording;
     if (!audioPath) throw withoutAudio();
     if (format === 'original' || audioType === mp3Type) {
-      const extension = /[^.]*$/.exec(recording.filename)?.[0] ?? '';
+      const extension = audioExtension({ filename: recording.filename, type: audioType });
       const type = audioType ?? 'application/octet-stream';
       const bytes = await audioStore.size(audioPath).catch(missingIsWithoutAudio);
-      return { kind: 'stored', key: audioPath, bytes, type, filename: nameOf(recording, extension) };
+      return { kind: 'stored', key: audioPath, bytes, type, filename: nameOf(extension) };
     }
-    const filename = nameOf(recording, 'mp3');
+    const filename = nameOf('mp3');
     const known = await knownMp3(recording.id);
     const made = known === undefined ? await mp3InTheMaking(recording.id, audioPath, signal) : undefined;
     if (made && recording.duration >= longSeconds) {
@@ -124,7 +137,11 @@ export function createDownloadsService(deps: DownloadsDeps) {
     }
   }
 
-  async function text(recording: RecordingEntity, format: keyof typeof textTypes): Promise<Download> {
+  async function text(
+    recording: RecordingEntity,
+    format: keyof typeof textTypes,
+    nameOf: Naming,
+  ): Promise<Download> {
     const segments = await listSegments(db, recording.id);
     const texts = {
       txt: () => toText(recording.transcript, segments),
@@ -132,7 +149,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
       vtt: () => toVtt(segments),
     };
     const type = `${textTypes[format]}; charset=utf-8`;
-    return { kind: 'text', text: texts[format](), type, filename: nameOf(recording, format) };
+    return { kind: 'text', text: texts[format](), type, filename: nameOf(format) };
   }
 
   return {
@@ -146,9 +163,10 @@ export function createDownloadsService(deps: DownloadsDeps) {
       const recording = await findRecording(db, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
       const wanted: DownloadFormat = format ?? (await usualFormat(recording));
+      const nameOf = await naming(actor, recording);
       return wanted === 'original' || wanted === 'mp3'
-        ? stored(recording, wanted, signal)
-        : text(recording, wanted);
+        ? stored(recording, wanted, nameOf, signal)
+        : text(recording, wanted, nameOf);
     },
   };
 
@@ -175,14 +193,4 @@ function missingIsWithoutAudio(error: unknown): never {
 
 function withoutAudio(): DomainError {
   return new DomainError('not_found', { message: 'Questa registrazione non ha più il suo audio' });
-}
-
-/** The title, or the name under which it arrived, without what file systems do not take. */
-function nameOf({ title, filename }: RecordingEntity, extension: string): string {
-  const stem = title ?? filename.replace(/\.[^.]*$/, '');
-  const safe = stem
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
-    .trim();
-  return `${safe || 'registrazione'}.${extension}`;
 }

@@ -1,5 +1,6 @@
 import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { audioExtension, safeFileName } from '@wingman/contract/file-name.ts';
 import type {
   PageInput,
   Recording,
@@ -188,7 +189,10 @@ export function createRecordingsService(deps: RecordingsDeps) {
         key: recording.audioPath,
         type: recording.audioType ?? 'application/octet-stream',
         bytes: recording.audioBytes ?? (await audioStore.size(recording.audioPath)),
-        filename: recording.filename,
+        filename: safeFileName(
+          recording.filename.replace(/\.[^.]*$/, ''),
+          audioExtension({ filename: recording.filename, type: recording.audioType }),
+        ),
       };
     },
   };

@@ -8,7 +8,7 @@ const ShortcutOverview = lazy(async () => ({
 
 /** A key that nobody has taken, and no dialog stands before the page: what that asks comes first. */
 function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  if (event.defaultPrevented || event.repeat) return false;
   if (event.ctrlKey || event.metaKey) return false;
   return document.querySelector('[role="dialog"][aria-modal="true"]') === null;
 }

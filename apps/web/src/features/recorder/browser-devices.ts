@@ -1,3 +1,5 @@
+import { type LevelMeter, openLevelMeter } from './level-meter.ts';
+
 /** What the recorder needs from the browser. Tests drive it with a synthetic microphone of the same shape. */
 export type BrowserDevices = {
   /** Missing on pages that are not served over https (or from this very machine). */
@@ -8,6 +10,8 @@ export type BrowserDevices = {
   wakeLock: WakeLock | undefined;
   storage: StorageManager | undefined;
   permissions: Permissions | undefined;
+  /** Null where the browser cannot measure. */
+  openLevelMeter: (stream: MediaStream) => LevelMeter | null;
   /** Milliseconds of a monotonic clock, for lengths. */
   monotonicNow: () => number;
   /** Milliseconds since 1970, for dates. */
@@ -25,6 +29,7 @@ export function currentDevices(): BrowserDevices {
     wakeLock: nav.wakeLock,
     storage: nav.storage,
     permissions: nav.permissions,
+    openLevelMeter,
     monotonicNow: () => performance.now(),
     now: () => Date.now(),
   };

@@ -1,13 +1,19 @@
+import { audioExtension, recordingFileName } from '@wingman/contract/file-name.ts';
+import { browserZone } from '../../lib/day.ts';
 import type { RecordingVault, VaultRecording } from './recording-vault.ts';
 
-/** `wingman-2026-07-11-08-15.webm`: the moment of the recording in the browser's zone, with its own ending. */
-export function downloadName(row: Pick<VaultRecording, 'timestamp' | 'filename'>): string {
-  const date = new Date(row.timestamp);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
-  const extension = row.filename.split('.').at(-1) ?? 'webm';
-  return `wingman-${day}-${pad(date.getHours())}-${pad(date.getMinutes())}.${extension}`;
+/** `2026-07-11 08.15 Registrazione.webm`: the moment of the recording in the browser's zone, with its own ending. */
+export function downloadName({ timestamp, filename, mimeType }: NamedRow): string {
+  const type = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? null;
+  const createdAt = new Date(timestamp).toISOString();
+  return recordingFileName(
+    { title: null, filename, createdAt },
+    browserZone(),
+    audioExtension({ filename, type }),
+  );
 }
+
+type NamedRow = Pick<VaultRecording, 'timestamp' | 'filename' | 'mimeType'>;
 
 /** Saves a recording of this browser as a file. Throws with an Italian sentence when its audio is not there. */
 export async function downloadLocalAudio(vault: RecordingVault, row: VaultRecording): Promise<void> {

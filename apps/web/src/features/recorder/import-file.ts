@@ -1,3 +1,4 @@
+import { mayHoldAudio } from '@wingman/contract/audio-format.ts';
 import type { LocalRecording } from '../../lib/local-database.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { messages } from '../../messages/messages.ts';
@@ -12,14 +13,6 @@ const largestCopy = 256 * 1024 * 1024;
 /** Share of the free space that one copy may take: recordings come first. */
 const shareOfFree = 0.25;
 
-/** Endings of audio whose type some systems do not know. */
-const audioEnding = /\.(webm|weba|ogg|oga|opus|m4a|m4b|mp4|mp3|wav|wave|flac|aac|amr|mka|mkv)$/i;
-
-/** May a file hold audio, by what its system says? The server looks at the content. */
-export function mayBeAudio(file: File): boolean {
-  return /^(audio|video)\//.test(file.type) || audioEnding.test(file.name);
-}
-
 type ImportParts = { file: File; userId: string; vault: RecordingVault; devices: BrowserDevices };
 
 /**
@@ -28,7 +21,7 @@ type ImportParts = { file: File; userId: string; vault: RecordingVault; devices:
  * sent: copying gigabytes would crowd out recordings that exist nowhere else.
  */
 export async function importAudioFile({ file, userId, vault, devices }: ImportParts): Promise<string | null> {
-  if (!mayBeAudio(file)) return texts.notAudio(file.name);
+  if (!mayHoldAudio(file)) return texts.notAudio(file.name);
   if (file.size === 0) return texts.empty(file.name);
   const row = rowOf(file, userId, devices.now());
   if (await fitsIntoStore(file, devices.storage)) {

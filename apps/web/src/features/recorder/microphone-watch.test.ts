@@ -83,6 +83,57 @@ describe('a microphone that goes away', () => {
   });
 });
 
+describe('F-31: a microphone that runs and gives silence', () => {
+  const isSilent = ({ recorder }: ReturnType<typeof openRecorderPage>) => recorder.getSnapshot().isSilent;
+
+  async function recordFor(ms: number, page: ReturnType<typeof openRecorderPage>) {
+    for (let passed = 0; passed < ms; passed += 2_000) {
+      page.devices.recorder.deliver(sliceBytes(1));
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+  }
+
+  test('is told within 15 seconds, while the recording goes on, until sound comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const page = openRecorderPage();
+    const { recorder, devices, notifications } = page;
+    await recorder.start();
+    await recordFor(20_000, page);
+    expect(isSilent(page)).toBe(false);
+    devices.level = 0;
+    await recordFor(8_000, page);
+    expect(isSilent(page)).toBe(false);
+    await recordFor(6_000, page);
+    expect(isSilent(page)).toBe(true);
+    expect(recorder.getSnapshot().state.phase).toBe('recording');
+    devices.level = 0.0005;
+    await recordFor(2_000, page);
+    expect(isSilent(page)).toBe(false);
+    devices.level = 0;
+    await recordFor(14_000, page);
+    expect(isSilent(page)).toBe(true);
+    await recorder.stop();
+    expect(isSilent(page)).toBe(false);
+    expect(devices.openMeters).toBe(0);
+    expect(notifications.filter(({ kind }) => kind === 'error')).toEqual([]);
+  });
+
+  test('is not told while the recording is paused, nor where the level cannot be measured', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const page = openRecorderPage();
+    page.devices.level = 0;
+    await page.recorder.start();
+    page.recorder.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(isSilent(page)).toBe(false);
+    page.recorder.resume();
+    page.devices.level = null;
+    await recordFor(30_000, page);
+    expect(isSilent(page)).toBe(false);
+    await page.recorder.stop();
+  });
+});
+
 describe('D-27 why the microphone cannot be used', () => {
   test('four failures have four different messages, and only the refusal speaks of permission', async () => {
     const { recorder, devices, notifications } = openRecorderPage();

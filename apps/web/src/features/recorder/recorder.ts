@@ -14,6 +14,7 @@ import { elapsedMs, idle, isCapturingState, nextState } from './recorder-machine
 import type { RecordingVault } from './recording-vault.ts';
 import { requestMicrophone, requestPersistence } from './request-microphone.ts';
 import { ScreenLock } from './screen-lock.ts';
+import { type SilenceWatch, watchSilence } from './silence-watch.ts';
 
 const texts = messages.recorder;
 
@@ -41,9 +42,21 @@ export type RecorderParts = {
   onFinished: (id: string) => void;
 };
 
-export type RecorderSnapshot = { state: RecorderState; recordingId: string | null };
+export type RecorderSnapshot = {
+  state: RecorderState;
+  recordingId: string | null;
+  /** The microphone runs, and has given nothing but silence for a while. */
+  isSilent: boolean;
+};
 
-type Running = { userId: string; stream: MediaStream; parts: PartSequence; watch: MicrophoneWatch };
+type Running = {
+  userId: string;
+  stream: MediaStream;
+  parts: PartSequence;
+  watch: MicrophoneWatch;
+  silence: SilenceWatch;
+  isSilent: boolean;
+};
 
 /**
  * The one recorder of a page. It lives outside React: screens come and go, the recording goes on. Whatever is
@@ -53,7 +66,7 @@ export class Recorder {
   readonly #parts: RecorderParts;
   readonly #screen: ScreenLock;
   readonly #listeners = new Set<() => void>();
-  #snapshot: RecorderSnapshot = { state: idle, recordingId: null };
+  #snapshot: RecorderSnapshot = { state: idle, recordingId: null, isSilent: false };
   #state: RecorderState = idle;
   #running: Running | null = null;
   /** When start, stop or the button was last pressed, on the monotonic clock. */
@@ -197,7 +210,12 @@ export class Recorder {
       isRecording: () => this.#state.phase === 'recording',
       onLost: (loss) => this.#lost(loss),
     });
-    this.#running = { userId, stream, parts, watch };
+    const silence = watchSilence({
+      meter: devices.openLevelMeter(stream),
+      isRecording: () => this.#state.phase === 'recording',
+      onSilence: (isSilent) => this.#silent(isSilent),
+    });
+    this.#running = { userId, stream, parts, watch, silence, isSilent: false };
     this.#lastAudioAt = devices.monotonicNow();
     this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
     void this.#screen.hold();
@@ -237,6 +255,12 @@ export class Recorder {
     if (this.#state.phase === 'recording' && this.#running.parts.cutIfDue()) this.#announce();
   }
 
+  #silent(isSilent: boolean): void {
+    if (!this.#running) return;
+    this.#running.isSilent = isSilent;
+    this.#announce();
+  }
+
   #lost(loss: MicrophoneLoss): void {
     if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return;
     this.#parts.notify({ kind: 'error', ...texts.microphone[loss] });
@@ -247,6 +271,7 @@ export class Recorder {
     const running = this.#running;
     if (!running) return;
     running.watch.end();
+    running.silence.end();
     await running.parts.stopRecorder();
     releaseStream(running.stream);
     const finished = running.parts.finish();
@@ -266,7 +291,8 @@ export class Recorder {
   #announce(): void {
     const state = this.#state;
     const shown = state.phase === 'asking' && !state.wanted ? idle : state;
-    this.#snapshot = { state: shown, recordingId: this.#running?.parts.current.id ?? null };
+    const isSilent = (this.#running?.isSilent ?? false) && state.phase === 'recording';
+    this.#snapshot = { state: shown, recordingId: this.#running?.parts.current.id ?? null, isSilent };
     for (const listener of this.#listeners) listener();
   }
 }

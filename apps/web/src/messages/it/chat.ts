@@ -81,4 +81,15 @@ export const chat = {
   changedSourceHint: 'La registrazione è stata eliminata o il suo testo è cambiato dopo questa risposta',
   /** The number and the moment follow. */
   citation: 'Ascolta la fonte',
+  outsideLink: {
+    title: 'Vuoi aprire un altro sito?',
+    text:
+      'Il collegamento fa parte della risposta. Il suo indirizzo può portare fuori parole tue: aprilo solo se lo ' +
+      'riconosci.',
+    open: 'Apri il sito',
+    mailTitle: 'Vuoi scrivere un’email?',
+    mailText:
+      'L’indirizzo fa parte della risposta e può portare fuori parole tue: usalo solo se lo riconosci.',
+    mail: 'Scrivi l’email',
+  },
 };

@@ -78,6 +78,11 @@ export const recorder = {
       message:
         'Dal microfono non arriva audio. La registrazione è stata chiusa: quanto registrato finora è al sicuro.',
     },
+    silent: {
+      title: 'Dal microfono arriva solo silenzio',
+      message:
+        'Controlla che sia acceso, che non sia disattivato e che il browser usi quello giusto. La registrazione continua.',
+    },
     gap: {
       title: 'Registrazione con un vuoto',
       message: (seconds: number) =>

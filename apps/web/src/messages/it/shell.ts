@@ -39,7 +39,14 @@ export const shell = {
   crashed: {
     title: 'Qualcosa è andato storto',
     text: 'La pagina non può essere mostrata. Le registrazioni già salvate in questo browser sono al sicuro.',
+  },
+  newVersion: {
+    title: 'È uscita una nuova versione',
+    text: 'Per andare avanti basta ricaricare la pagina.',
+    waits: 'La registrazione continua: la pagina si ricarica da sola quando la fermi.',
     reload: 'Ricarica la pagina',
+    reloadLater: 'Ricarica dopo la registrazione',
+    stopAndReload: 'Ferma la registrazione e ricarica',
   },
   unreachable: {
     title: 'Il server non risponde',

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { isValidElement } from 'react';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { OutsideLink, OutsideLinks } from './outside-link.tsx';
 import { UnsupportedMark, unsupportedMark } from './unsupported-mark.tsx';
 
 /** What the citation marks of an answer become between parsing and rendering. */
@@ -39,16 +40,6 @@ function textOf(node: ReactNode): string {
   return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : '';
 }
 
-/** A link that leaves says so and hands nothing over; one that is not plain web or mail stays text. */
-function OutsideLink({ href, children }: ComponentProps<'a'>) {
-  if (!href || !/^(https?:|mailto:)/i.test(href)) return <span>{children}</span>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
-}
-
 /** Pictures in an answer are never fetched: what they are called is shown. */
 function PictureName({ alt, src }: ComponentProps<'img'>) {
   return <span>{alt || (typeof src === 'string' ? src : '')}</span>;
@@ -63,28 +54,34 @@ type AnswerMarkdownProps = {
 /** Markdown of an answer as elements. Raw HTML stays text; nothing in it makes the browser ask another host. */
 export function AnswerMarkdown({ text, renderCitations }: AnswerMarkdownProps) {
   return (
-    <Markdown
-      remarkPlugins={[remarkGfm, remarkCitations]}
-      components={{
-        a: OutsideLink,
-        img: PictureName,
-        // The page's own headings stand above those of an answer.
-        h1: ({ children }) => <h3>{children}</h3>,
-        h2: ({ children }) => <h3>{children}</h3>,
-        table: ({ children }) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
-          <div data-table tabIndex={0}>
-            <table>{children}</table>
-          </div>
-        ),
-        cite: ({ children }) => {
-          const source = textOf(children);
-          if (source === unsupportedMark) return <UnsupportedMark />;
-          return renderCitations(source.slice(1, -1).split(',').map(Number), source);
-        },
-      }}
-    >
-      {text}
-    </Markdown>
+    <OutsideLinks>
+      <Markdown
+        remarkPlugins={[remarkGfm, remarkCitations]}
+        components={{
+          a: ({ href, children }) => (
+            <OutsideLink href={href} label={textOf(children)}>
+              {children}
+            </OutsideLink>
+          ),
+          img: PictureName,
+          // The page's own headings stand above those of an answer.
+          h1: ({ children }) => <h3>{children}</h3>,
+          h2: ({ children }) => <h3>{children}</h3>,
+          table: ({ children }) => (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard
+            <div data-table tabIndex={0}>
+              <table>{children}</table>
+            </div>
+          ),
+          cite: ({ children }) => {
+            const source = textOf(children);
+            if (source === unsupportedMark) return <UnsupportedMark />;
+            return renderCitations(source.slice(1, -1).split(',').map(Number), source);
+          },
+        }}
+      >
+        {text}
+      </Markdown>
+    </OutsideLinks>
   );
 }

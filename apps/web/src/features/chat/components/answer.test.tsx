@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -22,7 +22,7 @@ async function show(
   const { container } = renderApp(
     <Answer text={text} citations={citations} unsupported={unsupported} growing={growing} onCite={onCite} />,
   );
-  await vi.waitFor(() => expect(container.querySelector('[class*="plain"]')).toBeNull());
+  await vi.waitFor(() => expect(container.querySelector('[class*="plain"]')).toBeNull(), 20_000);
   return { container, onCite };
 }
 
@@ -57,12 +57,49 @@ test('D-32 raw HTML is text, pictures are not fetched, script links cannot be cl
       '[sito](https://esterno.example/pagina)\n\n<script>alert(1)</script>\n\n<iframe src="//esterno.example"></iframe>',
   );
   expect(container.querySelector('img, b, script, iframe, [onclick], [style*="url"]')).toBeNull();
-  const links = [...container.querySelectorAll('a')];
-  expect(links.map((link) => link.href)).toEqual(['https://esterno.example/pagina']);
-  expect(links[0]?.rel).toBe('noopener noreferrer nofollow');
+  expect(container.querySelector('a')).toBeNull();
+  expect([...container.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['sito']);
   for (const words of ['<b onclick="x()">', 'gatto', 'qui', 'dati', '<script>alert(1)</script>']) {
     expect(container.textContent).toContain(words);
   }
+});
+
+test('F-16 a link of an answer shows where it leads, and leaves only after a question with the whole address', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const address = 'https://banca.example@esterno.example/raccolta?d=la%20password';
+  const { container } = await show(`Vedi [il sito della banca](${address}) o https://www.esterno.example/a`);
+  expect(container.textContent).toContain('il sito della banca (esterno.example)');
+  // An anchor would open by the middle button too, and have its host looked up before anybody has asked for it.
+  expect(container.querySelector('a, link, [href]')).toBeNull();
+  expect(container.textContent).not.toContain('(www.esterno.example)');
+
+  fireEvent.click(screen.getByRole('button', { name: 'il sito della banca' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Vuoi aprire un altro sito?' });
+  expect(dialog.textContent).toContain(address);
+  expect([...dialog.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+    'esterno.example',
+  ]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }));
+  expect(open).not.toHaveBeenCalled();
+
+  fireEvent.click(screen.getByRole('button', { name: 'il sito della banca' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Apri il sito' }));
+  expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener,noreferrer');
+  open.mockRestore();
+});
+
+test('F-16 only web and mail addresses can be opened, and a look-alike host is shown as what it is', async () => {
+  const { container } = await show(
+    '[a](ftp://esterno.example) [b](tel:+39061) [c](//esterno.example) [d](/api/export) [e](blob:x) [f](vbscript:x) ' +
+      '[posta](mailto:altri@esterno.example?body=segreto) [mela](https://аррӏе.example/)',
+  );
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['posta', 'mela']);
+  expect(container.textContent).toContain('posta (altri@esterno.example)');
+  expect(container.textContent).toContain('mela (xn--80ak6aa92e.example)');
+  fireEvent.click(screen.getByRole('button', { name: 'posta' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Vuoi scrivere un’email?' });
+  expect(dialog.textContent).toContain('mailto:altri@esterno.example?body=segreto');
 });
 
 test('an answer is copied with the words of its sources below', () => {

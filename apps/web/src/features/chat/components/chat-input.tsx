@@ -31,7 +31,7 @@ type ChatInputProps = {
   children?: ReactNode;
 };
 
-/** The box for questions. Enter sends, Shift+Enter makes a new line; half-composed characters are left alone. */
+/** The box for questions. Enter sends, Shift+Enter makes a new line; keys of a composition do not come here, see lib/composition.ts. */
 export function ChatInput(props: ChatInputProps) {
   const { value, picture, sending } = props;
   const canSend = (value.trim() !== '' || picture !== null) && !sending;
@@ -118,7 +118,7 @@ type QuestionBoxProps = {
 /** Measures itself whenever it is drawn, and so is drawn only when its text is another one. */
 const QuestionBox = memo(function QuestionBox({ value, inputRef, latest }: QuestionBoxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (latest.current.canSend) latest.current.onSend();
   };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { audioAccept } from '@wingman/contract/audio-format.ts';
 import { useRef } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
@@ -15,7 +16,7 @@ export function ImportButton() {
       <input
         ref={input}
         type="file"
-        accept="audio/*,video/mp4,video/webm,.m4a,.opus,.flac,.amr,.mka"
+        accept={audioAccept}
         multiple
         hidden
         aria-label={texts.button}

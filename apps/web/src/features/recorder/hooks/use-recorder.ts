@@ -7,6 +7,8 @@ export type RecorderView = {
   phase: RecorderState['phase'];
   recordingId: string | null;
   isCapturing: boolean;
+  /** The microphone gives nothing but silence. */
+  isSilent: boolean;
   start: () => void;
   stop: () => void;
   /** What the one button does: start, take a start back, or stop. */
@@ -18,11 +20,12 @@ export type RecorderView = {
 /** The state of the page's recorder and what can be done with it. Renders again only when the phase changes. */
 export function useRecorder(): RecorderView {
   const { recorder } = useRecorderServices();
-  const { state, recordingId } = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
+  const { state, recordingId, isSilent } = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
   return {
     phase: state.phase,
     recordingId,
     isCapturing: isCapturingState(state),
+    isSilent,
     start: () => void recorder.start(),
     stop: () => void recorder.stop(),
     toggle: () => void recorder.toggle(),

@@ -16,6 +16,9 @@ export class SyntheticDevices {
   readonly recorders: SyntheticMediaRecorder[] = [];
   /** Milliseconds of both clocks. */
   time = 1_000;
+  /** The loudest sample of the last moment; null: it cannot be measured. */
+  level: number | null = 0.1;
+  openMeters = 0;
   screenLocks: { released: boolean }[] = [];
   persistRequests = 0;
   permissionState: PermissionState | 'throws' = 'prompt';
@@ -65,6 +68,15 @@ export class SyntheticDevices {
         },
       } as unknown as StorageManager,
       permissions: { query: async () => this.#queryPermission() } as unknown as Permissions,
+      openLevelMeter: () => {
+        this.openMeters += 1;
+        return {
+          peak: () => this.level,
+          close: () => {
+            this.openMeters -= 1;
+          },
+        };
+      },
       monotonicNow: () => this.time,
       now: () => this.time,
     };

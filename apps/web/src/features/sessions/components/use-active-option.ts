@@ -13,7 +13,6 @@ export function useActiveOption(count: number, onChoose: (index: number) => void
   const reset = useCallback(() => setReached(0), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();

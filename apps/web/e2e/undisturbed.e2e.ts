@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { speakTones } from '@wingman/speech/testing/tones.ts';
+import { wavOf } from '@wingman/speech/wav.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+
+const email = 'indisturbata@example.test';
+const sampleRate = 48_000;
+const silentSeconds = 20;
+const soundSeconds = 60;
+
+let folder: string;
+let product: Product;
+let caller: RestCaller;
+let person: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wingman-silence-'));
+  product = await startProduct({ SPEECH_ENGINE: 'off' });
+  caller = await registerOverRest(product.url, email);
+});
+
+afterAll(async () => {
+  await person?.close();
+  await product.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A microphone that gives nothing at first, as if it were switched off, and then sound. */
+async function lateMicrophone(): Promise<string> {
+  const samples = new Float32Array((silentSeconds + soundSeconds) * sampleRate);
+  const said = speakTones('parole ', { sampleRate });
+  for (let at = silentSeconds * sampleRate; at + said.length < samples.length; at += said.length) {
+    samples.set(said, at);
+  }
+  const file = path.join(folder, 'late.wav');
+  await writeFile(file, wavOf(samples, sampleRate));
+  return file;
+}
+
+it('F-31 F-38 F-39: a silent microphone is told, and neither that nor an update of the server ends the recording', async () => {
+  person = await openBrowser(product.url, { still: true, microphone: await lateMicrophone() });
+  const { page } = person;
+  // The update has taken away the file of a screen that this page has not opened yet.
+  await page.route('**/assets/recordings-route-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await signIn(page, email);
+  await page.goto('/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await page.goto('/register?plan=pro');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+
+  await page.getByRole('button', { name: 'Inizia a registrare' }).click();
+  const isRecording = page.getByText('REC', { exact: true });
+  await isRecording.waitFor();
+  const silence = page.getByText('Dal microfono arriva solo silenzio');
+  await silence.waitFor({ timeout: 60_000 });
+  await isRecording.waitFor();
+  await silence.waitFor({ state: 'detached', timeout: 60_000 });
+
+  // The server serves the next build from now on.
+  const isDocument = ({ pathname }: URL) => ['/', '/recordings'].includes(pathname);
+  await page.route(isDocument, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/index-[\w-]+\.js/, 'index-di-domani.js');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+  await page.getByRole('heading', { name: 'È uscita una nuova versione' }).waitFor();
+  await page.getByText('La registrazione continua', { exact: false }).first().waitFor();
+  expect(await page.getByText('Qualcosa è andato storto').count()).toBe(0);
+  const before = Number((await page.getByTestId('recording-time').textContent())?.split(':').at(-1));
+  await isRecording.waitFor();
+  await untilRecorded(page, before + 2);
+  await page.unrouteAll();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await reloaded;
+  await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
+  const kept = async () => {
+    const [recording] = await caller.call<{ duration: number }[]>('GET', '/api/recordings');
+    return recording?.duration ?? 0;
+  };
+  await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(silentSeconds);
+});

@@ -1,0 +1,23 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useNewVersion } from '../lib/new-version.ts';
+import { usePageReload } from '../lib/page-reload.ts';
+import { messages } from '../messages/messages.ts';
+import { Notice } from './notice.tsx';
+import { ReloadButton } from './reload-button.tsx';
+
+const texts = messages.shell.newVersion;
+
+/** Says that the server has been updated. A running recording goes on: the reload waits for its end. */
+export function NewVersionNotice() {
+  const isNew = useNewVersion();
+  const { isWaiting } = usePageReload();
+  const told = isWaiting ? `${texts.title}. ${texts.waits}` : texts.title;
+  return (
+    <Notice
+      icon={<IconRefresh size={18} aria-hidden="true" />}
+      action={isWaiting ? null : <ReloadButton compact />}
+    >
+      {isNew ? told : null}
+    </Notice>
+  );
+}

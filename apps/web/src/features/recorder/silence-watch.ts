@@ -1,0 +1,41 @@
+import type { LevelMeter } from './level-meter.ts';
+
+/**
+ * Amplitude up to which a microphone gives nothing: -80 dB. A quiet room is louder, even after noise suppression; a
+ * microphone that is switched off, at gain 0 or not plugged in gives zeros.
+ */
+const floor = 0.0001;
+/** Milliseconds between two looks; the meter keeps a little more than that. */
+const lookMs = 500;
+/** Looks in a row after which silence is told: 10 seconds. Looks are counted, not time: a sleeping page makes none. */
+const silentLooks = 20;
+
+export type SilenceWatch = { end(): void };
+
+type WatchParts = {
+  meter: LevelMeter | null;
+  /** Is sound expected now? Not while paused. */
+  isRecording: () => boolean;
+  /** Nothing has come for 10 seconds; or, with false, sound comes again. */
+  onSilence: (isSilent: boolean) => void;
+};
+
+/** Notices that a microphone runs and gives silence, which the browser takes for a working one. */
+export function watchSilence({ meter, isRecording, onSilence }: WatchParts): SilenceWatch {
+  if (!meter) return { end() {} };
+  let looks = 0;
+  const timer = setInterval(() => {
+    const peak = meter.peak();
+    if (peak === null || !isRecording()) return;
+    const before = looks;
+    looks = peak > floor ? 0 : looks + 1;
+    if (looks === silentLooks) onSilence(true);
+    else if (looks === 0 && before >= silentLooks) onSilence(false);
+  }, lookMs);
+  return {
+    end() {
+      clearInterval(timer);
+      meter.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+
+const documentOf = (file: string) =>
+  new Response(`<!doctype html><script type="module" crossorigin src="/assets/${file}"></script>`);
+
+/** The module as a page that began with this file has it. */
+async function pageOf(file: string) {
+  vi.resetModules();
+  document.head.innerHTML = '';
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.setAttribute('src', `/assets/${file}`);
+  document.head.append(script);
+  return import('./new-version.ts');
+}
+
+test('F-39: another build is known by the first file of the served page, nothing else is taken for one', async () => {
+  const served = vi.fn<() => Promise<Response>>();
+  vi.stubGlobal('fetch', served);
+  const answers: [() => Promise<Response>, boolean][] = [
+    [async () => documentOf('index-new.js'), true],
+    [async () => documentOf('index-old.js'), false],
+    [async () => new Response('<h1>Accedi alla rete</h1>'), false],
+    [async () => new Response('no', { status: 502 }), false],
+    [() => Promise.reject(new TypeError('Failed to fetch')), false],
+  ];
+  for (const [answer, isOutdated] of answers) {
+    const { checkVersion } = await pageOf('index-old.js');
+    served.mockImplementation(answer);
+    expect(await checkVersion()).toBe(isOutdated);
+  }
+});

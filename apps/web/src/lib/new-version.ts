@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+/** Milliseconds in which the server is asked once at most. */
+const askEveryMs = 10_000;
+
+const entryPattern = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
+
+const listeners = new Set<() => void>();
+let isOutdated = false;
+let asking: Promise<boolean> | null = null;
+let askedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Asks the server whether it serves another build of the web app than the one that runs here: the first file of a build
+ * has a name of its own. Without an answer nothing changes. Never rejects.
+ */
+export function checkVersion(): Promise<boolean> {
+  if (isOutdated) return Promise.resolve(true);
+  if (asking && performance.now() - askedAt < askEveryMs) return asking;
+  askedAt = performance.now();
+  asking = ask();
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
+  const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  try {
+    const answer = await fetch(window.location.pathname, {
+      headers: { accept: 'text/html' },
+      cache: 'no-store',
+    });
+    const served = answer.ok ? entryPattern.exec(await answer.text())?.[1] : undefined;
+    if (running && served && served !== running) {
+      isOutdated = true;
+      for (const listener of listeners) listener();
+    }
+  } catch {
+    // Without the server there is no new version either.
+  }
+  return isOutdated;
+}
+
+/** Asks whenever a part of the app cannot be fetched: an update removes the files of the build before. */
+export function watchForNewVersion(): void {
+  window.addEventListener('vite:preloadError', () => void checkVersion());
+}
+
+/** Is another build served than the one that runs here, as far as this page has noticed? */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => isOutdated);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

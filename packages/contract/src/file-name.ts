@@ -1,0 +1,80 @@
+import { audioContainers } from './audio-format.ts';
+import { calendarDay, minuteOfDay } from './time.ts';
+
+/** Bytes of UTF-8: no file system takes more than 255, some encrypted ones 143. */
+const maxBytes = 140;
+
+/** What Windows takes for devices, whatever ending follows. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+
+/** Signs that one system or another forbids, or that do not show: controls, line ends, direction overrides and their kin. */
+const unwanted = /[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|]|(?!\u200D)\p{Cf}/gu;
+
+/**
+ * A file name that every common system takes as it is: `stem` with what they forbid taken out or replaced, cut at a whole
+ * sign so that the name has at most 140 bytes.
+ * @param extension without its dot
+ */
+export function safeFileName(stem: string, extension: string): string {
+  const ending = extension.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 10);
+  const suffix = ending === '' ? '' : `.${ending}`;
+  const plain = stem
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(unwanted, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .replace(deviceName, '_$1');
+  const cut = cutToBytes(plain, maxBytes - suffix.length).replace(/[\s.]+$/, '');
+  return `${cut || 'file'}${suffix}`;
+}
+
+function cutToBytes(text: string, max: number): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).length <= max) return text;
+  let size = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('it', { granularity: 'grapheme' }).segment(text)) {
+    size += encoder.encode(segment).length;
+    if (size > max) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+type NamedRecording = { title: string | null; filename: string; createdAt: string };
+
+/** Names of what was recorded in a browser, which say nothing. */
+const ownName = /^recording\.\w+$/;
+
+/**
+ * The name of a recording's file, by when it was recorded in `timeZone` and what it is called:
+ * `2026-11-28 17.17 Registrazione.mp3`.
+ */
+export function recordingFileName(recording: NamedRecording, timeZone: string, extension: string): string {
+  const instant = new Date(recording.createdAt);
+  const { year, month, day } = calendarDay(instant, timeZone);
+  const minutes = minuteOfDay(instant, timeZone);
+  const date = [String(year), twoDigits(month), twoDigits(day)].join('-');
+  const time = [Math.floor(minutes / 60), minutes % 60].map(twoDigits).join('.');
+  return safeFileName(`${date} ${time} ${calledName(recording)}`, extension);
+}
+
+function calledName({ title, filename }: NamedRecording): string {
+  const name = title ?? (ownName.test(filename) ? '' : filename.replace(/\.[^.]*$/, ''));
+  return /^[\s.]*$/.test(name.replaceAll(unwanted, ' ')) ? 'Registrazione' : name;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/**
+ * The ending of stored audio: that of the name it came with where it fits the content's type, otherwise the usual one.
+ */
+export function audioExtension({ filename, type }: { filename: string; type: string | null }): string {
+  const container = Object.values(audioContainers).find((known) => known.type === type);
+  const own = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  if (!container) return /^[a-z0-9]{1,5}$/.test(own) ? own : 'audio';
+  return (container.endings as readonly string[]).includes(own) ? own : container.extension;
+}
