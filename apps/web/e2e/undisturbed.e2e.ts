@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { speakTones } from '@wingman/speech/testing/tones.ts';
-import { wavOf } from '@wingman/speech/wav.ts';
+import { toneRecording } from '@wingman/speech/testing/tone-recording.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -11,7 +10,8 @@ import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 const email = 'indisturbata@example.test';
 const sampleRate = 48_000;
 const silentSeconds = 20;
-const soundSeconds = 60;
+const bytesPerSample = 2;
+const headerBytes = 44;
 
 let folder: string;
 let product: Product;
@@ -32,13 +32,13 @@ afterAll(async () => {
 
 /** A microphone that gives nothing at first, as if it were switched off, and then sound. */
 async function lateMicrophone(): Promise<string> {
-  const samples = new Float32Array((silentSeconds + soundSeconds) * sampleRate);
-  const said = speakTones('parole ', { sampleRate });
-  for (let at = silentSeconds * sampleRate; at + said.length < samples.length; at += said.length) {
-    samples.set(said, at);
-  }
+  const { wav } = toneRecording('parole '.repeat(40), { sampleRate });
+  const silence = Buffer.alloc(silentSeconds * sampleRate * bytesPerSample);
+  const late = Buffer.concat([wav.subarray(0, headerBytes), silence, wav.subarray(headerBytes)]);
+  late.writeUInt32LE(late.length - 8, 4);
+  late.writeUInt32LE(late.length - headerBytes, 40);
   const file = path.join(folder, 'late.wav');
-  await writeFile(file, wavOf(samples, sampleRate));
+  await writeFile(file, late);
   return file;
 }
 
