@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AuthSessionIssuer } from '@wingman/core/ports/identity.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
@@ -45,7 +45,7 @@ export function createAuthSessions(handle: Handle): AuthSessions {
 
 /** What is stored in place of a token: who reads the database cannot sign in with it. */
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 function createAdapter(handle: Handle): Adapter {

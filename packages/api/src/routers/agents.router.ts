@@ -8,17 +8,18 @@ import {
 import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
 import { pageInputSchema } from '@wingman/contract/recording.ts';
+import { synchronous } from '../synchronous.ts';
 import { authedProcedure, questionProcedure, router } from '../trpc.ts';
 
 export const agentsRouter = router({
   list: authedProcedure
     .input(pageInputSchema.default({}))
-    .output(agentSchema.array())
+    .output(synchronous(agentSchema.array()))
     .query(({ ctx, input }) => ctx.services.agents.list(ctx.actor, input)),
 
   active: authedProcedure
     .input(pageInputSchema.default({}))
-    .output(agentSchema.array())
+    .output(synchronous(agentSchema.array()))
     .query(({ ctx, input }) => ctx.services.agents.active(ctx.actor, input)),
 
   create: authedProcedure

@@ -6,12 +6,13 @@ import {
 } from '@wingman/contract/api-key.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
 import { pageInputSchema } from '@wingman/contract/recording.ts';
+import { synchronous } from '../synchronous.ts';
 import { personalProcedure, router } from '../trpc.ts';
 
 export const apiKeysRouter = router({
   list: personalProcedure
     .input(pageInputSchema.default({}))
-    .output(apiKeySchema.array())
+    .output(synchronous(apiKeySchema.array()))
     .query(({ ctx, input }) => ctx.services.apiKeys.list(ctx.actor, input)),
 
   create: personalProcedure

@@ -6,12 +6,13 @@ import {
 } from '@wingman/contract/agent.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
 import { pageInputSchema } from '@wingman/contract/recording.ts';
+import { synchronous } from '../synchronous.ts';
 import { adminProcedure, router } from '../trpc.ts';
 
 export const presetAgentsRouter = router({
   list: adminProcedure
     .input(pageInputSchema.default({}))
-    .output(agentSchema.array())
+    .output(synchronous(agentSchema.array()))
     .query(({ ctx, input }) => ctx.services.presetAgents.list(ctx.actor, input)),
 
   create: adminProcedure

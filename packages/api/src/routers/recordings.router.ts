@@ -9,17 +9,18 @@ import {
 } from '@wingman/contract/recording.ts';
 import { renameSpeakerSchema } from '@wingman/contract/speaker.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
+import { synchronous } from '../synchronous.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const recordingsRouter = router({
   list: authedProcedure
     .input(pageInputSchema.default({}))
-    .output(recordingSchema.array())
+    .output(synchronous(recordingSchema.array()))
     .query(({ ctx, input }) => ctx.services.recordings.list(ctx.actor, input)),
 
   get: authedProcedure
     .input(recordingIdInputSchema)
-    .output(recordingDetailSchema)
+    .output(synchronous(recordingDetailSchema))
     .query(({ ctx, input }) => ctx.services.recordings.get(ctx.actor, input)),
 
   waveform: authedProcedure
@@ -44,7 +45,7 @@ export const recordingsRouter = router({
 
   renameSpeaker: authedProcedure
     .input(renameSpeakerSchema)
-    .output(recordingDetailSchema)
+    .output(synchronous(recordingDetailSchema))
     .mutation(({ ctx, input }) => ctx.services.speakers.rename(ctx.actor, input)),
 
   retry: authedProcedure

@@ -6,17 +6,18 @@ import {
   sessionInputSchema,
   sessionSummarySchema,
 } from '@wingman/contract/session.ts';
+import { synchronous } from '../synchronous.ts';
 import { authedProcedure, router } from '../trpc.ts';
 
 export const sessionsRouter = router({
   list: authedProcedure
     .input(pageInputSchema.default({}))
-    .output(sessionSummarySchema.array())
+    .output(synchronous(sessionSummarySchema.array()))
     .query(({ ctx, input }) => ctx.services.sessions.list(ctx.actor, input)),
 
   conversations: authedProcedure
     .input(conversationsInputSchema)
-    .output(conversationSchema.array())
+    .output(synchronous(conversationSchema.array()))
     .query(({ ctx, input }) => ctx.services.sessions.conversations(ctx.actor, input)),
 
   remove: authedProcedure

@@ -1,3 +1,4 @@
+import { compileOnce } from '../compile-once.ts';
 import type { Handle } from '../handle.ts';
 import type { AuthSessionTable } from '../schema.ts';
 
@@ -18,13 +19,13 @@ export async function insertAuthSession(handle: Handle, session: AuthSession): P
 
 /** Also finds one that has expired: whether it still counts is not decided here. */
 export async function findAuthSession(handle: Handle, idHash: string): Promise<AuthSession | undefined> {
-  const row = await handle
-    .selectFrom('auth_sessions')
-    .selectAll()
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst();
+  const row = await selectAuthSession(handle, idHash);
   return row && toAuthSession(row);
 }
+
+const selectAuthSession = compileOnce((handle, idHash) =>
+  handle.selectFrom('auth_sessions').selectAll().where('id_hash', '=', idHash),
+);
 
 /** Newest first. */
 export async function listAuthSessions(handle: Handle, userId: string): Promise<AuthSession[]> {

@@ -1,5 +1,6 @@
 import type { Plan } from '@wingman/contract/plan.ts';
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../compile-once.ts';
 import type { Handle } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { UserTable } from '../schema.ts';
@@ -66,9 +67,11 @@ export async function insertUser(handle: Handle, user: NewUser): Promise<User> {
 }
 
 export async function findUserById(handle: Handle, id: string): Promise<User | undefined> {
-  const row = await handle.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await selectUser(handle, id);
   return row && toUser(row);
 }
+
+const selectUser = compileOnce((handle, id) => handle.selectFrom('users').selectAll().where('id', '=', id));
 
 export async function findUserByEmailKey(handle: Handle, emailKey: string): Promise<User | undefined> {
   const row = await handle
