@@ -1,5 +1,6 @@
 import { analyse, stem, stopWordsOf } from './analysis.ts';
 import { englishScaffoldWords } from './english-words.ts';
+import { isHelping, isTelling } from './helping-verbs.ts';
 import { irregularForms } from './irregular-forms.ts';
 import { scaffoldWords } from './italian-words.ts';
 import { detectLanguage, type Language } from './language.ts';
@@ -20,6 +21,8 @@ export type Concept = {
   word: string;
   /** A code as a whole, whose parts are concepts, too: those may have been said one by one. */
   isWhole: boolean;
+  /** It only asks what was told or remembered. */
+  isTelling?: boolean;
 };
 
 const scaffoldWeight = 0.8;
@@ -55,7 +58,7 @@ export function readConcepts(question: string, usual: Language = 'it'): Concept[
   const language = detectLanguage(tokens) ?? usual;
   const concepts = tokens
     .filter(({ isInside }) => !isInside)
-    .flatMap((token, index, all) => conceptOf(token, all[index - 1], all[index + 1], language) ?? []);
+    .flatMap((_, index, all) => conceptOf(all, index, language) ?? []);
   const seen = new Set<string>();
   return concepts.filter(({ alternatives }) => {
     const term = alternatives[0]?.term ?? '';
@@ -63,14 +66,12 @@ export function readConcepts(question: string, usual: Language = 'it'): Concept[
   });
 }
 
-function conceptOf(
-  token: Token,
-  before: Token | undefined,
-  after: Token | undefined,
-  language: Language,
-): Concept | undefined {
+function conceptOf(tokens: Token[], index: number, language: Language): Concept | undefined {
+  const token = tokens[index] as Token;
+  const [before, after] = [tokens[index - 1], tokens[index + 1]];
   const { folded, kind, isName } = token;
   if (kind === 'word' && stopWordsOf[language].has(folded)) return undefined;
+  if (kind === 'word' && language === 'it' && isHelping(tokens, index)) return undefined;
   if (kind === 'number' && isArticleOrVerb(token, before)) return undefined;
   if (token.role === 'minute' && folded === '0') return undefined;
   const alternatives =
@@ -80,7 +81,15 @@ function conceptOf(
   const fullWeight = isWhole ? wholeWeight : 1;
   const weight = isScaffold ? scaffoldWeight : fullWeight;
   const isCodeOrName = isName || kind === 'code';
-  return { alternatives: unique(alternatives), weight, isName: isCodeOrName, word: folded, isWhole };
+  const tells = kind === 'word' && language === 'it' && isTelling(folded, before);
+  return {
+    alternatives: unique(alternatives),
+    weight,
+    isName: isCodeOrName,
+    word: folded,
+    isWhole,
+    ...(tells && { isTelling: true }),
+  };
 }
 
 function unique(alternatives: Alternative[]): Alternative[] {

@@ -26,10 +26,11 @@ const forFigures =
  */
 export function readQuestion(text: string, previous?: string): Question {
   const all = readConcepts(text);
-  const isAsking = ({ word }: Concept) => overviewWords.has(word);
+  const isAsking = ({ word, isTelling }: Concept) => isTelling || overviewWords.has(word);
   const concepts = all.filter((concept) => !isAsking(concept));
   const asking = all.filter(isAsking);
-  const wantsOverview = concepts.length === 0 && words(text).some((word) => overviewWords.has(word));
+  const wantsOverview =
+    concepts.length === 0 && (asking.length > 0 || words(text).some((word) => overviewWords.has(word)));
   const own = { concepts, asking, wantsOverview, asksFigures: forFigures.test(text) };
   if (previous === undefined || wantsOverview || concepts.length > leaningConcepts) return own;
   const before = readQuestion(previous);
