@@ -52,6 +52,11 @@ export const searchScopeSchema = z.object({
     .optional(),
   /** That narrower range held nothing about the question; `from` and `to` are the wider one that was searched then. */
   isWidened: z.boolean().optional(),
+  /**
+   * `narrowedBy` may say when something was said, and did not narrow the search: what was said then comes `first`, and the rest
+   * after it, or it lies `outside` of today, which alone was searched.
+   */
+  dateUse: z.enum(['first', 'outside']).optional(),
 });
 export type SearchScope = z.infer<typeof searchScopeSchema>;
 

@@ -12,8 +12,6 @@ async function remembering(open: () => Promise<Parameters<typeof createTestServi
   await services.remember(ada, lines, '2026-07-11T06:15:00Z');
   await services.worker.stop();
   return {
-    services,
-    ada,
     answer: async (message: string, superSearch = true) =>
       (await ask(services, ada, message, { superSearch })).conversation,
   };
@@ -35,6 +33,114 @@ describeDatabases((open) => {
         expect(response, message).not.toContain('Non risulta');
       }
       expect((await answer('Cosa ho detto del giardino?')).response).toContain('Non risulta');
+    });
+
+    it('F-52: a question in another language gets the best there is, or is told that it cannot be searched so', async () => {
+      const { answer } = await remembering(open);
+      for (const message of [
+        'When does the ferry leave?',
+        'Quand est-ce que nous prenons le bateau pour les vacances ?',
+        '¿Cuándo sale el barco de las vacaciones?',
+        'Wann kommt der Klempner und was ist mit dem Dach?',
+        'Когда придёт мастер?',
+      ]) {
+        const { response } = await answer(message);
+        expect(response, message).toMatch(/^Non so cercarlo così: .*in italiano/);
+        expect(response, message).not.toMatch(/Non risulta/i);
+      }
+      expect((await answer('What about Piombino and the ferries?')).response).toContain('Piombino');
+    });
+
+    it('F-52: what is spoken in the language of the question is denied like anything else', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      await services.remember(ada, ['la caldaia che abbiamo è spenta'], '2026-07-11T06:15:00Z');
+      await services.remember(ada, ['we were talking about the boat that leaves'], '2026-07-11T07:15:00Z');
+      await services.worker.stop();
+      const { conversation } = await ask(services, ada, 'When does the dentist come?', { superSearch: true });
+      expect(conversation.response).toBe('Non risulta dalle tue registrazioni.');
+    });
+
+    it('F-52: names that a transcript may spell otherwise, and no word at all, are not denied but told', async () => {
+      const { answer } = await remembering(open);
+      for (const message of ['Cosa ho detto di Zyxel?', 'Che si diceva del rif. QX-77/B?', 'kubernetes']) {
+        const { response } = await answer(message);
+        expect(response, message).toMatch(
+          /^Non so cercarlo così: «(?:Zyxel|QX-77.B|kubernetes)» .*Prova con/,
+        );
+      }
+      for (const message of ['…', 'E allora, come mai?']) {
+        const { response } = await answer(message);
+        expect(response, message).toMatch(
+          /^Non so cercarlo così: nella domanda non c’è una parola da cercare/,
+        );
+      }
+      expect((await answer('Cosa ho detto di Marta?')).response).toBe('Non risulta dalle tue registrazioni.');
+    });
+  });
+
+  describe('what a date does is told', () => {
+    /** Saturday, 11 July 2026, 18:00 in Rome. */
+    async function rememberingDays() {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      await services.remember(
+        ada,
+        ['per le vacanze il traghetto parte dal porto di Piombino'],
+        '2026-07-11T06:15:00Z',
+      );
+      await services.remember(ada, ['ho sentito Pia per il preventivo del tetto'], '2026-07-10T09:00:00Z');
+      await services.remember(ada, ['ho sentito Nino per la multa'], '2026-07-06T09:00:00Z');
+      await services.worker.stop();
+      return async (message: string, superSearch = true) =>
+        (await ask(services, ada, message, { superSearch })).conversation;
+    }
+
+    it('F-50: a date of what is planned narrows nothing', async () => {
+      const answer = await rememberingDays();
+      const asked =
+        'Senti, ti ricordi se mi avevano detto da quale porto parte il traghetto per le vacanze di quest’estate?';
+      for (const superSearch of [false, true]) {
+        const { response, scope } = await answer(asked, superSearch);
+        expect(response).toContain('Piombino');
+        expect(scope).not.toHaveProperty('narrowedBy');
+      }
+      const winter = await answer('Mi avevano detto da che porto parte il traghetto a Natale?');
+      expect(winter.response).toContain('Piombino');
+    });
+
+    it('F-53: one that lies ahead, or that no calendar has', async () => {
+      const answer = await rememberingDays();
+      const response = async (message: string) => (await answer(message)).response;
+      expect(await response('Cosa ho detto il 31 febbraio del tetto?')).toMatch(
+        /^«il 31 febbraio» non esiste nel calendario: ho cercato senza questa data\.\n\nCito .*tetto/s,
+      );
+      expect(await response('Di cosa si è parlato il 2027-13-45?')).toBe(
+        '«2027-13-45» non esiste nel calendario. Prova con un’altra data.',
+      );
+      expect(await response('Cosa abbiamo detto domani?')).toBe(
+        '«domani» deve ancora venire: non c’è ancora nulla di registrato.',
+      );
+      expect(await response('Cosa si è detto il 3 marzo 2031 del giardino?')).toMatch(
+        /^«il 3 marzo 2031» deve ancora venire: .* Non risulta/,
+      );
+      expect(await response('Avevo detto che domani sento Pia?')).not.toContain('deve ancora venire');
+    });
+
+    it('F-54: what was said on that day comes first, other days after it, and the scope says so', async () => {
+      const answer = await rememberingDays();
+      const { response, scope } = await answer('Chi ho sentito ieri?');
+      expect(response).toMatch(/^Ho cercato prima in ieri, poi in tutte le registrazioni\./);
+      expect(response).toMatch(/venerdì 10 luglio 2026.*Pia.*lunedì 6 luglio 2026.*Nino/s);
+      expect(scope).toMatchObject({ from: null, narrowedBy: { label: 'ieri' }, dateUse: 'first' });
+      const narrow = await answer('Chi ho sentito ieri?', false);
+      expect(narrow.response).toMatch(
+        /limitata alle registrazioni di oggi, e ieri non ne fa parte\. .*SuperSearch/,
+      );
+      expect(narrow.scope).toMatchObject({ superSearch: false, dateUse: 'outside' });
+      const widened = await answer('Chi ha preso la multa ieri?');
+      expect(widened.response).toMatch(/^Per ieri non risulta nulla su questo.*Nino/s);
+      expect(widened.scope).toMatchObject({ isWidened: true });
     });
   });
 });

@@ -13,7 +13,7 @@ import { withoutReasoning } from '../reasoning-filter.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
-import { explainNoAnswer, explainWidening } from '../recall/no-answer.ts';
+import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
 import type { Passage } from '../recall/passages.ts';
 import type { Previous } from '../recall/plan-question.ts';
 import { buildPrompt } from '../recall/prompt.ts';
@@ -86,7 +86,8 @@ export async function writeAnswer(
   }
   const sources = passages.map((passage) => toSource(passage, timeZone));
   emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
-  const preface = recalled.scope.isWidened ? `${explainWidening(recalled.scope)}\n\n` : '';
+  const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
+  const preface = told.some(Boolean) ? `${told.filter(Boolean).join(' ')}\n\n` : '';
   if (preface) emit({ type: 'text', text: preface });
   // What takes back the model's text leaves the preface.
   const draft = await draftAnswer(deps, context, recalled, (event) =>

@@ -1,4 +1,6 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { Unsearchable } from './searchable.ts';
+import type { OddDate } from './time/read-dates.ts';
 
 /** Recordings of a stretch of time: all, those in which something was said, those that wait for their transcript. */
 type Counts = { total: number; spoken: number; waiting: number };
@@ -8,6 +10,7 @@ export type EmptyScope = {
   superSearch: boolean;
   /** The date that narrowed the search. */
   narrowedBy: SearchScope['narrowedBy'];
+  dateUse?: SearchScope['dateUse'];
   /** That date lies outside of today, which alone was to be searched. */
   isOutside: boolean;
   /** Today, or everything with SuperSearch. */
@@ -16,22 +19,28 @@ export type EmptyScope = {
   narrow: Counts;
   /** Recordings older than today, in which SuperSearch may find what was asked? */
   hasOlder: boolean;
+  /** Why words could not find it, wherever it was said. */
+  unsearchable?: Unsearchable | undefined;
+  /** Dates of the question by which nothing can be found. */
+  odd?: OddDate[];
+  /** The question asks for what was said at those, and for nothing else. */
+  isOddOnly?: boolean;
 };
 
 /** The honest answer when nothing relevant was found: no facts, only what can be said of the recordings. */
 export function explainNoAnswer(empty: EmptyScope): string {
-  const sentences = [firstSentence(empty)];
+  if (empty.isOddOnly) return explainOdd(empty.odd, true);
+  const sentences = [explainOdd(empty.odd), firstSentence(empty)];
   if (empty.narrow.waiting > 0) sentences.push('Alcune registrazioni non sono ancora state trascritte.');
   if (empty.hasOlder && !empty.superSearch) {
     sentences.push('Attiva SuperSearch per cercare anche nelle registrazioni dei giorni precedenti.');
   }
-  return sentences.join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
-function firstSentence({ superSearch, narrowedBy, isOutside, wide, narrow }: EmptyScope): string {
-  if (isOutside && narrowedBy) {
-    return `La ricerca è limitata alle registrazioni di oggi, e ${quoted(narrowedBy)} non ne fa parte.`;
-  }
+function firstSentence(empty: EmptyScope): string {
+  const { superSearch, narrowedBy, isOutside, wide, unsearchable, dateUse } = empty;
+  if (isOutside && narrowedBy) return outsideToday(narrowedBy);
   if (wide.total === 0) {
     return superSearch
       ? 'Non ci sono ancora registrazioni in cui cercare.'
@@ -40,11 +49,21 @@ function firstSentence({ superSearch, narrowedBy, isOutside, wide, narrow }: Emp
   if (!superSearch && wide.spoken === 0 && wide.waiting === 0) {
     return 'Oggi non ci sono registrazioni in cui si dica qualcosa.';
   }
+  if (narrowedBy && dateUse === 'outside') return outsideToday(narrowedBy);
+  if (unsearchable) return `Non so cercarlo così: ${whyNot(unsearchable)}`;
+  return denial(empty);
+}
+
+const outsideToday = (narrowedBy: NarrowedBy) =>
+  `La ricerca è limitata alle registrazioni di oggi, e ${quoted(narrowedBy)} non ne fa parte.`;
+
+/** Only where a search could have found it. */
+function denial({ superSearch, narrowedBy, dateUse, narrow }: EmptyScope): string {
   if (narrowedBy?.isCut) {
     const part = narrowedBy.words === null ? 'di quel periodo' : `di «${narrowedBy.words}»`;
     return `La ricerca è limitata alle registrazioni di oggi, e ${part} comprende solo quelle: non risulta.`;
   }
-  if (narrowedBy) {
+  if (narrowedBy && dateUse === undefined) {
     return narrow.total === 0
       ? `Non ci sono registrazioni per ${quoted(narrowedBy)}.`
       : `Non risulta dalle registrazioni di ${quoted(narrowedBy)}.`;
@@ -52,13 +71,57 @@ function firstSentence({ superSearch, narrowedBy, isOutside, wide, narrow }: Emp
   return superSearch ? 'Non risulta dalle tue registrazioni.' : 'Non risulta dalle registrazioni di oggi.';
 }
 
-/** What stands before an answer that had to look beyond the date of the question. */
-export function explainWidening({ narrowedBy, superSearch }: SearchScope): string {
-  const where = superSearch ? 'tutte le registrazioni' : 'tutte le registrazioni di oggi';
-  return `Per ${narrowedBy ? quoted(narrowedBy) : 'quel periodo'} non risulta nulla su questo: ho cercato in ${where}.`;
+const languages: Record<string, string> = {
+  it: 'in italiano',
+  en: 'in inglese',
+  fr: 'in francese',
+  es: 'in spagnolo',
+  de: 'in tedesco',
+};
+
+function whyNot({ why, words, spoken }: Unsearchable): string {
+  if (why === 'words') {
+    return 'nella domanda non c’è una parola da cercare. Prova con un nome, una cosa o un luogo di cui si è parlato.';
+  }
+  if (why === 'language') {
+    const tongue = languages[spoken ?? ''] ?? 'nella lingua delle registrazioni';
+    return `la domanda è in una lingua diversa da quella delle registrazioni. Prova a farla ${tongue}.`;
+  }
+  const [names, are] = [words.map((word) => `«${word}»`).join(', '), words.length > 1];
+  const spelled = are ? 'forse vi sono scritti in un altro modo' : 'forse vi è scritto in un altro modo';
+  return `${names} non ${are ? 'compaiono' : 'compare'} nelle trascrizioni, ${spelled}. Prova con un’altra grafia, o con altre parole di quel discorso.`;
 }
 
+/** Which dates of a question were passed over. `isAlone`: it asks for nothing else. */
+export function explainOdd(odd: OddDate[] = [], isAlone = false): string {
+  return odd
+    .map(({ words, kind }) => {
+      if (kind === 'missing') {
+        const what = `«${words}» non esiste nel calendario`;
+        return isAlone ? `${what}. Prova con un’altra data.` : `${what}: ho cercato senza questa data.`;
+      }
+      const what = `«${words}» deve ancora venire`;
+      return isAlone
+        ? `${what}: non c’è ancora nulla di registrato.`
+        : `${what}: ho cercato in ciò che è stato detto finora.`;
+    })
+    .join(' ');
+}
+
+/** What stands before an answer of which the question's date is no measure; nothing where it is. `hasOthers`: other days are in it. */
+export function explainScope(scope: SearchScope, hasOthers: boolean): string {
+  const { narrowedBy, superSearch, isWidened, dateUse } = scope;
+  const where = superSearch ? 'tutte le registrazioni' : 'tutte le registrazioni di oggi';
+  const when = narrowedBy ? quoted(narrowedBy) : 'quel periodo';
+  if (isWidened) return `Per ${when} non risulta nulla su questo: ho cercato in ${where}.`;
+  if (dateUse === 'first' && hasOthers) return `Ho cercato prima in ${when}, poi in ${where}.`;
+  if (dateUse !== 'outside' || !narrowedBy) return '';
+  return `${outsideToday(narrowedBy)} Attiva SuperSearch per cercare anche negli altri giorni.`;
+}
+
+type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;
+
 /** «ieri sera» (ieri dalle 17:00 alle 24:00) */
-function quoted({ words, label }: NonNullable<SearchScope['narrowedBy']>): string {
+function quoted({ words, label }: NarrowedBy): string {
   return words === null || words.toLowerCase() === label ? label : `«${words}» (${label})`;
 }

@@ -1,4 +1,5 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { TimeRange } from '@wingman/contract/time.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
@@ -19,7 +20,9 @@ import {
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { readQuestion } from './question.ts';
 import { type SearchHit, searchSegments } from './search.ts';
+import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';
+import type { OddDate } from './time/read-dates.ts';
 import { searchAlong } from './time/search-along.ts';
 
 /** Segments taken from the index before they are joined to passages. */
@@ -39,6 +42,8 @@ export type Ranked = { segments: number[]; passages: number[][]; score: number }
  * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched for.
  * `isMeant`: found by meaning alone, which proves nothing.
  * `isDoubtful`: something was found, and whether it answers the question is open.
+ * `hasOthers`: the date of the question comes first, and other days after it. `odd`: its dates by which nothing can be found;
+ * `isOddOnly`: it asks for nothing else. `unsearchable`: nothing was found, and could not be.
  */
 export type Recalled = {
   passages: Passage[];
@@ -48,10 +53,14 @@ export type Recalled = {
   isOutside: boolean;
   words: string;
   isDoubtful?: boolean;
+  hasOthers?: boolean;
+  odd?: OddDate[];
+  isOddOnly?: boolean;
+  unsearchable?: Unsearchable | undefined;
 };
 
 /** A question, and what was made of it when nothing was found. */
-type ScopeQuery = RecallQuery & { searched: Pick<Recalled, 'scope' | 'isOutside' | 'isOverview'> };
+type ScopeQuery = RecallQuery & { searched: Omit<Recalled, 'passages' | 'words'> };
 
 type Range = { from: string | null; to: string | null };
 
@@ -127,6 +136,36 @@ export function createRecallService(deps: WidenDeps) {
     return isProven(await findByWords(text, { ...older, before: previousText }));
   }
 
+  /** All that was said then, or all of a voice's words, where the question asks for nothing else. */
+  async function findEverything(query: RecallQuery, plan: QuestionPlan): Promise<Passage[] | undefined> {
+    const { userId, question } = query;
+    const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
+    if (wantsOverview(question, plan)) return plan.isOutside ? [] : overview(userId, ranges);
+    if (plan.isOutside) return undefined;
+    const asked = { userId, text: plan.text, ranges, limit: maxOverview };
+    const spoken = await findSpeakerWords(database, asked);
+    return spoken && overviewPassages(spoken, excerptBudget);
+  }
+
+  async function findBest(
+    query: RecallQuery,
+    plan: QuestionPlan,
+  ): Promise<Omit<Recalled, 'isOutside' | 'words'>> {
+    const { userId } = query;
+    const { hits, scope } = await search(query, plan, maxHits, isSure);
+    const meant = hits.filter((hit) => hit.isMeant);
+    const isFound = isProven(hits) || meant.length > 0 || plan.isOutside;
+    const asked = { userId, text: plan.text, before: plan.previousText };
+    const unsearchable = isFound ? undefined : await whyUnsearchable(database, asked);
+    // What the words of another language find by chance is better than a denial.
+    const isSaid = isProven(hits) || unsearchable?.why === 'language';
+    const ids = (isSaid ? hits : meant).map(({ segmentId }) => segmentId);
+    const passages = await toPassages(userId, ids, excerptBudget);
+    const isDoubtful = confidenceIn(hits) < clearConfidence;
+    const hasOthers = plan.preferred !== undefined && !passages.every(isWithin(plan.preferred.ranges));
+    return { passages, isOverview: false, scope, isMeant: !isSaid, isDoubtful, hasOthers, unsearchable };
+  }
+
   return {
     /** The answer to a question that asks for a number, counted; undefined for all others. */
     count: createCounting({ database }),
@@ -134,33 +173,13 @@ export function createRecallService(deps: WidenDeps) {
     /** Numbered excerpts for a question, best first; for an overview in the order of time. */
     async findPassages(query: RecallQuery): Promise<Recalled> {
       const plan = planQuestion(query);
-      const { isOutside, scope } = plan;
+      const { isOutside, scope, odd, isOddOnly } = plan;
       const words = plan.leans ? `${plan.previousText} ${query.question}` : query.question;
-      const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
-      if (wantsOverview(query.question, plan)) {
-        const passages = isOutside ? [] : await overview(query.userId, ranges);
-        return { passages, isOverview: true, scope, isOutside, words };
-      }
-      const spoken = isOutside
-        ? undefined
-        : await findSpeakerWords(database, {
-            userId: query.userId,
-            text: plan.text,
-            ranges,
-            limit: maxOverview,
-          });
-      if (spoken) {
-        const passages = overviewPassages(spoken, excerptBudget);
-        return { passages, isOverview: true, scope, isOutside, words };
-      }
-      const found = await search(query, plan, maxHits, isSure);
-      const isSaid = isProven(found.hits);
-      const shown = isSaid ? found.hits : found.hits.filter((hit) => hit.isMeant);
-      const ids = shown.map(({ segmentId }) => segmentId);
-      const passages = await toPassages(query.userId, ids, excerptBudget);
-      const isDoubtful = confidenceIn(found.hits) < clearConfidence;
-      const told = { scope: found.scope, isOutside, words, isMeant: !isSaid, isDoubtful };
-      return { passages, isOverview: false, ...told };
+      const told = { isOutside, words, odd, isOddOnly };
+      if (isOddOnly) return { ...told, passages: [], isOverview: false, scope };
+      const everything = await findEverything(query, plan);
+      if (everything) return { ...told, passages: everything, isOverview: true, scope };
+      return { ...told, ...(await findBest(query, plan)) };
     },
 
     /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
@@ -182,8 +201,10 @@ export function createRecallService(deps: WidenDeps) {
         scope.from !== null &&
         (await hasRecordingsBefore(db, { userId, before: scope.from })) &&
         (isAboutNothing || (await scoresBefore(query, scope.from)));
-      const { superSearch, narrowedBy } = searched.scope;
-      return { superSearch, narrowedBy, isOutside: searched.isOutside, wide, narrow, hasOlder };
+      const { superSearch, narrowedBy, dateUse } = searched.scope;
+      const { isOutside, odd, isOddOnly, unsearchable } = searched;
+      const told = { isOutside, odd: odd ?? [], isOddOnly: isOddOnly ?? false, unsearchable };
+      return { superSearch, narrowedBy, dateUse, wide, narrow, hasOlder, ...told };
     },
   };
 }
@@ -203,6 +224,11 @@ function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
   if (!hits.some(({ near }) => near & content)) return [];
   return hits.filter(({ near }) => near === 0 || near & content);
 }
+
+const isWithin =
+  (ranges: TimeRange[]) =>
+  ({ hit }: Passage) =>
+    ranges.some(({ from, to }) => hit.spokenAt >= from && hit.spokenAt < to);
 
 /** By the words of the question. */
 const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;

@@ -73,6 +73,8 @@ export const chat = {
     ignored: 'Data ignorata',
     useAgain: 'Usa di nuovo la data della domanda',
     backwards: 'Il periodo finisce prima di cominciare',
+    first: (narrow: string, wide: string) => `Prima ${narrow}, poi il resto. Ricerca: ${wide}`,
+    outside: (narrow: string, wide: string) => `Ricerca: ${wide}, che non comprende ${narrow}`,
     widened: (narrow: string, wide: string) => `Niente per ${narrow}. Ricerca: ${wide}`,
   },
   unsupported: 'Senza riscontro',

@@ -104,8 +104,9 @@ function asksEnough(line: string, text: string): boolean {
   return count(line) >= Math.min(2, count(text));
 }
 
-/** In the whole list: 0 where nothing was found. */
-export const confidenceIn = (hits: SureHit[]) => hits[0]?.confidence ?? 0;
+/** The best of the lists that hits are from: 0 where nothing was found. */
+export const confidenceIn = (hits: SureHit[]) =>
+  hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
 
 /** No word of the question says anything for what its meaning alone found. */
 const nothingSaid = { score: 0, boost: 1, own: 0, near: 0, hasFigures: false };

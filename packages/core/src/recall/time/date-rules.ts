@@ -12,7 +12,7 @@ import {
   yearOf,
 } from './calendar.ts';
 import { partPattern } from './clock-rules.ts';
-import { open, past, type Reading, type Rule, rule, type Today } from './rule.ts';
+import { none, open, past, type Reading, type Rule, rule, type Today } from './rule.ts';
 import {
   monthNamed,
   monthPattern,
@@ -120,7 +120,12 @@ export function dated(g: Record<string, string | undefined>, today: Today): Read
     if (!Number.isInteger(number) || !isDay(found)) continue;
     if (wanted !== undefined || compareDays(found, today.day) <= 0) return open(oneDay(found));
   }
-  return undefined;
+  return isMeantAsDate(number, month, g.year) ? none : undefined;
+}
+
+/** «10.20.30» is no date that is wrong, but none at all; «31/02/2026» is one, and «2027-13-45». */
+function isMeantAsDate(number: number, month: number, year: string | undefined): boolean {
+  return Number.isInteger(number) && ((month >= 1 && month <= 12) || year?.length === 4);
 }
 
 /** Nine years hold a 29 February. */

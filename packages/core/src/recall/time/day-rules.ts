@@ -149,8 +149,12 @@ export const dayRules: Rule[] = [
     const found = addDays(weekOf(day).first, weekdayNamed(g.name) - 1);
     return compareDays(found, day) > 0 ? future : past(oneDay(found), partNamed(g.part));
   }),
-  rule(`(?<n>${number}) (?<name>${weekdayPattern})'? fa`, (g, { day }) =>
-    past(oneDay(addDays(lastWeekday(day, weekdayNamed(g.name)), -7 * (count(g.n) - 1)))),
+  rule(
+    `(?<n>${number}) (?<name>${weekdayPattern}|sabati|domeniche)'? (?:fa|or sono|addietro)`,
+    (g, { day }) => {
+      const name = g.name?.replace('sabati', 'sabato').replace('domeniche', 'domenica');
+      return past(oneDay(addDays(lastWeekday(day, weekdayNamed(name)), -7 * (count(g.n) - 1))));
+    },
   ),
 ];
 
@@ -175,7 +179,7 @@ const usual = /^(tutt[ei] i|ogni|i|il|la) $/;
 
 /** «Il lunedì» is every Monday, «lunedì» the one that was. */
 function weekday(g: Record<string, string | undefined>, { day }: Today): Reading {
-  if (usual.test(g.article ?? '')) return future;
+  if (usual.test(g.article ?? '')) return { ...future, isAlways: true };
   const clock = partNamed(g.part);
   return {
     days: oneDay(lastWeekday(day, weekdayNamed(g.name))),

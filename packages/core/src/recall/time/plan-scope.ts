@@ -1,7 +1,7 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { labelOf } from './label.ts';
-import { type ReadDate, readDates, withoutSpans } from './read-dates.ts';
+import { type OddDate, type ReadDate, readEveryDate, withoutSpans } from './read-dates.ts';
 
 /** A question with all that decides where it is looked for. */
 export type ScopeQuestion = {
@@ -23,8 +23,14 @@ export type ScopePlan = {
   ranges: TimeRange[];
   /** Today or everything, where a narrower range holds nothing. */
   wide: SearchScope;
-  /** Where what was said is preferred, though not alone searched. */
-  preferred: { range: TimeRange; text: string } | undefined;
+  /** Where what was said comes first, though it is not alone searched. */
+  preferred: Preferred | undefined;
+  /** A date that may say when something was said, outside of today, which alone is searched. */
+  unreached: NarrowedBy | undefined;
+  /** Dates by which nothing can be found. */
+  odd: OddDate[];
+  /** The question asks for what was said at such dates, and for nothing else. */
+  isOddOnly: boolean;
   /** The question without the dates that say when: the words to search for. */
   text: string;
   /** Nothing but a date: all that was said then is wanted. */
@@ -33,6 +39,9 @@ export type ScopePlan = {
   isOutside: boolean;
 };
 
+type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;
+type Preferred = { ranges: TimeRange[]; text: string; narrowedBy: NarrowedBy };
+
 /** Asks for a time, which every passage has: no word to search for. */
 const clockQuestion =
   /(?<![\p{L}])(?:(?:a|verso|da|per) )?che or[ae](?![\p{L}])|(?<![\p{L}])what time(?![\p{L}])/giu;
@@ -40,44 +49,65 @@ const clockQuestion =
 /** Where to look for the answer to a question: today by default, everything with SuperSearch, narrowed by its dates. */
 export function planScope(asked: ScopeQuestion): ScopePlan {
   const { question, wide, range, now, timeZone, isBare } = asked;
-  const dates = range === undefined ? readDates(question, { now, timeZone, isBare }) : [];
+  const { dates, odd } =
+    range === undefined ? readEveryDate(question, { now, timeZone, isBare }) : { dates: [], odd: [] };
   const said = dates.filter(({ role }) => role === 'said');
   const without = (some: ReadDate[]) =>
     withoutSpans(
       question,
-      some.flatMap(({ spans }) => spans),
+      [...some, ...odd.filter(({ role }) => role !== 'topic')].flatMap(({ spans }) => spans),
     ).replace(clockQuestion, ' ');
+  const perhaps = said.length > 0 ? [] : dates.filter(({ role }) => role === 'perhaps');
   const text = without(said);
   const chosen = range ? [range] : distinct(said.map((date) => date.range));
   const ranges = chosen.flatMap((each) => meet(each, wide));
-  const isCut = ranges.length > 0 && chosen.some(({ from }) => wide.from !== null && from < wide.from);
-  const labels = isCut ? ranges.map((each) => labelOf(each, now, timeZone)) : said.map(({ label }) => label);
-  const narrowedBy = {
-    words: range ? null : join(said.map(({ words }) => words)),
-    label: range && !isCut ? labelOf(range, now, timeZone) : join(labels),
-    ...(isCut && { isCut }),
-  };
+  const narrowedBy = narrowing(asked, said, chosen, ranges);
   const isNarrowed = chosen.length > 0 && !(chosen.length === 1 && isSame(chosen[0], wide));
   return {
     scope: isNarrowed ? { ...hull(ranges, chosen), superSearch: wide.superSearch, narrowedBy } : wide,
     ranges: isNarrowed ? ranges : [],
     wide,
-    preferred: said.length > 0 ? undefined : preference(dates, wide, without),
+    ...preference(perhaps, wide, without),
+    odd,
+    isOddOnly: dates.length === 0 && odd.some(({ role }) => role !== 'topic') && isBare(text),
     text,
     isDateOnly: said.length > 0 && isBare(text),
     isOutside: chosen.length > 0 && ranges.length === 0,
   };
 }
 
+/** By what the search is narrowed: the words of the dates, and what they mean or what is left of it within today. */
+function narrowing(
+  { wide, range, now, timeZone }: ScopeQuestion,
+  said: ReadDate[],
+  chosen: TimeRange[],
+  ranges: TimeRange[],
+): NarrowedBy {
+  const isCut = ranges.length > 0 && chosen.some(({ from }) => wide.from !== null && from < wide.from);
+  const labels = isCut ? ranges.map((each) => labelOf(each, now, timeZone)) : said.map(({ label }) => label);
+  return {
+    words: range ? null : join(said.map(({ words }) => words)),
+    label: range && !isCut ? labelOf(range, now, timeZone) : join(labels),
+    ...(isCut && { isCut }),
+  };
+}
+
 function preference(
-  dates: ReadDate[],
+  perhaps: ReadDate[],
   wide: SearchScope,
   without: (dates: ReadDate[]) => string,
-): ScopePlan['preferred'] {
-  const perhaps = dates.filter(({ role }) => role === 'perhaps');
-  const [range, ...others] = perhaps.flatMap((date) => meet(date.range, wide));
+): Pick<ScopePlan, 'preferred' | 'unreached'> {
+  const ranges = distinct(perhaps.map(({ range }) => range)).flatMap((range) => meet(range, wide));
+  const narrowedBy = {
+    words: join(perhaps.map(({ words }) => words)),
+    label: join(perhaps.map(({ label }) => label)),
+  };
+  if (perhaps.length === 0 || ranges.some((range) => isSame(range, wide))) {
+    return { preferred: undefined, unreached: undefined };
+  }
+  if (ranges.length === 0) return { preferred: undefined, unreached: narrowedBy };
   // What was said then did not call it «sabato scorso».
-  return range && others.length === 0 ? { range, text: without(perhaps) } : undefined;
+  return { preferred: { ranges, text: without(perhaps), narrowedBy }, unreached: undefined };
 }
 
 /** The part of a range that lies within a scope, if any. */

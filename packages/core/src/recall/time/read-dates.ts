@@ -10,7 +10,7 @@ import { settleHalf } from './clock-rules.ts';
 import { type Expression, findExpressions } from './find-expressions.ts';
 import { foldText, type Span } from './folded-text.ts';
 import { labelOf } from './label.ts';
-import { type Role, roleOf } from './role.ts';
+import { asksOfSpeech, type Place, type Role, roleOf } from './role.ts';
 import type { Clock, Today } from './rule.ts';
 
 /**
@@ -32,9 +32,27 @@ const maxLength = 1_000;
 
 /**
  * The dates and times of a question, by rule, in the order of the text: Italian, and English for English speech. What lies
- * ahead has no range and is left out. Any text is valid. Ranges are never empty, and days are as long as the zone makes them.
+ * ahead is left out. Any text is valid. Ranges are never empty, and days are as long as the zone makes them.
  */
-export function readDates(question: string, { now, timeZone, isBare }: Asking): ReadDate[] {
+export function readDates(question: string, asking: Asking): ReadDate[] {
+  return readEveryDate(question, asking).dates;
+}
+
+/** A date in which nothing can have been said: `ahead`: it is yet to come; `missing`: no calendar has it. */
+export type OddDate = { words: string; spans: Span[]; kind: 'ahead' | 'missing'; role: Role };
+
+/** Also the dates by which nothing can be found. One that is only talked about may lie ahead, and is none of them. */
+export function readEveryDate(question: string, asking: Asking): { dates: ReadDate[]; odd: OddDate[] } {
+  const all = readAll(question, asking);
+  return {
+    dates: all.flatMap(({ odd: _, range, ...date }) => (range ? [{ ...date, range }] : [])),
+    odd: all.flatMap(({ odd, words, spans, role }) => (odd ? [{ words, spans, kind: odd, role }] : [])),
+  };
+}
+
+type AnyDate = Omit<ReadDate, 'range'> & { range: TimeRange | undefined; odd: OddDate['kind'] | undefined };
+
+function readAll(question: string, { now, timeZone, isBare }: Asking): AnyDate[] {
   const folded = foldText(question.slice(0, maxLength));
   const today: Today = { day: calendarDay(now, timeZone), minutes: minuteOfDay(now, timeZone), now };
   const expressions = findExpressions(folded.text, today);
@@ -44,17 +62,48 @@ export function readDates(question: string, { now, timeZone, isBare }: Asking): 
       expressions.flatMap(({ spans }) => spans.map(folded.toSource)),
     ),
   );
-  return expressions.flatMap((expression, i) => {
+  return expressions.flatMap((expression, i): AnyDate[] => {
     const spans = expression.spans.map(folded.toSource);
     if (isName(question, spans, folded.text, expression)) return [];
-    const range = rangeOf(expression, today, timeZone);
-    if (!range) return [];
-    const place = { text: folded.text, spans: expression.spans, isBare: isBareQuestion };
-    const isTopic = isHistory(range, now) || isBesideDate(expressions, i, folded.text);
-    const role = isTopic ? 'topic' : roleOf(expression, place);
     const words = spans.map(({ start, end }) => question.slice(start, end)).join(' ');
-    return [{ range, spans, words, label: labelOf(range, now, timeZone), role }];
+    const place = { text: folded.text, spans: expression.spans, isBare: isBareQuestion };
+    const range = rangeOf(expression, today, timeZone);
+    const odd = oddKind(expression, range, place, now);
+    const label = range && !odd ? labelOf(range, now, timeZone) : '';
+    if (odd) return [{ range: undefined, odd, spans, words, label, role: oddRole(expression, place) }];
+    const isTopic = !range || isHistory(range, now) || isBesideDate(expressions, i, place);
+    return [{ range, odd, spans, words, label, role: isTopic ? 'topic' : roleOf(expression, place) }];
   });
+}
+
+/** «Di domani», «su domani»: what was talked about. */
+const about = /(?<![\p{L}])(?:d[ei]|del|della|dell'|su|sul|sulla|sull'|circa|riguardo a|about|of) ?$/u;
+
+/** As if it might have been: does it say when something was said? */
+function oddRole(expression: Expression, place: Place): Role {
+  const start = place.spans[0]?.start ?? 0;
+  const isAbout =
+    about.test(place.text.slice(0, start)) || /^(?:d[ei]|del|dell'|l') ?/.test(place.text.slice(start));
+  if (isAbout || !asksOfSpeech(place.text)) return 'topic';
+  const days = expression.days ?? {
+    first: { year: 2000, month: 1, day: 1 },
+    last: { year: 2000, month: 1, day: 1 },
+  };
+  return roleOf({ days, tense: 'open' }, place);
+}
+
+function oddKind(
+  expression: Expression,
+  range: TimeRange | undefined,
+  place: Place,
+  now: Date,
+): OddDate['kind'] | undefined {
+  if (expression.tense === 'none') return 'missing';
+  if (expression.tense === 'future') {
+    return !expression.isAlways && oddRole(expression, place) === 'said' ? 'ahead' : undefined;
+  }
+  const isAhead = range !== undefined && range.from > now.toISOString();
+  return isAhead && roleOf(expression, place) !== 'topic' ? 'ahead' : undefined;
 }
 
 /** The text without the words at these places. */
@@ -69,14 +118,16 @@ export function withoutSpans(text: string, spans: Span[]): string {
 }
 
 /** A weekday apart from a date that is certain: «Il 3 agosto cosa si è deciso … giovedì?»; «ieri e lunedì» are both meant. */
-function isBesideDate(expressions: Expression[], i: number, text: string): boolean {
+function isBesideDate(expressions: Expression[], i: number, place: Place): boolean {
   const each = expressions[i];
   if (!each?.isWeekday || each.spans.length > 1) return false;
   const others = expressions.filter((other) => other !== each && other.days && other.tense !== 'future');
   const isListed = [expressions[i - 1], expressions[i + 1]].some(
-    (other) => other && isListedWith(each, other, text),
+    (other) => other && isListedWith(each, other, place.text),
   );
-  return others.some((other) => !other.isWeekday) && !isListed;
+  const isCertain = (other: Expression) =>
+    !other.isWeekday && roleOf(other, { ...place, spans: other.spans }) !== 'topic';
+  return others.some(isCertain) && !isListed;
 }
 
 function isListedWith(one: Expression, other: Expression, text: string): boolean {
@@ -107,7 +158,7 @@ function isName(question: string, spans: Span[], text: string, { spans: places }
 function rangeOf(expression: Expression, today: Today, timeZone: string): TimeRange | undefined {
   const { days, clock, instants, tense } = expression;
   if (instants) return toRange(instants.from, instants.to);
-  if (tense === 'future' || (!days && !clock)) return undefined;
+  if (tense === 'future' || tense === 'none' || (!days && !clock)) return undefined;
   const { first, last } = days ?? { first: today.day, last: today.day };
   if (compareDays(first, last) > 0) return undefined;
   if (!clock) return toRange(startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone));

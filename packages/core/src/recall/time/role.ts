@@ -1,3 +1,4 @@
+import { isSpeechAtEnd, pastSpeech, type Told, toldClause } from './clauses.ts';
 import type { Span } from './folded-text.ts';
 import type { Reading } from './rule.ts';
 
@@ -13,9 +14,7 @@ const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p
 /** Telling, talking and recording, in forms of the past, and what is made of recordings. */
 const speech = word(
   [
-    'dett[oaie]|diss[ei]|dicev\\p{L}+|parlat[oaie]|parlav\\p{L}+|raccontat[oaie]|raccontav\\p{L}+|discuss[oaie]|discutev\\p{L}+',
-    'menzionat[oaie]|(?<!stat[oaie] )nominat[oaie]|accennat[oaie]|registrat[oaie]|chiest[oaie]|rispost[oaie]|spiegat[oaie]|promess[oaie]',
-    'citat[oaie]|riferit[oaie]|comunicat[oaie]|annunciat[oaie]|decis[oaie]|propost[oaie]|suggerit[oaie]|consigliat[oaie]',
+    pastSpeech,
     'registrazion[ei]|conversazion[ei]|dialog(?:o|hi)|discors[oi]|riassu\\p{L}+|riepilog\\p{L}+|sintesi|sintetizza\\p{L}*|successo',
     'said|say|tells?|told|talk(?:ed)?|spoke|discuss(?:ed)?|mention(?:ed)?|record(?:ed|ings?)|conversations?|summar\\p{L}+|asked',
   ].join('|'),
@@ -27,6 +26,10 @@ const recordedThing =
 const ofPreposition = "(?:di|del|della|dello|dell'|d'|dei|degli|delle|of)";
 
 const attached = new RegExp(`(?<noun>\\p{L}{3,}) ${ofPreposition} ?$`, 'u');
+const ofAtStart = new RegExp(`^${ofPreposition} ?`, 'u');
+/** A day of these is no day of a thing. */
+const timeNoun =
+  /^(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|mattin[ao]|mattinata|pomeriggio|ser[ae]|serata|nott[ei]|periodo|week|day|morning|evening)$/u;
 const ofRecorded = new RegExp(
   `(?<![\\p{L}])${recordedThing}(?: (?:fatt[aoei]|avut[aoei]|registrat[aoei]))?(?: ${ofPreposition})? ?$`,
   'u',
@@ -37,8 +40,13 @@ const withinRecorded = new RegExp(
 );
 /** «Entro venerdì», «per lunedì», «fino a marzo»: what is planned for then. */
 const aimed = /(?<![\p{L}])(?:per|entro|fino al?|fino|prima|prima d[ei]l?|by|for|until|due) ?$/u;
-const pastTense =
-  /(?<![\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\p{L}+ ){0,2}?\p{L}+(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\p{L}])|\p{L}{2,}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\p{L}])|(?<![\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\p{L}{3,}ed|went|got|made|bought|came|saw|met)(?![\p{L}])/u;
+/** Present forms, and other words, that look like an imperfect: «arriva». */
+const present =
+  'arriv|deriv|priv|motiv|attiv|coltiv|riv|viv|scriv|lav|cav|scav|grav|brav|schiav|lev|rilev|sollev|allev|ricev|oliv';
+const pastTense = new RegExp(
+  `(?<![\\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\\p{L}+ ){0,2}?\\p{L}+(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\\p{L}])|(?<![\\p{L}])(?!(?:${present})(?:o|i|a|e|ano|ono|iamo)?(?![\\p{L}]))\\p{L}{2,}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\\p{L}])|(?<![\\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\\p{L}{3,}ed|went|got|made|bought|came|saw|met)(?![\\p{L}])`,
+  'u',
+);
 
 export type Place = {
   /** The whole question, folded. */
@@ -54,18 +62,42 @@ export function roleOf(reading: Reading, place: Place): Role {
   const before = text.slice(0, spans[0]?.start ?? 0);
   if (reading.tense === 'future' || aimed.test(before)) return 'topic';
   if (isBare) return 'said';
-  const isOfThing = attached.test(before) && !ofRecorded.test(before);
-  const asksOfSpeech = speech.test(text);
-  if (reading.tense === 'past') {
-    return (asksOfSpeech && !isOfThing) || ofRecorded.test(before) ? 'said' : 'perhaps';
-  }
-  if (asksOfSpeech && isOfSpeech(before, isOfThing)) return reading.days ? 'said' : 'perhaps';
-  return hasBeen(reading, text, asksOfSpeech) ? 'perhaps' : 'topic';
+  const told = toldClause(text, before.length);
+  if (told && !ofRecorded.test(before)) return roleInTold(reading, told);
+  return roleBeside(reading, text, before.length);
 }
 
+/** Of a date that stands in no clause of what was said. */
+function roleBeside(reading: Reading, text: string, place: number): Role {
+  // «Di» may be read as part of the date.
+  const of = ofAtStart.exec(text.slice(place))?.[0] ?? '';
+  const before = text.slice(0, place) + of;
+  const noun = attached.exec(before)?.groups?.noun ?? '';
+  const isThing = noun !== '' && !timeNoun.test(noun) && !isSpeechAtEnd(text.slice(0, place));
+  const isOfThing = isThing && !ofRecorded.test(before);
+  const ofSpeech = asksOfSpeech(text);
+  if (reading.tense === 'past') {
+    return (ofSpeech && !isOfThing) || ofRecorded.test(before) ? 'said' : 'perhaps';
+  }
+  if (ofSpeech && isOfSpeech(before, isOfThing)) return reading.days ? 'said' : 'perhaps';
+  return hasBeen(reading, text, ofSpeech) ? 'perhaps' : 'topic';
+}
+
+/**
+ * «Mi avevano detto da quale porto parte il traghetto quest'estate»: what was said then was said before or since, and what is
+ * planned lies ahead. Only what had been may have been told on the same day.
+ */
+function roleInTold({ tense, days }: Reading, { rest, isInfinite }: Told): Role {
+  if (tense === 'past') return 'perhaps';
+  return days !== undefined && (isInfinite || pastTense.test(rest)) ? 'perhaps' : 'topic';
+}
+
+/** Does a text ask what was said, as far as its words tell? */
+export const asksOfSpeech = (text: string) => speech.test(text);
+
 /** A time alone («alle 15») is mostly that of an appointment. */
-function hasBeen({ days }: Reading, text: string, asksOfSpeech: boolean): boolean {
-  return days !== undefined && (asksOfSpeech || pastTense.test(text));
+function hasBeen({ days }: Reading, text: string, ofSpeech: boolean): boolean {
+  return days !== undefined && (ofSpeech || pastTense.test(text));
 }
 
 /** The date goes with the verb of the question, or with a recording in which something was said. */

@@ -7,8 +7,11 @@ import type { Days } from './calendar.ts';
  */
 export type Clock = { from: number; to: number; isHalfDay?: boolean; isPart?: boolean };
 
-/** `past`: can only have been; `open`: may be of the past or the future; `future`: is to come or comes round always. */
-export type Tense = 'past' | 'open' | 'future';
+/**
+ * `past`: can only have been; `open`: may be of the past or the future; `future`: is to come or comes round always;
+ * `none`: no calendar has such a day.
+ */
+export type Tense = 'past' | 'open' | 'future' | 'none';
 
 /** What an expression means: days, a time of day, both, or a stretch of instants counted back from now. */
 export type Reading = {
@@ -20,6 +23,8 @@ export type Reading = {
   isWeekday?: boolean;
   /** A time of day that means nothing without a day beside it: «di sera». */
   needsDay?: boolean;
+  /** It comes round again and again: «il lunedì». */
+  isAlways?: boolean;
 };
 
 /** The moment of asking as clocks in the person's zone show it. */
@@ -43,3 +48,5 @@ export const past = (days: Days, clock?: Clock): Reading => ({
 export const open = (days: Days): Reading => ({ days, tense: 'open' });
 
 export const future: Reading = { tense: 'future' };
+
+export const none: Reading = { tense: 'none' };

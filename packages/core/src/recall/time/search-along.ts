@@ -11,17 +11,19 @@ type Search<Found extends Hit> = (text: string, range: Ends) => Promise<Found[]>
 const fusionConstant = 60;
 /** A hit at the preferred time counts as if two searches more had found it. */
 const preferredWeight = 2;
+/** So much of the list at most is of that time before anything else comes. */
+const preferredShare = 0.5;
 
 /**
  * Searches where a plan says. A range that a date gave is searched alone, and what lies around it only when it holds
- * nothing relevant: the scope then says so. A preferred time lifts what was said then above the rest.
+ * nothing relevant: the scope then says so. What was said at a preferred time comes first, and the rest after it.
  */
 export async function searchAlong<Found extends Hit>(
   plan: ScopePlan,
   search: Search<Found>,
   isRelevant: (hits: Found[]) => boolean = (hits) => hits.length > 0,
 ): Promise<{ hits: Found[]; scope: SearchScope }> {
-  const { ranges, scope, wide, text, preferred } = plan;
+  const { ranges, scope, wide, text, preferred, unreached } = plan;
   if (plan.isOutside) return { hits: [], scope };
   if (ranges.length > 0) {
     const hits = takeTurns(await Promise.all(ranges.map((range) => search(text, range))));
@@ -31,7 +33,12 @@ export async function searchAlong<Found extends Hit>(
     return isWidened ? { hits: around, scope: { ...scope, ...wide, isWidened } } : { hits: [], scope };
   }
   const hits = await search(text, wide);
-  return { hits: preferred ? fuse(hits, await search(preferred.text, preferred.range)) : hits, scope };
+  if (unreached) return { hits, scope: { ...scope, narrowedBy: unreached, dateUse: 'outside' } };
+  if (!preferred) return { hits, scope };
+  const { narrowedBy } = preferred;
+  const first = takeTurns(await Promise.all(preferred.ranges.map((range) => search(preferred.text, range))));
+  if (!isRelevant(first)) return { hits, scope: { ...scope, narrowedBy, isWidened: true } };
+  return { hits: fuse(hits, first), scope: { ...scope, narrowedBy, dateUse: 'first' } };
 }
 
 /** The best of each list, then the second of each, and so on. */
@@ -42,6 +49,7 @@ function takeTurns<Found>(lists: Found[][]): Found[] {
   ).flat();
 }
 
+/** Those of the preferred time first, as long as they leave room for others. */
 function fuse<Found extends Hit>(hits: Found[], preferred: Found[]): Found[] {
   const weights = new Map<number, number>();
   const add = (list: Found[], weight: number) => {
@@ -50,7 +58,15 @@ function fuse<Found extends Hit>(hits: Found[], preferred: Found[]): Found[] {
   };
   add(hits, 1);
   add(preferred, preferredWeight);
-  const all = new Map([...preferred, ...hits].map((hit) => [hit.segmentId, hit]));
+  const all = new Map([...hits, ...preferred].map((hit) => [hit.segmentId, hit]));
   const weight = (hit: Found) => weights.get(hit.segmentId) ?? 0;
-  return [...all.values()].sort((one, other) => weight(other) - weight(one)).slice(0, hits.length);
+  const ordered = [...all.values()].sort((one, other) => weight(other) - weight(one));
+  const limit = Math.max(hits.length, preferred.length);
+  const isPreferred = new Set(preferred.map(({ segmentId }) => segmentId));
+  const first = ordered
+    .filter(({ segmentId }) => isPreferred.has(segmentId))
+    .slice(0, Math.ceil(limit * preferredShare));
+  const others = ordered.filter(({ segmentId }) => !isPreferred.has(segmentId));
+  const taken = new Set([...first, ...others].map(({ segmentId }) => segmentId));
+  return [...first, ...others, ...ordered.filter(({ segmentId }) => !taken.has(segmentId))].slice(0, limit);
 }

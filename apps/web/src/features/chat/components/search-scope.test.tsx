@@ -67,3 +67,16 @@ test('without a date there is nothing to take away', () => {
   expect(screen.getByText('Ricerca: Oggi')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('F-54 a day that comes first says that the rest comes after it', () => {
+  show({ ...narrowed, from: null, to: null, dateUse: 'first' });
+  expect(screen.getByText('Prima ieri, poi il resto. Ricerca: Tutte le registrazioni')).toBeDefined();
+});
+
+test('F-54 a day outside of today says that it was not searched, and offers SuperSearch', () => {
+  const { from, to } = dayRange(new Date(), browserZone());
+  const onChange = show({ ...narrowed, superSearch: false, from, to, dateUse: 'outside' });
+  expect(screen.getByText('Ricerca: Oggi, che non comprende ieri')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca con SuperSearch' }));
+  expect(onChange).toHaveBeenCalledWith({ superSearch: true });
+});

@@ -26,12 +26,26 @@ type SearchScopeProps = {
 export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
   const now = new Date();
   const label = scopeLabel(scope, now, browserZone());
-  if (!scope.narrowedBy || scope.isWidened) {
+  const withSuperSearch = (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      disabled={busy}
+      onClick={() => onChange({ superSearch: true })}
+    >
+      {texts.withSuperSearch}
+    </Button>
+  );
+  if (!scope.narrowedBy || scope.isWidened || scope.dateUse) {
     return (
-      <p className={classes.scope}>
-        <IconZoomScan size={14} aria-hidden="true" />
-        {scope.narrowedBy ? texts.widened(scope.narrowedBy.label, label) : messages.chat.scope(label)}
-      </p>
+      <div className={classes.scope}>
+        <p className={classes.scope}>
+          <IconZoomScan size={14} aria-hidden="true" />
+          {wideLabel(scope, label)}
+        </p>
+        {scope.dateUse === 'outside' ? withSuperSearch : null}
+      </div>
     );
   }
   const today = dayRange(now, browserZone());
@@ -51,19 +65,16 @@ export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
           <IconX size={14} aria-hidden="true" />
         </UnstyledButton>
       </span>
-      {needsSuperSearch ? (
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconSearch size={14} aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => onChange({ superSearch: true })}
-        >
-          {texts.withSuperSearch}
-        </Button>
-      ) : null}
+      {needsSuperSearch ? withSuperSearch : null}
     </div>
   );
+}
+
+/** What was searched beside, or instead of, the date that the question names. */
+function wideLabel({ narrowedBy, isWidened, dateUse }: SearchScope, label: string): string {
+  if (!narrowedBy) return messages.chat.scope(label);
+  if (isWidened) return texts.widened(narrowedBy.label, label);
+  return dateUse === 'first' ? texts.first(narrowedBy.label, label) : texts.outside(narrowedBy.label, label);
 }
 
 /** `2026-07-11T18:00`: a moment as the clocks of this browser show it, which is how date fields write it. */

@@ -1,0 +1,61 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listLatestSegments } from '@wingman/db/repositories/segment.repository.ts';
+import type { Concept } from './query-terms.ts';
+import { readQuestion } from './question.ts';
+import { type SpokenLanguage, spokenLanguage } from './question-language.ts';
+import { searchSegments } from './search.ts';
+import { fold } from './tokens.ts';
+
+/**
+ * Why a search by words could not have found an answer: there is none of its `words` to search for, the question is in another
+ * `language` than the recordings, or asks for `names` alone that transcripts may spell otherwise. `spoken`: the language of the
+ * latest recordings.
+ */
+export type Unsearchable = {
+  why: 'words' | 'language' | 'names';
+  words: string[];
+  spoken: SpokenLanguage | undefined;
+};
+
+type Asked = { userId: string; text: string; before?: string | undefined };
+
+/** So many of the latest segments tell in which languages somebody speaks. */
+const sample = 400;
+
+/** Undefined where a search by words would have found what was said: then it was not. */
+export async function whyUnsearchable(
+  database: Pick<WingmanDatabase, 'db'>,
+  { userId, text, before }: Asked,
+): Promise<Unsearchable | undefined> {
+  const { concepts } = readQuestion(text, before);
+  if (concepts.length === 0) return { why: 'words', words: [], spoken: undefined };
+  const everywhere = { userId, from: null, to: null };
+  const segments = await listLatestSegments(database.db, { ...everywhere, limit: sample });
+  const spoken = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()].map((of) =>
+    spokenLanguage(of.map((segment) => segment.text).join(' ')),
+  );
+  const asked = spokenLanguage(text);
+  const latest = spoken.find((language) => language !== undefined);
+  if (asked !== undefined && latest !== undefined && !spoken.includes(asked)) {
+    return { why: 'language', words: [], spoken: latest };
+  }
+  const found = await searchSegments(database, { ...everywhere, concepts, asksFigures: false, limit: 1 });
+  const isUnknown = found.concepts.every((each) => each.segments === 0);
+  const named = concepts.filter(({ word }) => !/^\d+$/.test(word));
+  if (!isUnknown || named.length === 0 || !named.every(isForeign)) return undefined;
+  return { why: 'names', words: asTyped(named, text), spoken: latest };
+}
+
+/** A code, or a word that no Italian would write so, which a recogniser may have heard as something else. */
+function isForeign({ word, isWhole }: Concept): boolean {
+  if (isWhole || /\p{L}\d|\d\p{L}/u.test(word)) return true;
+  return /[jkwxy]/.test(word) || /[b-df-hj-np-tv-z]$/.test(word);
+}
+
+/** Of codes only the whole. */
+function asTyped(concepts: Concept[], text: string): string[] {
+  const wholes = concepts.filter(({ isWhole }) => isWhole);
+  const plain = (typed: string) => fold(typed).replace(/[^\p{L}\p{N}]/gu, '');
+  const typed = new Map(text.split(/\s+/).map((each) => [plain(each), each.replace(/[?!.,;:]+$/, '')]));
+  return (wholes.length > 0 ? wholes : concepts).map(({ word }) => typed.get(word) ?? word);
+}

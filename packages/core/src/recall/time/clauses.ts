@@ -1,0 +1,59 @@
+/**
+ * Which verb a date stands with, told by the clauses of a question: «mi avevano detto | da quale porto parte il traghetto …
+ * quest'estate». All texts are folded.
+ */
+
+const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'gu');
+
+const are = (stems: string) => `(?:${stems})(?:at[oaie]|av[oaie]|avamo|avate|avano|ai|asti|ammo|aste|arono)`;
+
+/** Telling, talking and noting down, in forms of the past. */
+export const pastSpeech = [
+  are(
+    'parl|raccont|menzion|accenn|registr|spieg|cit|comunic|annunci|consigli|segn|annot|appunt|avvis|inform|conferm|chiacchier',
+  ),
+  // Without its accent «raccontò» is a noun, too.
+  '(?:parl|inform|spieg|menzion|chiacchier|conferm|comunic)o|(?<=(?:mi|ti|ci|vi|gli|le) )(?:raccont|annunci|accenn|segn|consigli|cit|avvis)o',
+  '(?<!stat[oaie] )nominat[oaie]|nominav\\p{L}{1,4}|dett[oaie]|diss[ei]|dissero|dicesti|dicemmo|diceste|dicev\\p{L}{1,4}',
+  'discuss[oaie]|discusse(?:ro)?|discutev\\p{L}{1,4}|chiest[oaie]|chiese(?:ro)?|rispost[oaie]|rispose(?:ro)?',
+  'promess[oaie]|promise(?:ro)?|riferit[oaie]|decis[oaie]|propost[oaie]|suggerit[oaie]',
+].join('|');
+
+const speechVerb = word(
+  `${pastSpeech}|scritt[oaie]|saput[oaie]|sentito dire|fatto sapere|said|told|talked|spoke|discussed|mentioned|asked`,
+);
+
+/** What begins a clause of its own behind a verb of speech: what was said, and not when. */
+const opener = word(
+  [
+    "che|se|chi|cosa|dove|quando|come|perche|qual[ei]?|quant[oaie]|dov'|com'|quand'|cos'",
+    '(?:d[aei]|di|a|in|con|per|su) (?:chi|cosa|dove|che|qual[ei]?|quant[oaie])',
+    'that|if|whether|who|what|where|when|how|why|which',
+  ].join('|'),
+);
+/** «Di portare il dolce»: when, nobody can tell by the verb. */
+const infinitive = word(
+  '(?:di|of|to) (?:(?:non|mi|ti|ci|vi|si|lo|la|li|le|ne) )?\\p{L}{1,20}[aei]r(?:e|mi|ti|ci|vi|si|lo|la|li|le|ne|gli)',
+);
+
+/** `rest`: the clause that tells what was said, from its first word to the end; `isInfinite`: its verb has no tense. */
+export type Told = { rest: string; isInfinite: boolean };
+
+/** Does a text end with a verb of speech? */
+const endsWithSpeech = new RegExp(`(?<![\\p{L}])(?:${pastSpeech}) ?$`, 'u');
+export const isSpeechAtEnd = (text: string) => endsWithSpeech.test(text);
+
+/**
+ * The clause of what was said in which a place of the text lies. Undefined where the place goes with the verb of speech
+ * itself, or there is none before it.
+ */
+export function toldClause(text: string, place: number): Told | undefined {
+  const verb = [...text.slice(0, place).matchAll(speechVerb)].at(-1);
+  if (!verb) return undefined;
+  const behind = verb.index + verb[0].length;
+  const between = text.slice(behind, place);
+  const at = between.matchAll(opener).next().value?.index;
+  if (at !== undefined) return { rest: text.slice(behind + at), isInfinite: false };
+  const infinite = between.matchAll(infinitive).next().value?.index;
+  return infinite === undefined ? undefined : { rest: text.slice(behind + infinite), isInfinite: true };
+}
