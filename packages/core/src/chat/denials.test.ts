@@ -124,6 +124,13 @@ describeDatabases((open) => {
       expect(await response('Cosa si è detto il 3 marzo 2031 del giardino?')).toMatch(
         /^«il 3 marzo 2031» deve ancora venire: .* Non risulta/,
       );
+      expect(await response('Quante volte ho detto «tetto» il 31 giugno?')).toMatch(
+        /^«il 31 giugno» non esiste .*una volta/,
+      );
+      expect(await response('Quante registrazioni ho fatto domani?')).toMatch(/^«domani» deve ancora venire/);
+      expect(await response('Le ferie fino al 31 giugno sono confermate?')).toMatch(
+        /^«31 giugno» non esiste nel calendario\. Non/,
+      );
       expect(await response('Avevo detto che domani sento Pia?')).not.toContain('deve ancora venire');
     });
 

@@ -92,20 +92,22 @@ function whyNot({ why, words, spoken }: Unsearchable): string {
   return `${names} non ${are ? 'compaiono' : 'compare'} nelle trascrizioni, ${spelled}. Prova con un’altra grafia, o con altre parole di quel discorso.`;
 }
 
-/** Which dates of a question were passed over. `isAlone`: it asks for nothing else. */
+/** Which dates of a question say nothing about when. `isAlone`: it asks for nothing else. */
 export function explainOdd(odd: OddDate[] = [], isAlone = false): string {
-  return odd
-    .map(({ words, kind }) => {
-      if (kind === 'missing') {
-        const what = `«${words}» non esiste nel calendario`;
-        return isAlone ? `${what}. Prova con un’altra data.` : `${what}: ho cercato senza questa data.`;
-      }
-      const what = `«${words}» deve ancora venire`;
-      return isAlone
-        ? `${what}: non c’è ancora nulla di registrato.`
-        : `${what}: ho cercato in ciò che è stato detto finora.`;
-    })
-    .join(' ');
+  return odd.map((date) => oddSentence(date, isAlone)).join(' ');
+}
+
+function oddSentence({ words, kind, role }: OddDate, isAlone: boolean): string {
+  const name = `«${words.replace(/^(?:del?|di|nel|dell['’]) ?/iu, '')}»`;
+  if (kind === 'ahead') {
+    return isAlone
+      ? `${name} deve ancora venire: non c’è ancora nulla di registrato.`
+      : `${name} deve ancora venire: ho cercato in ciò che è stato detto finora.`;
+  }
+  if (isAlone) return `${name} non esiste nel calendario. Prova con un’altra data.`;
+  // As words it was searched for.
+  if (role === 'topic') return `${name} non esiste nel calendario.`;
+  return `${name} non esiste nel calendario: ho cercato senza questa data.`;
 }
 
 /** What stands before an answer of which the question's date is no measure; nothing where it is. `hasOthers`: other days are in it. */

@@ -2,6 +2,7 @@ import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listRecordingStarts, measureRecordings } from '@wingman/db/repositories/recording.repository.ts';
 import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { explainOdd } from '../no-answer.ts';
 import type { Passage, RecalledSegment } from '../passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
 import type { Concept } from '../query-terms.ts';
@@ -30,7 +31,7 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
     const asked = readCount(query.question);
     if (!asked) return undefined;
     const plan = planQuestion(query);
-    if (plan.isOutside) return undefined;
+    if (plan.isOutside || plan.isOddOnly) return undefined;
     const where: Where = {
       userId: query.userId,
       ranges: plan.ranges.length > 0 ? plan.ranges : [plan.wide],
@@ -39,7 +40,8 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
       phrase: phraseOf(plan),
     };
     const found = await count(database, readCount(plan.text) ?? asked, where);
-    return found && { ...found, text: withCapital(found.text), scope: plan.scope };
+    const text = [explainOdd(plan.odd), withCapital(found?.text ?? '')].filter(Boolean).join(' ');
+    return found && { ...found, text, scope: plan.scope };
   };
 }
 

@@ -85,8 +85,12 @@ describe('F-53: a date in which nothing can have been said is told', () => {
     ['Cosa si è detto il 3 marzo 2031 sul tetto?', 'ahead il 3 marzo 2031'],
     ['Nel 2030 cosa avevo detto della pensione?', 'ahead Nel 2030'],
     ['Domani che cosa è stato detto del tetto?', 'ahead Domani'],
+    ['Riassumi la giornata di domani', 'ahead domani'],
+    ['Riassumi le registrazioni del 30 febbraio', 'missing del 30 febbraio'],
+    ['Le ferie fino al 31 giugno sono confermate?', 'missing 31 giugno'],
     // Of what is planned one may ask.
     ['Cosa ho detto di domani?', 'all'],
+    ['Cosa si è detto della riunione di domani?', 'all'],
     ['Avevo detto che domani passa il fabbro?', 'all'],
     ['Che impegni abbiamo dopodomani', 'all'],
     ['cosa si era deciso per la prossima settimana', 'all'],
@@ -97,6 +101,7 @@ describe('F-53: a date in which nothing can have been said is told', () => {
   it('and is no word to search for where it says when', () => {
     expect(plan('Cosa ho detto il 31 febbraio del tetto?').text).toBe('Cosa ho detto del tetto?');
     expect(plan('Cosa ho detto domani?').isOddOnly).toBe(true);
+    expect(plan('Riassumi le registrazioni del 30 febbraio').isOddOnly).toBe(true);
     expect(plan('Cosa ho detto ieri e il 31 febbraio?')).toMatchObject({ isOddOnly: false, odd: [{}] });
     expect(plan('Cosa ho detto domani del tetto?').isOddOnly).toBe(false);
   });

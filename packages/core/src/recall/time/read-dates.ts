@@ -79,16 +79,20 @@ function readAll(question: string, { now, timeZone, isBare }: Asking): AnyDate[]
 /** «Di domani», «su domani»: what was talked about. */
 const about = /(?<![\p{L}])(?:d[ei]|del|della|dell'|su|sul|sulla|sull'|circa|riguardo a|about|of) ?$/u;
 
+/** «Le registrazioni di domani» are those in which something would be said. */
+const ofRecording =
+  /(?<![\p{L}])(?:registrazion[ei]|conversazion[ei]|giornat[ae]|recordings?|conversations?) (?:d[ei]|del|della|dell'|of) ?$/u;
+
 /** As if it might have been: does it say when something was said? */
 function oddRole(expression: Expression, place: Place): Role {
+  if (!asksOfSpeech(place.text)) return 'topic';
   const start = place.spans[0]?.start ?? 0;
-  const isAbout =
-    about.test(place.text.slice(0, start)) || /^(?:d[ei]|del|dell'|l') ?/.test(place.text.slice(start));
-  if (isAbout || !asksOfSpeech(place.text)) return 'topic';
-  const days = expression.days ?? {
-    first: { year: 2000, month: 1, day: 1 },
-    last: { year: 2000, month: 1, day: 1 },
-  };
+  const own = /^(?:d[ei]|del|dell'|l') ?/.exec(place.text.slice(start))?.[0] ?? '';
+  const before = place.text.slice(0, start) + own;
+  if (ofRecording.test(before)) return 'said';
+  if (own !== '' || about.test(before)) return 'topic';
+  const someDay = { year: 2000, month: 1, day: 1 };
+  const days = expression.days ?? { first: someDay, last: someDay };
   return roleOf({ days, tense: 'open' }, place);
 }
 
