@@ -56,6 +56,8 @@ function isForeign({ word, isWhole }: Concept): boolean {
 function asTyped(concepts: Concept[], text: string): string[] {
   const wholes = concepts.filter(({ isWhole }) => isWhole);
   const plain = (typed: string) => fold(typed).replace(/[^\p{L}\p{N}]/gu, '');
-  const typed = new Map(text.split(/\s+/).map((each) => [plain(each), each.replace(/[?!.,;:]+$/, '')]));
+  const typed = new Map(
+    text.split(/\s+/).map((each) => [plain(each), each.replace(/(?<![?!.,;:])[?!.,;:]+$/, '')]),
+  );
   return (wholes.length > 0 ? wholes : concepts).map(({ word }) => typed.get(word) ?? word);
 }

@@ -62,16 +62,21 @@ function readAll(question: string, { now, timeZone, isBare }: Asking): AnyDate[]
       expressions.flatMap(({ spans }) => spans.map(folded.toSource)),
     ),
   );
+  const placeOf = ({ spans }: Expression): Place => ({ text: folded.text, spans, isBare: isBareQuestion });
+  const isCertain = (each: Expression) =>
+    !each.isWeekday && each.days && each.tense !== 'future' && roleOf(each, placeOf(each)) !== 'topic';
+  const certain = expressions.filter(isCertain);
   return expressions.flatMap((expression, i): AnyDate[] => {
     const spans = expression.spans.map(folded.toSource);
     if (isName(question, spans, folded.text, expression)) return [];
     const words = spans.map(({ start, end }) => question.slice(start, end)).join(' ');
-    const place = { text: folded.text, spans: expression.spans, isBare: isBareQuestion };
+    const place = placeOf(expression);
     const range = rangeOf(expression, today, timeZone);
     const odd = oddKind(expression, range, place, now);
     const label = range && !odd ? labelOf(range, now, timeZone) : '';
     if (odd) return [{ range: undefined, odd, spans, words, label, role: oddRole(expression, place) }];
-    const isTopic = !range || isHistory(range, now) || isBesideDate(expressions, i, place);
+    const isTopic =
+      !range || isHistory(range, now) || (certain.length > 0 && isApart(expressions, i, folded.text));
     return [{ range, odd, spans, words, label, role: isTopic ? 'topic' : roleOf(expression, place) }];
   });
 }
@@ -122,16 +127,10 @@ export function withoutSpans(text: string, spans: Span[]): string {
 }
 
 /** A weekday apart from a date that is certain: «Il 3 agosto cosa si è deciso … giovedì?»; «ieri e lunedì» are both meant. */
-function isBesideDate(expressions: Expression[], i: number, place: Place): boolean {
+function isApart(expressions: Expression[], i: number, text: string): boolean {
   const each = expressions[i];
   if (!each?.isWeekday || each.spans.length > 1) return false;
-  const others = expressions.filter((other) => other !== each && other.days && other.tense !== 'future');
-  const isListed = [expressions[i - 1], expressions[i + 1]].some(
-    (other) => other && isListedWith(each, other, place.text),
-  );
-  const isCertain = (other: Expression) =>
-    !other.isWeekday && roleOf(other, { ...place, spans: other.spans }) !== 'topic';
-  return others.some(isCertain) && !isListed;
+  return ![expressions[i - 1], expressions[i + 1]].some((other) => other && isListedWith(each, other, text));
 }
 
 function isListedWith(one: Expression, other: Expression, text: string): boolean {
