@@ -75,11 +75,18 @@ it('F-67: states share their files, each can be restored, and files go with the 
   const { refusal } = await answerOf((report) => restore(unused(), folder, report, { state: '2026-11-25' }));
   expect(refusal).toContain('There is no state 2026-11-25');
 
-  expect(await backUpAt(app, folder, '2026-11-28T02:17:00Z', keep)).toMatchObject({ files: 1, copied: 0 });
+  for (const [day, files] of [
+    ['2026-11-28', 2],
+    ['2026-11-29', 1],
+  ] as const) {
+    const made = await backUpAt(app, folder, `${day}T02:17:00Z`, keep);
+    expect(made).toMatchObject({ files: 1, copied: 0 });
+    expect(audioIn(folder)).toHaveLength(files);
+  }
   expect(audioIn(folder)).toEqual([keys[1]]);
   const names = filesIn(folder).filter((path) => !path.startsWith('audio/'));
-  expect(names.filter((path) => path.startsWith('states/'))).toHaveLength(2);
-  // Two databases at most; lists with the same files are one.
+  expect(names.filter((path) => path.startsWith('states/'))).toHaveLength(3);
+  // Lists with the same files are one.
   expect(names.filter((path) => path.startsWith('files-'))).toHaveLength(1);
 });
 

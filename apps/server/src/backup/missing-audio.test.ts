@@ -31,7 +31,7 @@ it('F-66: an empty audio folder is told by doctor, backup, figures and server, a
   for (let round = 0; round < 2; round += 1) {
     const { told, lines, refusal } = await answerOf((report) => backup(config, folder, report));
     expect(refusal).toBe(
-      '3 files of recordings are missing in this Wingman: is the disk of the recordings mounted?',
+      'Files of recordings are missing in this Wingman (3): is the disk of the recordings mounted?',
     );
     expect(told).toMatchObject({ files: 2, unsaved: 1, missing: expect.any(Array) });
     expect(lines.filter((line) => line.includes(`, ${anna.user.email} (`))).toHaveLength(3);

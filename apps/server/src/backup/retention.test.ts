@@ -21,15 +21,14 @@ it('F-67: keeps the last of so many days, weeks and months', () => {
   ]);
 });
 
-it('F-67: keeps the newest whatever is said, and of one local day only the last', () => {
+it('F-67: keeps the newest three whatever is said, and of one local day otherwise the last', () => {
+  const three = ['2026-12-05T10:00:00.000Z', '2026-12-05T09:00:00.000Z', '2026-12-05T08:00:00.000Z'];
   const evening = '2026-11-28T22:59:00.000Z';
   const night = '2026-11-28T23:01:00.000Z';
-  expect(keptOf([evening, night], '1d')).toEqual([night]);
-  expect(keptOf([evening, night], '2d')).toEqual([night, evening]);
-  expect(keptOf([night, '2026-11-29T22:00:00.000Z', '2026-11-29T10:00:00.000Z'], '5d')).toEqual([
-    '2026-11-29T22:00:00.000Z',
-  ]);
-  expect(keptOf([evening, night], '0d')).toEqual([night]);
+  const later = '2026-11-29T10:00:00.000Z';
+  expect(keptOf([...three, evening, night, later], '0d')).toEqual(three);
+  expect(keptOf([...three, evening, night, later], '2d')).toEqual([...three, later]);
+  expect(keptOf([...three, evening, night, later], '5d')).toEqual([...three, later, evening]);
   expect(keptOf([], '7d 4w')).toEqual([]);
 });
 

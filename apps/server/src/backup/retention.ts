@@ -18,13 +18,16 @@ export function parseRetention(text: string): Retention | undefined {
 
 type Dated = { createdAt: string };
 
+/** Whatever the rules say: a restore of the wrong state, or a mistake, may be followed by a backup on the same day. */
+const alwaysKept = 3;
+
 /**
- * Those of some states that are kept: always the newest, and the last of each of the newest days, weeks (from Monday) and
+ * Those of some states that are kept: always the newest three, and the last of each of the newest days, weeks (from Monday) and
  * months that have one. Where backups were not made, older ones stay instead.
  */
 export function statesToKeep<T extends Dated>(states: T[], retention: Retention, timeZone: string): T[] {
   const newestFirst = states.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  const kept = new Set(newestFirst.slice(0, 1));
+  const kept = new Set(newestFirst.slice(0, alwaysKept));
   for (const [rule, periodOf] of Object.entries(periods)) {
     const seen = new Set<string>();
     for (const state of newestFirst) {

@@ -49,18 +49,18 @@ export async function backup(
   ]);
   if (done.missing.length > 0) {
     throw new StartFailure(
-      `${done.missing.length} files of recordings are missing in this Wingman: is the disk of the recordings mounted?`,
+      `Files of recordings are missing in this Wingman (${done.missing.length}): is the disk of the recordings mounted?`,
     );
   }
   const damaged = done.verification?.damaged.length ?? 0;
   if (damaged > 0)
-    throw new StartFailure(`${damaged} files of the backup are damaged and could not be mended.`);
+    throw new StartFailure(`Files of the backup are damaged and could not be mended (${damaged}).`);
 }
 
 function missingSentences({ missing, unsaved }: MadeBackup, uses: FileUse[]): string[] {
   if (missing.length === 0) return [];
   return [
-    `This Wingman has lost ${missing.length} files; the backup keeps ${missing.length - unsaved} of them.`,
+    `Files that this Wingman has lost: ${missing.length}; the backup keeps ${missing.length - unsaved} of them.`,
     ...listed(uses, (use) => `missing: ${describeUse(use)}`),
   ];
 }
@@ -74,7 +74,7 @@ function verificationSentences({
 }: NonNullable<MadeBackup['verification']>): string[] {
   const speed = checkedBytes / 1e6 / Math.max(seconds, 0.001);
   const describe = ({ path, states, use }: Damage) =>
-    `${path}${use ? `, ${describeUse(use)}` : ''}, in ${states.length === 1 ? `the state ${states[0]}` : `${states.length} states`}`;
+    `${use ? describeUse(use) : path}, in ${states.length === 1 ? `the state ${states[0]}` : `${states.length} states`}`;
   return [
     `Verified ${checked} files (${megabytes(checkedBytes)}) in ${seconds.toFixed(1)} s, ${speed.toFixed(0)} MB/s: ` +
       `${mended.length} mended, ${damaged.length} still damaged.`,
@@ -127,7 +127,7 @@ export async function restore(
     ...(done.isDatabaseWhole
       ? []
       : ['The copy of the database was damaged, but is without fault in itself.']),
-    ...(done.skipped.length > 0 ? [`${done.skipped.length} damaged files were left out.`] : []),
+    ...(done.skipped.length > 0 ? [`Damaged files that were left out: ${done.skipped.length}.`] : []),
     ...done.without.map((use) => `without its file: ${describeUse(use)}`),
   ]);
 }
@@ -169,6 +169,11 @@ export async function move(config: Config, target: Config, report: Report): Prom
       report(done, [
         `Moved ${rows} rows of ${done.tables.length} tables and ${done.files} files (${megabytes(done.bytes)}), ` +
           `${done.copied} of them new. All were compared with what is here.`,
+        ...(done.missing > 0
+          ? [
+              `Files that rows refer to and that are not here: ${done.missing}; \`wingman doctor\` names them.`,
+            ]
+          : []),
         'Start the server with the new DATABASE_URL and STORAGE_URL; this instance was left as it was.',
       ]);
     } finally {
