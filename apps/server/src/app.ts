@@ -41,6 +41,8 @@ const answerWithinMs = 6_000;
 export type App = {
   fastify: FastifyInstance;
   services: Services;
+  /** See `Composition`. */
+  setupCode(): Promise<string | undefined>;
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address(): string;
   /** Begins to answer requests and to transcribe. @throws {StartFailure} when the port is taken */
@@ -232,6 +234,7 @@ function runnable(
   return {
     fastify: server,
     services: parts.services,
+    setupCode: parts.setupCode,
     address,
     async listen() {
       await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { newFolder } from './testing/test-app.ts';
 const commands = [
   ...['serve', 'migrate', 'doctor', 'backup', 'restore', 'move', 'import', 'licenses', 'models', 'admin'],
   ...['models list', 'models download', 'models remove'],
-  ...['admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
+  ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
 ];
 
 async function run(args: string[], env: Record<string, string> = {}) {

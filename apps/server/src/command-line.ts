@@ -182,6 +182,20 @@ admin
     await promote(config, email, report);
   });
 
+admin
+  .command('create')
+  .description('Make an account, also where SIGNUP is closed, and print its password')
+  .argument('<email>')
+  .option('--first-name <name>', 'by default as the address says')
+  .option('--last-name <name>', 'by default as the address says')
+  .option('--admin', 'make it an administrator, which the first account is anyway')
+  .option('--password-stdin', 'read the password from standard input and print none')
+  .action(async (email: string, options: object) => {
+    const { config, report } = start();
+    const { create } = await import('./cli/admin.ts');
+    await create(config, email, options, report);
+  });
+
 for (const [name, isActive, description] of [
   ['deactivate', false, 'Shut an account out and end its sign-in sessions'],
   ['activate', true, 'Let a deactivated account in again'],

@@ -14,6 +14,7 @@ import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { watchForeignWrites } from '@wingman/db/foreign-writes.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
@@ -28,6 +29,7 @@ import { createChatModel } from './adapters/openai-chat-model.ts';
 import { createEmbedder } from './adapters/openai-embedder.ts';
 import { createRemoteTranscriber } from './adapters/remote-transcriber.ts';
 import { openScratch } from './adapters/scratch.ts';
+import { createSetupCode } from './adapters/setup-code.ts';
 import { openSpeech } from './adapters/speech.ts';
 import type { Config } from './config.ts';
 import { makeFolder, prepareDataFolder, temporaryFolder } from './data-folder.ts';
@@ -61,6 +63,8 @@ export type Overrides = Partial<
 
 export type Composition = {
   services: Services;
+  /** The code that the first account needs from elsewhere; undefined once there is one. */
+  setupCode(): Promise<string | undefined>;
   database: WingmanDatabase;
   clock: Clock;
   audioStore: KeptAudioStore;
@@ -100,6 +104,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const events = await openEvents(config, database, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const telemetry = overrides.telemetry ?? unwatched;
+  const setupCode = createSetupCode(config, (sentence) => log.warn({}, sentence));
   const backupMaker = createBackupMaker(config, { database, clock, log });
   const services = createServices({
     database,
@@ -107,6 +112,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     audioStore,
     authSessions,
     log,
+    firstAccountGuard: setupCode,
     passwordHasher: createPasswordHasher(),
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
@@ -118,6 +124,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   });
   return {
     services,
+    setupCode: async () => ((await countUsers(database.db)) === 0 ? setupCode.read() : undefined),
     database,
     clock,
     audioStore,

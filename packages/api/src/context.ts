@@ -18,7 +18,7 @@ export type SignedIn = { actor: Actor; user: AuthUser; token: string; expiresAt:
 export type ApiContext = {
   services: Services;
   /** Network address of the caller, as far as trusted proxies tell. */
-  origin: { address: string };
+  origin: { address: string; isRemote: boolean };
   cookie: SessionCookie;
   /**
    * Looks the token up once per request, and counts a call each time: of the user, or of a stranger's address.
@@ -88,7 +88,7 @@ export function createContextFactory(options: ApiOptions) {
     }
     return {
       services,
-      origin: { address: request.ip },
+      origin: { address: request.ip, isRemote: isFromElsewhere(request) },
       cookie,
       authenticate,
       recheck: async () => {
@@ -106,6 +106,19 @@ export function createContextFactory(options: ApiOptions) {
   };
 }
 export type ContextFactory = ReturnType<typeof createContextFactory>;
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether a request was sent on another machine. What a proxy of this machine passes on carries its marks, or the name
+ * under which it is known; nobody from elsewhere can take them off.
+ */
+function isFromElsewhere({ headers, socket }: FastifyRequest): boolean {
+  if (forwarding.some((name) => headers[name] !== undefined)) return true;
+  if (!ownMachine.test(headers.host ?? '')) return true;
+  return !/^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+}
 
 function credentialsOf(
   request: FastifyRequest,

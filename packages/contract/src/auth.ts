@@ -33,6 +33,8 @@ export const registerInputSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   subscriptionPlan: planSchema.default('free'),
+  /** Only for the first account of a server that others can reach. */
+  setupCode: z.string().trim().max(100, 'Al massimo 100 caratteri').optional(),
 });
 export type RegisterInput = z.infer<typeof registerInputSchema>;
 

@@ -46,6 +46,11 @@ export const errors = {
   foreign_origin: { status: 403, message: 'Richiesta proveniente da un altro sito' },
   account_disabled: { status: 403, message: 'Questo account è disattivato: contatta un amministratore' },
   signup_closed: { status: 403, message: 'Le registrazioni sono chiuse su questo server' },
+  setup_code_required: {
+    status: 403,
+    message:
+      'Per il primo account serve il codice di configurazione, che il server scrive quando viene avviato',
+  },
   session_required: { status: 403, message: 'Accesso negato' },
   plan_change_closed: {
     status: 403,
@@ -58,6 +63,7 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },
   request_timeout: { status: 408, message: 'La richiesta è arrivata troppo lentamente' },
   email_taken: { status: 409, message: 'Esiste già un account con questa email' },
+  last_admin: { status: 409, message: 'Resterebbe nessuno ad amministrare questo server' },
   conflict: { status: 409, message: "L'operazione è in conflitto con lo stato attuale" },
   too_large: { status: 413, message: 'Il file è troppo grande' },
   uri_too_long: { status: 414, message: "L'indirizzo richiesto è troppo lungo" },

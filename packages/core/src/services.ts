@@ -5,6 +5,7 @@ import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAgentQuestionsService } from './agent-questions/agent-questions.service.ts';
 import { createAgentsService } from './agents/agents.service.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
+import type { FirstAccountGuard } from './auth/first-account.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import { createBackupsService } from './backups/backups.service.ts';
 import { createChatService } from './chat/chat.service.ts';
@@ -53,6 +54,8 @@ export type ServiceDeps = {
   clock: Clock;
   passwordHasher: PasswordHasher;
   authSessions: AuthSessionIssuer;
+  /** Absent: anybody may make the first account. */
+  firstAccountGuard?: FirstAccountGuard;
   audioStore: AudioStore;
   transcriber: Transcriber;
   /** Absent: nobody tells voices apart here. */

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { loginInputSchema, passwordMaxLength, passwordMinLength } from '@wingman/contract/auth.ts';
+import { DomainError, type ErrorCode } from '@wingman/contract/error.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -14,10 +17,58 @@ export async function promote(config: Config, email: string, report: Report): Pr
   report({ email, isAdmin: true }, [`${email} is an administrator now.`]);
 }
 
+type CreateOptions = { firstName?: string; lastName?: string; admin?: boolean; passwordStdin?: boolean };
+
+/**
+ * `wingman admin create EMAIL`: makes an account, whatever SIGNUP says, and prints its password unless that came from standard input.
+ * @throws {StartFailure} when there is one with that address, or address or password are none
+ */
+export async function create(
+  config: Config,
+  email: string,
+  options: CreateOptions,
+  report: Report,
+): Promise<void> {
+  const given = options.passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
+  const password = given ?? newPassword();
+  const checked = loginInputSchema.safeParse({ email, password });
+  if (!checked.success) throw new StartFailure(refusalOf(checked.error.issues[0]?.path[0]));
+  const names = namesOf(checked.data.email, options);
+  const account = { ...names, ...checked.data, isAdmin: options.admin ?? false };
+  const { isAdmin } = await withInstance(config, ({ services }) => services.accounts.create(account)).catch(
+    (error: unknown) => {
+      if (!isDomainError(error, 'email_taken')) throw error;
+      throw new StartFailure(`There is already an account with the address ${checked.data.email}.`);
+    },
+  );
+  const kind = isAdmin ? 'administrator' : 'account';
+  const shown = given === undefined ? { password } : {};
+  report({ email: checked.data.email, isAdmin, ...shown }, [
+    `The ${kind} ${checked.data.email} may sign in${given === undefined ? ` with the password ${password}` : ''}.`,
+  ]);
+}
+
+const newPassword = () => randomBytes(15).toString('base64url');
+
+function refusalOf(field: unknown): string {
+  if (field === 'email') return 'That is no e-mail address.';
+  return `The password must have from ${passwordMinLength} to ${passwordMaxLength} characters.`;
+}
+
+/** Names that were not given are read off the address: anna.bianchi@… is Anna Bianchi. */
+function namesOf(email: string, { firstName, lastName }: CreateOptions) {
+  const parts = (email.split('@')[0] ?? '').split(/[._-]+/).filter((part) => part !== '');
+  const named = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return { firstName: firstName ?? named[0] ?? email, lastName: lastName ?? named.slice(1).join(' ') };
+}
+
+const isDomainError = (error: unknown, code: ErrorCode) =>
+  error instanceof DomainError && error.code === code;
+
 /**
  * `wingman admin deactivate EMAIL` and `activate EMAIL`: shuts an account out, ending its sign-in sessions, or lets
  * it in again. May be used while the server runs: its next call is refused, its open streams end within seconds.
- * @throws {StartFailure} when there is no such account
+ * @throws {StartFailure} when there is no such account, or it is the last administrator
  */
 export async function setActive(
   config: Config,
@@ -25,7 +76,12 @@ export async function setActive(
   isActive: boolean,
   report: Report,
 ): Promise<void> {
-  await change(config, email, (accounts) => accounts.setActive(email, isActive));
+  await change(config, email, (accounts) => accounts.setActive(email, isActive)).catch((error: unknown) => {
+    if (!isDomainError(error, 'last_admin')) throw error;
+    throw new StartFailure(
+      `${email} is the last administrator: promote another account first (\`wingman admin promote EMAIL\`).`,
+    );
+  });
   const sentence = isActive
     ? `${email} may sign in again.`
     : `${email} is deactivated and signed out everywhere.`;
@@ -38,7 +94,7 @@ export async function setActive(
  * @throws {StartFailure} when there is no such account
  */
 export async function resetPassword(config: Config, email: string, report: Report): Promise<void> {
-  const password = randomBytes(15).toString('base64url');
+  const password = newPassword();
   await change(config, email, (accounts) => accounts.resetPassword(email, password));
   report({ email, password }, [`The new password of ${email} is ${password}`]);
 }

@@ -1,3 +1,4 @@
+import { isReachable, setupSentence } from '../adapters/setup-code.ts';
 import { createApp } from '../app.ts';
 import { removeOtherVersions } from '../binary/other-versions.ts';
 import type { Config } from '../config.ts';
@@ -33,5 +34,7 @@ export async function serve(config: Config): Promise<void> {
       app.fastify.log.warn({ err: error }, 'files of other versions could not be removed');
     });
   }
+  const setupCode = isReachable(config) ? await app.setupCode() : undefined;
+  if (setupCode !== undefined) console.log(setupSentence(setupCode));
   console.log(`Wingman is ready: ${config.publicUrl?.href ?? address}`);
 }

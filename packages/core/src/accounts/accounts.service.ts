@@ -1,9 +1,13 @@
 import type { AuditKind } from '@wingman/contract/audit.ts';
 import { emailKey } from '@wingman/contract/auth.ts';
+import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
+  countActiveAdmins,
+  countUsers,
   findUserByEmailKey,
+  insertUser,
   setActive,
   setAdmin,
   setPasswordHash,
@@ -20,6 +24,15 @@ type AccountsDeps = {
   passwordHasher: PasswordHasher;
   authSessions: AuthSessionIssuer;
   events: EventBus;
+};
+
+/** Who gets an account from the operator. */
+export type NewAccount = {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  isAdmin: boolean;
 };
 
 type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) => Promise<void> };
@@ -55,6 +68,37 @@ export function createAccountsService(deps: AccountsDeps) {
       return user && { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
     },
 
+    /**
+     * Makes an account, whatever SIGNUP says; the first one is administrator.
+     * @throws {DomainError} email_taken
+     */
+    async create(input: NewAccount): Promise<{ isAdmin: boolean }> {
+      const { password, ...fields } = input;
+      const passwordHash = await passwordHasher.hash(password);
+      const now = clock.now().toISOString();
+      try {
+        return await database.db.transaction().execute(async (trx) => {
+          await database.dialect.serialize(trx, 'first-user');
+          const isAdmin = input.isAdmin || (await countUsers(trx)) === 0;
+          const user = await insertUser(trx, {
+            ...fields,
+            id: crypto.randomUUID(),
+            emailKey: emailKey(input.email),
+            passwordHash,
+            isAdmin,
+            subscriptionPlan: 'free',
+            lastLoginAt: null,
+            createdAt: now,
+          });
+          await noteAudit(trx, { userId: null }, { kind: 'registered', subject: user.id, now });
+          return { isAdmin };
+        });
+      } catch (error) {
+        if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
+        throw error;
+      }
+    },
+
     /** Makes the account administrator. */
     async promote(email: string): Promise<boolean> {
       const make: Change['make'] = (trx, id, now) => setAdmin(trx, id, true, now);
@@ -63,10 +107,16 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * Lets the account in, or out everywhere at once, with its open streams.
+     * @throws {DomainError} last_admin when nobody could look after the instance any more
      */
     async setActive(email: string, isActive: boolean): Promise<boolean> {
       const kind = isActive ? 'user_activated' : 'user_deactivated';
-      const make: Change['make'] = (trx, id, now) => setActive(trx, id, isActive, now);
+      const make: Change['make'] = async (trx, id, now) => {
+        await database.dialect.serialize(trx, 'admins');
+        const before = await countActiveAdmins(trx);
+        await setActive(trx, id, isActive, now);
+        if (before > 0 && (await countActiveAdmins(trx)) === 0) throw new DomainError('last_admin');
+      };
       const id = await change(email, { kind, make });
       // First inactive, then signed out: nobody comes in between.
       if (id !== undefined && !isActive) await signOutEverywhere(id);

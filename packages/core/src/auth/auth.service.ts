@@ -20,6 +20,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 import { authenticateKey } from './authenticate-key.ts';
+import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
 import {
   assertNotLimited,
   createSignInTurns,
@@ -40,6 +41,8 @@ type AuthDeps = {
   authSessions: AuthSessionIssuer;
   events: EventBus;
   options: { signup: 'open' | 'closed' };
+  /** Absent: anybody may be the first. */
+  firstAccountGuard?: FirstAccountGuard;
 };
 
 /** Accounts: who may come in, and who somebody is. */
@@ -78,11 +81,13 @@ export function createAuthService(deps: AuthDeps) {
   return {
     /**
      * Creates an account and signs it in. The very first one is administrator.
-     * @throws {DomainError} signup_closed, email_taken
+     * @throws {DomainError} signup_closed, setup_code_required, email_taken
      */
     async register(origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
       const isClosed = options.signup === 'closed';
-      if (isClosed && (await countUsers(database.db)) > 0) throw new DomainError('signup_closed');
+      const isEmpty = (await countUsers(database.db)) === 0;
+      if (isClosed && !isEmpty) throw new DomainError('signup_closed');
+      if (isEmpty) assertMayBeFirst(deps.firstAccountGuard, origin.isRemote ?? true, input.setupCode);
       const key = emailKey(input.email);
       if (await findUserByEmailKey(database.db, key)) throw new DomainError('email_taken');
       const passwordHash = await passwordHasher.hash(input.password);
@@ -107,6 +112,7 @@ export function createAuthService(deps: AuthDeps) {
           await noteAudit(trx, { userId: user.id, ...origin }, { kind: 'registered', subject: user.id, now });
           return user;
         });
+        if (user.isAdmin) deps.firstAccountGuard?.forgetSetupCode();
         return await signIn(user);
       } catch (error) {
         if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });

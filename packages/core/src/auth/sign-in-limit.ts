@@ -8,7 +8,11 @@ import {
 import { networkOf } from '../network-address.ts';
 
 /** Where a sign-in comes from: the client's network address as the edge believes it. */
-export type SignInOrigin = { address: string };
+export type SignInOrigin = {
+  address: string;
+  /** Whether it came from another machine, directly or through a proxy. */
+  isRemote?: boolean;
+};
 
 const windowMinutes = 15;
 /** One address is stopped long before one account is, so that a stranger cannot lock somebody out alone. */

@@ -90,6 +90,17 @@ export async function countUsers(handle: Handle): Promise<number> {
   return count;
 }
 
+/** Administrators who can sign in. */
+export async function countActiveAdmins(handle: Handle): Promise<number> {
+  const { count } = await handle
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_admin', '=', 1)
+    .where('is_active', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Adds whole seconds to what the user has recorded; two at once are both counted. */
 export async function addRecordedSeconds(
   handle: Handle,

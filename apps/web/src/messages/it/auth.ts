@@ -34,6 +34,9 @@ export const auth = {
     firstName: 'Nome',
     lastName: 'Cognome',
     passwordPlaceholder: 'Minimo 6 caratteri',
+    setupCode: 'Codice di configurazione',
+    setupCodeHint:
+      'Lo mostra il server quando viene avviato: solo chi lo gestisce può creare il primo account.',
     submit: 'Crea Account',
     pending: 'Registrazione in corso...',
     hasAccount: 'Hai già un account?',

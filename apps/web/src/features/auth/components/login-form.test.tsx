@@ -90,3 +90,20 @@ test('D-28 a page that is not ours is no success and shows no markup', async () 
   expect(document.body.textContent).not.toMatch(/<html|Unexpected token|Portale/);
   expect(readToken()).toBeNull();
 });
+
+test('F-68: registration asks for the set-up code once the server wants it, and sends it', async () => {
+  const message = 'Per il primo account serve il codice di configurazione';
+  const requests = answerWith(403, { code: 'setup_code_required', message });
+  renderApp(<RegisterForm />);
+  expect(screen.queryByLabelText('Codice di configurazione')).toBeNull();
+  type('Nome', 'Anna');
+  type('Cognome', 'Bianchi');
+  type('Email', 'anna@example.test');
+  type('Password', 'parola segreta');
+  fireEvent.click(screen.getByRole('button', { name: 'Crea Account' }));
+  const field = await screen.findByLabelText('Codice di configurazione');
+  fireEvent.change(field, { target: { value: 'ABCD-EFGH-JKMN-PQRS' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crea Account' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(await requests[1]?.text()).toContain('ABCD-EFGH-JKMN-PQRS');
+});

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RegisterInput } from '@wingman/contract/auth.ts';
 import { registerInputSchema } from '@wingman/contract/auth.ts';
 import type { Plan } from '@wingman/contract/plan-table.ts';
@@ -25,6 +26,11 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
     mode: 'controlled',
     initialValues: { ...emptyValues, subscriptionPlan: plan },
   });
+
+  // The first account of a server that others can reach; it stays once it was asked for.
+  const needsSetupCode =
+    form.values.setupCode !== undefined ||
+    (register.error !== null && toWingmanError(register.error).code === 'setup_code_required');
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -61,6 +67,18 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
         size="md"
         {...form.getInputProps('password')}
       />
+      {needsSetupCode && (
+        <TextInput
+          label={texts.register.setupCode}
+          description={texts.register.setupCodeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          size="md"
+          {...form.getInputProps('setupCode')}
+          value={form.values.setupCode ?? ''}
+        />
+      )}
       <Button type="submit" size="md" fullWidth disabled={register.isPending} className={classes.submit}>
         {register.isPending ? texts.register.pending : texts.register.submit}
       </Button>

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { call, newPerson, trpc } from './testing/person.ts';
+import { servingOn, untilServing, wingman } from './testing/program.ts';
+import { freePort } from './testing/spawned-program.ts';
+import { newFolder, startTestApp } from './testing/test-app.ts';
+
+const account = {
+  firstName: 'Anna',
+  lastName: 'Bianchi',
+  email: 'anna@example.test',
+  password: 'parola segreta',
+  subscriptionPlan: 'free',
+};
+const refused = { status: 403, body: { code: 'setup_code_required' } };
+
+it('F-68: a server that others can reach gives its first account to whoever knows the code that it prints', async () => {
+  const env = { DATA_DIR: newFolder(), PORT: await freePort(), HOST: '0.0.0.0' };
+  const first = wingman([], env);
+  await untilServing(first);
+  const app = servingOn(env.PORT);
+  const register = (fields: object) => call(app, 'POST', '/api/auth/register', { ...account, ...fields });
+  expect(await register({})).toMatchObject(refused);
+  expect(await register({ setupCode: 'AAAA-AAAA-AAAA-AAAA' })).toMatchObject(refused);
+  expect(await trpc(app, 'mutation', 'auth.register', account)).toMatchObject(refused);
+  const [, code = ''] = /set-up code ((?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}),/.exec(first.output().out) ?? [];
+  expect(code).not.toBe('');
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  // The code is that of the first start, as a person may type it; the next accounts need none.
+  const second = wingman([], env);
+  await untilServing(second);
+  expect(second.output().out).toContain(code);
+  const made = await register({ setupCode: code.toLowerCase().replaceAll('-', ' ') });
+  expect(made).toMatchObject({ status: 200, body: { user: { isAdmin: true } } });
+  expect(existsSync(join(env.DATA_DIR, 'setup-code'))).toBe(false);
+  await newPerson(app);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  const third = wingman([], env);
+  await untilServing(third);
+  expect(third.output().out).not.toContain('set-up code');
+}, 60_000);
+
+it('F-68: on this machine alone nobody is asked, and what came through a proxy is', async () => {
+  const app = await startTestApp();
+  const register = (headers: Record<string, string>) =>
+    call(app, 'POST', '/api/auth/register', account, headers);
+  for (const [name, value] of [
+    ['x-forwarded-for', '127.0.0.1'],
+    ['forwarded', 'for=::1'],
+    ['via', '1.1 proxy'],
+  ] as const) {
+    expect(await register({ [name]: value })).toMatchObject(refused);
+  }
+  const code = readFileSync(join(app.config.dataDir, 'setup-code'), 'utf8');
+  const throughProxy = { 'x-forwarded-for': '192.0.2.7' };
+  const known = await call(app, 'POST', '/api/auth/register', { ...account, setupCode: code }, throughProxy);
+  expect(known.status).toBe(200);
+  const other = await startTestApp();
+  expect(await call(other, 'POST', '/api/auth/register', account)).toMatchObject({ status: 200 });
+});
+
+it('F-68: where nobody may register the operator makes accounts, and the last administrator stays', async () => {
+  const env = { DATA_DIR: newFolder(), PORT: await freePort(), SIGNUP: 'closed' };
+  const run = async (...args: string[]) => {
+    const { ended, output } = wingman(args, env);
+    return { code: await ended, ...output() };
+  };
+  const made = await run('admin', 'create', 'anna.bianchi@example.test', '--json');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const { password, isAdmin } = JSON.parse(made.out);
+  expect(isAdmin).toBe(true);
+  expect(await run('admin', 'create', 'Anna.Bianchi@example.test')).toMatchObject({
+    code: 1,
+    err: 'There is already an account with the address Anna.Bianchi@example.test.\n',
+  });
+  expect(await run('admin', 'create', 'nessuno')).toMatchObject({
+    code: 1,
+    err: 'That is no e-mail address.\n',
+  });
+  expect(await run('admin', 'deactivate', 'anna.bianchi@example.test')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^anna\.bianchi@example\.test is the last administrator: promote another/),
+  });
+  const server = wingman([], env);
+  await untilServing(server);
+  const login = { email: 'anna.bianchi@example.test', password };
+  expect(await call(servingOn(env.PORT), 'POST', '/api/auth/login', login)).toMatchObject({
+    status: 200,
+    body: { user: { firstName: 'Anna', lastName: 'Bianchi', isAdmin: true } },
+  });
+  expect(await call(servingOn(env.PORT), 'POST', '/api/auth/register', account)).toMatchObject({
+    status: 403,
+  });
+}, 60_000);
