@@ -171,6 +171,8 @@ function openRateLimiter(config: Config, { database, clock }: Composition): Rate
     : createSharedRateLimiter(database, clock);
 }
 
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** One line for each request, without its query, which may hold a token or a question. */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -180,7 +182,9 @@ function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info(
+    // Probes come every few seconds, and say something only when they fail.
+    const isQuiet = probes.has(path ?? '') && reply.statusCode < 400;
+    request.log[isQuiet ? 'debug' : 'info'](
       { method: request.method, path, status: reply.statusCode, milliseconds },
       'request done',
     );

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { reportTo } from './cli/report.ts';
-import { readConfig, readOwnConfig } from './config.ts';
+import { ownUnknownSettings, readConfig, readOwnConfig } from './config.ts';
 import { temporaryFolder } from './data-folder.ts';
 import { isVerbose, keepTemporaryFilesIn, ownValues } from './environment.ts';
 import { ownerOnlyUmask } from './file-modes.ts';
+import { unknownSentence } from './setting-names.ts';
 import { failureSentence } from './start-failure.ts';
 
 // Before any command writes anything; processes that it starts have the same.
@@ -42,6 +43,7 @@ const program = new Command('wingman')
 /** What every command starts from: the settings, and a way to tell what was done. */
 function start() {
   const config = readOwnConfig(root);
+  for (const unknown of ownUnknownSettings(root)) process.stderr.write(`${unknownSentence(unknown)}\n`);
   keepTemporaryFilesIn(temporaryFolder(config.dataDir));
   return { config, report: report() };
 }

@@ -9,7 +9,8 @@ import type { EmbeddingProvider } from './adapters/openai-embedder.ts';
 import type { S3Options } from './adapters/s3-audio-store.ts';
 import { isSchedule } from './backup/backup-times.ts';
 import { parseRetention, type Retention } from './backup/retention.ts';
-import { type Environment, ownValues, setValues } from './environment.ts';
+import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
+import { type UnknownSetting, unknownSettings } from './setting-names.ts';
 import { StartFailure } from './start-failure.ts';
 import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry/telemetry-config.ts';
 
@@ -47,6 +48,16 @@ const trustProxy = z
     return /^\d+$/.test(value) ? Number(value) : value;
   });
 
+/** Else a piece of the password would be taken for a host, a path or a parameter. */
+const encodedSigns =
+  'in which signs of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F';
+
+function isDatabaseUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash } = new URL(value);
+  return !/[@#]/.test(pathname + search + hash) && value.split('@').length <= 2;
+}
+
 function isStorageUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { searchParams } = new URL(value);
@@ -79,7 +90,7 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
-    .refine((value) => URL.canParse(value), 'must be an address like postgres://user:password@host:5432/name')
+    .refine(isDatabaseUrl, `must be an address like postgres://user:password@host:5432/name, ${encodedSigns}`)
     .optional(),
   STORAGE_URL: z
     .string()
@@ -214,6 +225,11 @@ type Values = z.output<typeof configSchema>;
  */
 export function readConfig(environment: Environment, root: string): Config {
   return parseConfig(setValues(environment, root), root);
+}
+
+/** What is set for this process, or in its file, and probably meant for us, but read by nobody. */
+export function ownUnknownSettings(root: string): UnknownSetting[] {
+  return unknownSettings(Object.keys(configSchema.shape), ownNames(root));
 }
 
 /** The configuration of this process. @throws {StartFailure} as above */

@@ -19,6 +19,14 @@ export function ownValues(root: string): Environment {
   return setValues(process.env, root);
 }
 
+/** The names of what is set for this process, and in its file. @throws {StartFailure} as above */
+export function ownNames(root: string): { environment: string[]; file: string[] } {
+  return {
+    environment: Object.keys(trimmed(process.env)),
+    file: Object.keys(trimmed(envFile(process.env, root))),
+  };
+}
+
 /**
  * Lets SQLite, this process and those that it starts keep temporary files in `folder`, where nothing else is set: not every
  * machine has a /tmp that may be written to. The folder may be made later.

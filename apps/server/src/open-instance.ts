@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseOptions, WingmanDatabase } from '@wingman/db/database.ts';
 import { openDatabase } from '@wingman/db/database.ts';
-import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import {
   DatabaseDamagedError,
@@ -13,6 +12,7 @@ import {
 import type { KeptAudioStore } from './adapters/audio-keys.ts';
 import type { Config } from './config.ts';
 import { codeOf, prepareDataFolder } from './data-folder.ts';
+import { postgresTrouble } from './postgres-trouble.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** @throws {StartFailure} when another program listens there, before anything of ours is touched */
@@ -118,7 +118,7 @@ const holdForChange = (folder: string): { release: () => void } =>
 
 /** The sentence for a database that cannot be used; any other error as it is. */
 export function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
-  const name = options.kind === 'sqlite' ? options.file : `at ${withoutSecrets(options.url)}`;
+  const name = options.kind === 'sqlite' ? options.file : 'of DATABASE_URL';
   if (error instanceof DatabaseTooNewError) {
     return new StartFailure(
       `The database ${name} was used by a newer version of Wingman: start that version.`,
@@ -127,14 +127,10 @@ export function databaseFailure(error: unknown, options: DatabaseOptions): unkno
   if (error instanceof DatabaseDamagedError || isDamage(codeOf(error))) {
     return new StartFailure(`The database ${name} is damaged or no database of Wingman: restore a backup.`);
   }
+  if (options.kind === 'postgres') return new StartFailure(postgresTrouble(error, options.url));
   const code = codeOf(error);
-  if (options.kind === 'postgres' && (isNetworkCode(code) || isRefusal(code))) {
-    return new StartFailure(`PostgreSQL ${name} (DATABASE_URL) cannot be reached (${code}).`);
-  }
-  if (options.kind === 'postgres' && databaseTrouble(error) === 'away') {
-    return new StartFailure(`PostgreSQL ${name} (DATABASE_URL) does not answer as PostgreSQL does.`);
-  }
-  if (options.kind === 'sqlite' && typeof code === 'string' && code.startsWith('SQLITE_')) {
+  if (code === 'SQLITE_FULL') return new StartFailure(`The disk of the database ${name} is full.`);
+  if (typeof code === 'string' && code.startsWith('SQLITE_')) {
     return new StartFailure(`The database ${name} cannot be opened (${code}).`);
   }
   return error;
@@ -143,22 +139,4 @@ export function databaseFailure(error: unknown, options: DatabaseOptions): unkno
 /** SQLite's own words for a file that it did not write, or that is broken. */
 function isDamage(code: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code));
-}
-
-function isNetworkCode(code: unknown): boolean {
-  return /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EACCES|ENOENT)/.test(String(code));
-}
-
-/** PostgreSQL's own codes for wrong credentials (28), an unknown database (3D) and a server not ready (57P). */
-function isRefusal(code: unknown): boolean {
-  return /^(28|3D|57P|53)/.test(String(code));
-}
-
-function withoutSecrets(address: string): string {
-  try {
-    const { hostname, port, pathname } = new URL(address);
-    return `${hostname}:${port || 5432}${pathname}`;
-  } catch {
-    return 'the given address';
-  }
 }

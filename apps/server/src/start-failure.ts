@@ -1,3 +1,5 @@
+import { DomainError } from '@wingman/contract/error.ts';
+
 /** Why the server cannot start, in one sentence for whoever started it. Shown as it is, without a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
@@ -20,6 +22,7 @@ const systemReasons: Record<string, string> = {
  */
 export function failureSentence(error: unknown, isVerbose = false): string {
   if (error instanceof StartFailure) return error.message;
+  if (error instanceof DomainError) return `Wingman was refused that (${error.code}).`;
   if (!(error instanceof Error)) return `Wingman stopped: ${error}`;
   const { code, path } = error as { code?: unknown; path?: unknown };
   const reason = systemReasons[String(code)];

@@ -42,3 +42,22 @@ it('tells of the latest backup, of figures, and whether collector and embeddings
     ]),
   });
 });
+
+it('F-71: says where the panel puts its backups, and whether HOST and PORT can be listened on', async () => {
+  const app = await startTestApp();
+  const said: Record<string, string> = {};
+  const report = (result: object) => {
+    const { findings } = result as { findings: { subject: string; state: string; says: string }[] };
+    for (const { subject, state, says } of findings) said[subject] = `${state} ${says}`;
+  };
+  // A file is no folder for one.
+  const here = import.meta.filename;
+  const port = Number(new URL(app.address()).port);
+  await examine({ ...app.config, port, backupDir: `${here}/backup` }, report).catch(() => undefined);
+  expect(said).toMatchObject({
+    listening: expect.stringMatching(/^ok Port \d+ on 127\.0\.0\.1 is in use/),
+    'backup folder': `warn ${here}/backup (BACKUP_DIR) cannot be written to by this user`,
+  });
+  await examine({ ...app.config, host: '192.0.2.1' }, report).catch(() => undefined);
+  expect(said.listening).toBe('fail HOST 192.0.2.1 is no address of this machine.');
+});

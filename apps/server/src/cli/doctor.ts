@@ -5,6 +5,7 @@ import { newestMigration } from '@wingman/db/migrate.ts';
 import { builtWebApp } from '../app.ts';
 import type { Config, Provider } from '../config.ts';
 import { ownerOtherThanRoot, ownershipTrouble } from '../folder-owner.ts';
+import { assertPortIsFree } from '../open-instance.ts';
 import { StartFailure } from '../start-failure.ts';
 import { storageTrouble } from '../storage-trouble.ts';
 import { examineFiles } from './examine-files.ts';
@@ -29,6 +30,8 @@ export async function examine(config: Config, report: Report): Promise<void> {
     await examineDisk(config),
     examineWebApp(),
     examineAddress(config),
+    await examineListening(config),
+    examineBackupFolder(config),
     ...(await examineProvider('answers', config.chat, 'answers are quoted from the recordings')),
     ...(await examineEmbeddings(config)),
   ];
@@ -83,9 +86,13 @@ function examineDataFolder({ dataDir }: Config): Finding {
 function mayMake(folder: string): boolean {
   const above = dirname(folder);
   if (!existsSync(above)) return above !== folder && mayMake(above);
+  return isWritable(above);
+}
+
+function isWritable(folder: string): boolean {
   try {
-    accessSync(above, constants.W_OK | constants.X_OK);
-    return statSync(above).isDirectory();
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return statSync(folder).isDirectory();
   } catch {
     return false;
   }
@@ -160,6 +167,30 @@ function examineAddress({ publicUrl, host }: Config): Finding {
     state: 'warn',
     says: 'browsers give the microphone to https addresses only: put a proxy in front and set PUBLIC_URL',
   };
+}
+
+/** Whether a server could listen where the settings say. A port in use is probably that server. */
+async function examineListening({ host, port }: Config): Promise<Finding> {
+  const subject = 'listening';
+  const trouble = await assertPortIsFree(port, host).catch((error: unknown) => error);
+  if (trouble === undefined) return { subject, state: 'ok', says: `${host}, port ${port}` };
+  const says = trouble instanceof Error ? trouble.message : String(trouble);
+  return { subject, state: says.includes('in use') ? 'ok' : 'fail', says };
+}
+
+/** Where the panel's backups go: on a disk that fails with the data they are of little use. */
+function examineBackupFolder({ backupDir, dataDir }: Config): Finding {
+  const subject = 'backup folder';
+  if (!(existsSync(backupDir) ? isWritable(backupDir) : mayMake(backupDir)))
+    return { subject, state: 'warn', says: `${backupDir} (BACKUP_DIR) cannot be written to by this user` };
+  const isSameDisk = statSync(nearest(backupDir)).dev === statSync(nearest(dataDir)).dev;
+  if (isSameDisk)
+    return {
+      subject,
+      state: 'ok',
+      says: `${backupDir}, on the disk of the data: BACKUP_DIR names a better one`,
+    };
+  return { subject, state: 'ok', says: backupDir };
 }
 
 /** Search by meaning is an addition: where nothing is set nothing is missing. */

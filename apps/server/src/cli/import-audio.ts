@@ -7,10 +7,11 @@ import { digestFile } from '../backup/digest.ts';
 import type { Composition } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
+import { refusalInEnglish } from './english.ts';
 import type { Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
-type Imported = { file: string; id?: string; error?: string };
+type Imported = { file: string; id?: string; isOld?: boolean; error?: string };
 
 /**
  * `wingman import EMAIL FOLDER`: takes every audio file below a folder for recordings of one account, each as old as
@@ -31,12 +32,15 @@ export async function importAudio(
     for (const file of files) done.push(await importOne(instance, actor, file));
     return done;
   });
-  const taken = results.filter(({ id }) => id !== undefined);
-  report({ imported: taken.length, results }, [
-    ...results.flatMap(({ file, error }) => (error ? [`${file}: ${error}`] : [])),
-    `Imported ${taken.length} of ${results.length} files. The server transcribes them as soon as it runs.`,
+  const old = results.filter(({ isOld }) => isOld);
+  const taken = results.filter(({ id, isOld }) => id !== undefined && !isOld);
+  const there = old.length > 0 ? ` ${old.length} had been imported before.` : '';
+  const then = taken.length > 0 ? ' The server transcribes them as soon as it runs.' : '';
+  report({ imported: taken.length, alreadyThere: old.length, results }, [
+    ...results.flatMap(({ file, error }) => (error ? [`${file} ${error}.`] : [])),
+    `Imported ${taken.length} of ${results.length} files.${there}${then}`,
   ]);
-  if (taken.length === 0) throw new StartFailure('Nothing was imported.');
+  if (taken.length + old.length === 0) throw new StartFailure('Nothing was imported.');
 }
 
 type Actor = NonNullable<Awaited<ReturnType<Composition['services']['accounts']['actorOf']>>>;
@@ -48,16 +52,18 @@ async function importOne(
 ): Promise<Imported> {
   const { mtime } = await stat(file);
   const { sha256 } = await digestFile(file);
+  const id = idOf(actor.userId, sha256);
+  if (await isThere(services, actor, id)) return { file, id, isOld: true };
   const audioKey = audioStore.newKey();
   const stored = await audioStore.write(audioKey, createReadStream(file));
   const fields = {
-    id: idOf(actor.userId, sha256),
+    id,
     recordedAt: mtime.toISOString(),
     segmentNumber: 1,
     isAutoSegmented: false,
   };
   try {
-    const { id } = await services.recordings.accept(actor, {
+    await services.recordings.accept(actor, {
       fields,
       filename: basename(file),
       audioKey,
@@ -65,7 +71,17 @@ async function importOne(
     });
     return { file, id };
   } catch (error) {
-    if (error instanceof DomainError) return { file, error: error.message };
+    if (error instanceof DomainError) return { file, error: refusalInEnglish(error) };
+    throw error;
+  }
+}
+
+async function isThere({ recordings }: Composition['services'], actor: Actor, id: string): Promise<boolean> {
+  try {
+    await recordings.get(actor, { id });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return false;
     throw error;
   }
 }

@@ -64,7 +64,7 @@ it('says why a download did not work', async () => {
     folder,
   );
   await expect(downloadModel(config, reportTo(true))).rejects.toThrow(
-    /was not downloaded: .*non è quello atteso/,
+    /was not downloaded: what was received is not the model\./,
   );
 });
 
@@ -88,5 +88,7 @@ it('downloads, lists and removes the two models that tell voices apart', async (
   await removeModel(config, 'speaker-diarization', report);
   await expect(removeModel(config, 'speaker-diarization', report)).rejects.toThrow(/it is not here/);
   const gone = readConfig({ ...settings, SPEAKER_MODEL_URL: 'http://127.0.0.1:9' }, folder);
-  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(/non è raggiungibile/);
+  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(
+    /the server of the model does not answer\.$/,
+  );
 });

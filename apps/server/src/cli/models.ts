@@ -4,6 +4,7 @@ import type { SpeechModel } from '@wingman/contract/speech.ts';
 import { openSpeech } from '../adapters/speech.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
+import { modelReasonInEnglish } from './english.ts';
 import { megabytes, type Report } from './report.ts';
 
 type LocalSpeech = ReturnType<typeof openSpeech>;
@@ -42,7 +43,8 @@ export async function downloadModel(config: Config, report: Report): Promise<voi
     transcriber.downloadModel();
     await ended;
     const { state, model, reason } = transcriber.status();
-    if (state !== 'ready') throw new StartFailure(`The model ${model} was not downloaded: ${reason}.`);
+    if (state !== 'ready')
+      throw new StartFailure(`The model ${model} was not downloaded: ${modelReasonInEnglish(reason)}.`);
     report({ model }, [`The model ${model} is ready.`]);
   });
 }
@@ -60,7 +62,9 @@ export async function downloadSpeakerModels(config: Config, report: Report): Pro
       models = await diarizer?.describeModels();
     }
     if (!models?.isInstalled)
-      throw new StartFailure(`The models for speakers were not downloaded: ${models?.problem}.`);
+      throw new StartFailure(
+        `The models for speakers were not downloaded: ${modelReasonInEnglish(models?.problem)}.`,
+      );
     report({ model: models.name }, ['The models for speakers are ready: voices are told apart from now on.']);
   });
 }
@@ -105,6 +109,6 @@ function lineOf({
   const partly = bytes > 0 ? `, ${megabytes(bytes)} of it here` : '';
   const state = isInstalled ? `installed, ${megabytes(bytes)}` : `not installed${size}${partly}`;
   const use = purpose === 'speakers' ? ' (tells voices apart)' : '';
-  const trouble = problem ? `, ${problem}` : '';
+  const trouble = problem ? `, ${modelReasonInEnglish(problem)}` : '';
   return `${isChosen ? '*' : ' '} ${name}${use}: ${state}${trouble}`;
 }

@@ -70,3 +70,19 @@ it('while the storage is away uploads are refused whole, reading goes on, and la
   expect((await upload(app, person, [['audio', toneWav(2)]])).status).toBe(200);
   expect(await list()).toHaveLength(2);
 });
+
+it('F-69: a bucket that is not there, or keys that do not open it, stop the start with one sentence', async () => {
+  const missing = startTestApp({ env: { STORAGE_URL: s3.url.replace('@wingman?', '@altro?') } });
+  await expect(missing).rejects.toThrow(
+    /^There is no such bucket as the bucket altro at .* \(STORAGE_URL\): /,
+  );
+  const closed = startTestApp({ env: { STORAGE_URL: s3.url.replace('S3RVER:S3RVER@', 'ALTRO:segreto@') } });
+  await expect(closed).rejects.toThrow(
+    /^The keys of the storage do not open the bucket wingman at (?!.*segreto)/,
+  );
+});
+
+it('F-69: while the storage is away the server starts, and is not ready', async () => {
+  const app = await startTestApp({ env: { STORAGE_URL: 's3://a:b@wingman?endpoint=http://127.0.0.1:9' } });
+  expect((await fetch(app.url('/readyz'))).status).toBe(503);
+});

@@ -43,3 +43,14 @@ it('the log tells of calls and failures without keys, passwords, tokens or what 
     ).toEqual([]);
   }
 });
+
+it('F-71: probes that are answered well are told only where everything is', async () => {
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => write.mockRestore());
+  const app = await startTestApp({ env: { LOG_LEVEL: 'info' } });
+  for (const path of ['/healthz', '/readyz', '/healthz?by=proxy', '/metrics', '/api/nowhere'])
+    await fetch(app.url(path));
+  await vi.waitUntil(() => lines.some((line) => line.includes('/api/nowhere')));
+  expect(lines.filter((line) => /\/(healthz|readyz)/.test(line))).toEqual([]);
+});
