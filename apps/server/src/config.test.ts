@@ -106,7 +106,7 @@ describe('the configuration', () => {
     [
       'DATABASE_URL',
       'postgres://localhost:99999/wingman',
-      'must be an address like postgres://user:password@host:5432/name',
+      'must be an address like postgres://user:password@host:5432/name, in which signs of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F',
     ],
     ['OPENAI_API_KEY', 'sk-\u201cquoted\u201d', 'must be letters, digits and signs without spaces'],
     ['STORAGE_URL', 'https://bucket', 'must look like s3://bucket?endpoint=https://storage.example.org'],

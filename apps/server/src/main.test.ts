@@ -249,6 +249,8 @@ it('D-31 deactivates an account while the server runs, and activates it again', 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),
     });
+  // The first one is the administrator, who stays.
+  await newPerson(servingOn(env.PORT));
   const { token } = (await (await post('/api/auth/register')).json()) as { token: string };
   expect(await wingman(['admin', 'deactivate', 'A@example.test'], env).ended).toBe(0);
   const me = await fetch(`http://127.0.0.1:${env.PORT}/api/auth/me`, {

@@ -28,11 +28,10 @@ export function postgresTrouble(error: unknown, address: string): string {
   if (isOfFile(error)) return `A certificate that DATABASE_URL names cannot be read (${code}).`;
   const message = error instanceof Error ? error.message : '';
   const found = sentences.find(([pattern]) => pattern.test(code) || (code === '' && pattern.test(message)));
-  const told = code === '' ? '' : `, ${code}`;
-  if (found) return `${found[1](where, name)} (DATABASE_URL${told}).`;
-  if (databaseTrouble(error) === 'away')
-    return `PostgreSQL at ${where} (DATABASE_URL) does not answer as PostgreSQL does.`;
-  return `PostgreSQL at ${where} cannot be used (DATABASE_URL${told}).`;
+  const told = code === '' ? '' : ` (${code})`;
+  if (found) return `${found[1](where, name)}${told}.`;
+  if (databaseTrouble(error) === 'away') return `PostgreSQL at ${where} does not answer as PostgreSQL does.`;
+  return `PostgreSQL at ${where} cannot be used${told}.`;
 }
 
 /** A file that was named in the address, in place of a socket that is not there. */
@@ -43,5 +42,5 @@ function isOfFile(error: unknown): boolean {
 function placeOf(address: string): { where: string; name: string } {
   const { hostname, port, pathname } = new URL(address);
   const name = decodeURIComponent(pathname.slice(1));
-  return { where: `${hostname}:${port || 5432}/${name}`, name };
+  return { where: `${hostname}:${port || 5432}/${name} (DATABASE_URL)`, name };
 }
