@@ -63,7 +63,6 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },
   request_timeout: { status: 408, message: 'La richiesta è arrivata troppo lentamente' },
   email_taken: { status: 409, message: 'Esiste già un account con questa email' },
-  last_admin: { status: 409, message: 'Resterebbe nessuno ad amministrare questo server' },
   conflict: { status: 409, message: "L'operazione è in conflitto con lo stato attuale" },
   too_large: { status: 413, message: 'Il file è troppo grande' },
   uri_too_long: { status: 414, message: "L'indirizzo richiesto è troppo lungo" },

@@ -76,11 +76,13 @@ export async function setActive(
   isActive: boolean,
   report: Report,
 ): Promise<void> {
-  await change(config, email, (accounts) => accounts.setActive(email, isActive)).catch((error: unknown) => {
-    if (!isDomainError(error, 'last_admin')) throw error;
-    throw new StartFailure(
-      `${email} is the last administrator: promote another account first (\`wingman admin promote EMAIL\`).`,
-    );
+  await change(config, email, async (accounts) => {
+    if (!isActive && (await accounts.isLastAdmin(email))) {
+      throw new StartFailure(
+        `${email} is the last administrator: promote another account first (\`wingman admin promote EMAIL\`).`,
+      );
+    }
+    return accounts.setActive(email, isActive);
   });
   const sentence = isActive
     ? `${email} may sign in again.`

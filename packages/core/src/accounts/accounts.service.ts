@@ -107,20 +107,20 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * Lets the account in, or out everywhere at once, with its open streams.
-     * @throws {DomainError} last_admin when nobody could look after the instance any more
      */
     async setActive(email: string, isActive: boolean): Promise<boolean> {
       const kind = isActive ? 'user_activated' : 'user_deactivated';
-      const make: Change['make'] = async (trx, id, now) => {
-        await database.dialect.serialize(trx, 'admins');
-        const before = await countActiveAdmins(trx);
-        await setActive(trx, id, isActive, now);
-        if (before > 0 && (await countActiveAdmins(trx)) === 0) throw new DomainError('last_admin');
-      };
+      const make: Change['make'] = (trx, id, now) => setActive(trx, id, isActive, now);
       const id = await change(email, { kind, make });
       // First inactive, then signed out: nobody comes in between.
       if (id !== undefined && !isActive) await signOutEverywhere(id);
       return id !== undefined;
+    },
+
+    /** Whether nobody could look after the instance without this account. */
+    async isLastAdmin(email: string): Promise<boolean> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      return user?.isAdmin === true && user.isActive && (await countActiveAdmins(database.db)) === 1;
     },
 
     /** Gives the account another password and signs it out everywhere. */
