@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
@@ -9,6 +8,18 @@ import type { EmbeddingProvider } from './adapters/openai-embedder.ts';
 import type { S3Options } from './adapters/s3-audio-store.ts';
 import { isSchedule } from './backup/backup-times.ts';
 import { parseRetention, type Retention } from './backup/retention.ts';
+import {
+  encodedSigns,
+  isDatabaseUrl,
+  isStorageUrl,
+  key,
+  providerAddress,
+  sha256List,
+  text,
+  trustProxy,
+  webAddress,
+  wholeNumber,
+} from './config-values.ts';
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
 import { StartFailure } from './start-failure.ts';
@@ -16,62 +27,6 @@ import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetr
 
 const modelNames = knownModels.map(({ name }) => name);
 const mebibyte = 1024 * 1024;
-
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://example.org' });
-const providerAddress = webAddress.transform((address) => address.replace(/\/+$/, ''));
-const text = z.string();
-// Travels in a header.
-const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces');
-const wholeNumber = (error: string, min: number, max: number) =>
-  z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
-
-const proxyName = /^(loopback|linklocal|uniquelocal)$/;
-/** A name of a kind of address, an address, or a range such as 10.0.0.0/8. */
-function isProxy(text: string): boolean {
-  if (proxyName.test(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-const proxiesWanted = 'must be true, false, a number of hops or addresses with commas between them';
-
-const trustProxy = z
-  .string()
-  .refine(
-    (value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((each) => isProxy(each.trim())),
-    proxiesWanted,
-  )
-  .transform((value) => {
-    if (value === 'true' || value === 'false') return value === 'true';
-    return /^\d+$/.test(value) ? Number(value) : value;
-  });
-
-/** Else a piece of the password would be taken for a host, a path or a parameter. */
-const encodedSigns =
-  'in which signs of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F';
-
-function isDatabaseUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { pathname, search, hash } = new URL(value);
-  return !/[@#]/.test(pathname + search + hash) && value.split('@').length <= 2;
-}
-
-function isStorageUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { searchParams } = new URL(value);
-  const endpoint = searchParams.get('endpoint');
-  const isKnown = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
-  return isKnown && (endpoint === null || /^https?:\/\/./.test(endpoint));
-}
-
-const sha256List = z
-  .string()
-  .regex(/^[^=,]+=[0-9a-fA-F]{64}(,[^=,]+=[0-9a-fA-F]{64})*$/, 'must look like file=hash,file=hash')
-  .transform((list) =>
-    Object.fromEntries(list.split(',').map((pair) => pair.trim().split('=') as [string, string])),
-  );
 
 /** Every key of the environment that the product reads. `.env.example` explains each. */
 export const configSchema = z.object({

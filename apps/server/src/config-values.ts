@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** What values of settings may look like; each says in English what it wants. */
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address like https://example.org',
+});
+export const providerAddress = webAddress.transform((address) => address.replace(/\/+$/, ''));
+export const text = z.string();
+// Travels in a header.
+export const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces');
+export const wholeNumber = (error: string, min: number, max: number) =>
+  z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
+
+const proxyName = /^(loopback|linklocal|uniquelocal)$/;
+/** A name of a kind of address, an address, or a range such as 10.0.0.0/8. */
+function isProxy(text: string): boolean {
+  if (proxyName.test(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const proxiesWanted = 'must be true, false, a number of hops or addresses with commas between them';
+
+export const trustProxy = z
+  .string()
+  .refine(
+    (value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((each) => isProxy(each.trim())),
+    proxiesWanted,
+  )
+  .transform((value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^\d+$/.test(value) ? Number(value) : value;
+  });
+
+/** Else a piece of the password would be taken for a host, a path or a parameter. */
+export const encodedSigns =
+  'in which signs of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F';
+
+export function isDatabaseUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash } = new URL(value);
+  return !/[@#]/.test(pathname + search + hash) && value.split('@').length <= 2;
+}
+
+export function isStorageUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { searchParams } = new URL(value);
+  const endpoint = searchParams.get('endpoint');
+  const isKnown = [...searchParams.keys()].every((name) => ['endpoint', 'region'].includes(name));
+  return isKnown && (endpoint === null || /^https?:\/\/./.test(endpoint));
+}
+
+export const sha256List = z
+  .string()
+  .regex(/^[^=,]+=[0-9a-fA-F]{64}(,[^=,]+=[0-9a-fA-F]{64})*$/, 'must look like file=hash,file=hash')
+  .transform((list) =>
+    Object.fromEntries(list.split(',').map((pair) => pair.trim().split('=') as [string, string])),
+  );
