@@ -3,15 +3,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { loadConfirmDialog } from '../components/late-confirm-dialog.tsx';
-import { NewVersionNotice } from '../components/new-version-notice.tsx';
-import { Notices } from '../components/notice.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AgentsProvider } from '../features/agents/agents-provider.tsx';
 import { loadAgentManager } from '../features/agents/components/agent-manager-host.tsx';
 import { loadAssistantPanel } from '../features/assistant/components/assistant-menu.tsx';
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
-import { SilenceNotice } from '../features/recorder/components/silence-notice.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
 import { loadChatSearch } from '../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../messages/messages.ts';
@@ -71,11 +68,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
           <CurrentChatProvider>
             <PlayerProvider>
               <RecorderSession userId={user.id} />
-              <Notices>
-                <LiveUpdates userId={user.id} />
-                <SilenceNotice />
-                <NewVersionNotice />
-              </Notices>
+              <LiveUpdates userId={user.id} />
               <Shortcuts />
               <Frame user={user}>
                 <Screens user={user} />

@@ -27,7 +27,9 @@ export function ConnectionNotice({ connected }: { connected: boolean }) {
   const lost = online ? texts.lost : texts.offline;
   return (
     <>
-      <Notice icon={<IconCloudOff size={18} aria-hidden="true" />}>{told === 'lost' ? lost : null}</Notice>
+      <Notice isOverlay icon={<IconCloudOff size={18} aria-hidden="true" />}>
+        {told === 'lost' ? lost : null}
+      </Notice>
       <VisuallyHidden role="status" aria-live="polite">
         {told === 'back' ? texts.back : null}
       </VisuallyHidden>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Component, useEffect } from 'react';
 import { raiseAppEvent } from '../lib/app-events.ts';
-import { checkVersion, useNewVersion } from '../lib/new-version.ts';
+import { checkVersion, tellNewVersionInPanel, useNewVersion } from '../lib/new-version.ts';
 import { reloadWhenDone, usePageReload } from '../lib/page-reload.ts';
 import { messages } from '../messages/messages.ts';
 import { ReloadButton } from './reload-button.tsx';
@@ -39,6 +39,7 @@ function Failure({ whole }: { whole: boolean }) {
   const isNew = useNewVersion();
   const { mustWait, isWaiting } = usePageReload();
   useEffect(() => void checkVersion(), []);
+  useEffect(tellNewVersionInPanel, []);
   // Nothing else can be done with this page: it is reloaded as soon as the recording is kept.
   useEffect(() => {
     if (isNew && mustWait && !whole) reloadWhenDone();

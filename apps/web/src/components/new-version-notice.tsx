@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useNewVersion } from '../lib/new-version.ts';
+import { useNewVersion, useNewVersionPanel } from '../lib/new-version.ts';
 import { usePageReload } from '../lib/page-reload.ts';
 import { messages } from '../messages/messages.ts';
 import { Notice } from './notice.tsx';
@@ -10,6 +10,7 @@ const texts = messages.shell.newVersion;
 /** Says that the server has been updated. A running recording goes on: the reload waits for its end. */
 export function NewVersionNotice() {
   const isNew = useNewVersion();
+  const isInPanel = useNewVersionPanel();
   const { isWaiting } = usePageReload();
   const told = isWaiting ? `${texts.title}. ${texts.waits}` : texts.title;
   return (
@@ -17,7 +18,7 @@ export function NewVersionNotice() {
       icon={<IconRefresh size={18} aria-hidden="true" />}
       action={isWaiting ? null : <ReloadButton compact />}
     >
-      {isNew ? told : null}
+      {isNew && !isInPanel ? told : null}
     </Notice>
   );
 }

@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** Where notices stand above the screen, one below the other. */
-export function Notices({ children }: { children: ReactNode }) {
-  return <div className={classes.place}>{children}</div>;
-}
-
 type NoticeProps = {
   icon: ReactNode;
   /** What can be done about it. */
   action?: ReactNode;
+  /** Above what is on the screen, for what comes and goes; otherwise it has a row of its own. */
+  isOverlay?: boolean;
   /** Nothing: the notice is not shown. */
   children: ReactNode;
 };
 
 /** Says something for as long as it is so. What comes is read out by screen readers. */
-export function Notice({ icon, action, children }: NoticeProps) {
+export function Notice({ icon, action, isOverlay = false, children }: NoticeProps) {
   return (
     <div role="status" aria-live="polite">
       {children ? (
-        <div className={classes.notice}>
-          {icon}
-          <span>{children}</span>
-          {action}
+        <div className={isOverlay ? classes.overlay : classes.row}>
+          <div className={classes.notice}>
+            {icon}
+            <span>{children}</span>
+            {action}
+          </div>
         </div>
       ) : null}
     </div>

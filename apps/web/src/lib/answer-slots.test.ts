@@ -1,19 +1,26 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { takeAnswerSlot } from './answer-slots.ts';
+import { answerSlots } from './answer-slots.ts';
 
-it('F-06: answers hold three of the six connections of a browser at most', async () => {
-  const slots = await Promise.all(Array.from({ length: 5 }, () => takeAnswerSlot(navigator.locks)));
-  const taken = slots.filter((release) => release !== null);
-  expect(taken).toHaveLength(3);
-  taken[1]?.();
-  await expect.poll(async () => (await navigator.locks.query()).held).toHaveLength(2);
-  const again = await takeAnswerSlot(navigator.locks);
-  expect(again).not.toBeNull();
-  expect(await takeAnswerSlot(navigator.locks)).toBeNull();
-  for (const release of [...taken, again]) release?.();
-});
-
-it('F-06: a browser without locks always has one', async () => {
-  expect(await takeAnswerSlot(undefined)).not.toBeNull();
+it.each([
+  ['with Web Locks', () => navigator.locks],
+  ['without them, as over plain http', () => undefined],
+])('F-06: answers hold three of the six connections of a browser at most, %s', async (_, locksOf) => {
+  const tabs = Array.from({ length: 5 }, () => answerSlots(locksOf()));
+  const releases: (() => void)[] = [];
+  for (const tab of tabs.slice(0, 3)) {
+    const release = await tab.take();
+    if (release) releases.push(release);
+  }
+  expect(releases).toHaveLength(3);
+  const late = answerSlots(locksOf());
+  const isTaken = (tab: typeof late) => async () => {
+    const release = await tab.take();
+    release?.();
+    return release === null;
+  };
+  for (const tab of [...tabs.slice(3), late]) await expect.poll(isTaken(tab)).toBe(true);
+  releases.pop()?.();
+  await expect.poll(isTaken(late)).toBe(false);
+  for (const release of releases) release();
 });

@@ -6,11 +6,7 @@ const documentOf = (file: string) =>
 /** The module as a page that began with this file has it. */
 async function pageOf(file: string) {
   vi.resetModules();
-  document.head.innerHTML = '';
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.setAttribute('src', `/assets/${file}`);
-  document.head.append(script);
+  document.head.innerHTML = `<script type="module" src="/assets/${file}"></script>`;
   return import('./new-version.ts');
 }
 

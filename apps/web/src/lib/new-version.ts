@@ -54,3 +54,20 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let panels = 0;
+
+/** While a whole panel says that there is a new version, the notice need not. For an effect; returns the way to stop. */
+export function tellNewVersionInPanel(): () => void {
+  panels += 1;
+  for (const listener of listeners) listener();
+  return () => {
+    panels -= 1;
+    for (const listener of listeners) listener();
+  };
+}
+
+/** Is a panel saying it? */
+export function useNewVersionPanel(): boolean {
+  return useSyncExternalStore(subscribe, () => panels > 0);
+}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LatePart } from '../../components/late-part.tsx';
+import { NewVersionNotice } from '../../components/new-version-notice.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
+import { SilenceNotice } from '../../features/recorder/components/silence-notice.tsx';
 import { ChatSearchHost } from '../../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
@@ -46,6 +48,8 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
       <div className={classes.column}>
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
         <LatePart load={loadSpeechNotice} props={{ isAdmin: user.isAdmin }} />
+        <SilenceNotice />
+        <NewVersionNotice />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>

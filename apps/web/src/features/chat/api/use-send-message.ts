@@ -2,7 +2,7 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { useCallback } from 'react';
-import { takeAnswerSlot } from '../../../lib/answer-slots.ts';
+import { answerSlots } from '../../../lib/answer-slots.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
@@ -43,6 +43,8 @@ export function useSendMessage(sessionId: string, { onStarted, onAgentReplaced }
   );
 }
 
+const slots = answerSlots(navigator.locks);
+
 async function send(input: Question, tools: Tools): Promise<void> {
   const { ask, store, cache } = tools;
   if (input.message.trim() === '' && !input.picture) return;
@@ -54,7 +56,7 @@ async function send(input: Question, tools: Tools): Promise<void> {
   try {
     await cache.hold(input.sessionId);
     cache.append(temporary);
-    slot = await takeAnswerSlot(navigator.locks);
+    slot = await slots.take();
     const events = await ask(input, controller.signal);
     const answered = await followAnswer(events, temporary, cache, {
       onStarted: (taken) => started(taken, tools),
