@@ -26,6 +26,9 @@ function inItalian(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter
   });
 }
 
+/** In a call's context: its refusal is not reported as the end of the sign-in; its caller looks for itself. */
+export const looksForItself = { looksForItself: true };
+
 /** Gives every failed call its Italian sentence, and reports a sign-in that the server no longer knows. */
 function italianErrors(options: LinkOptions): TRPCLink<AppRouter> {
   return () =>
@@ -36,7 +39,8 @@ function italianErrors(options: LinkOptions): TRPCLink<AppRouter> {
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
           error: (error) => {
-            const isCurrent = sentToken !== null && sentToken === options.token();
+            const isReported = op.context.looksForItself !== true;
+            const isCurrent = isReported && sentToken !== null && sentToken === options.token();
             if (isCurrent && toWingmanError(error).endsSession) options.onUnauthorized();
             observer.error(inItalian(error));
           },

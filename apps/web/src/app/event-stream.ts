@@ -1,3 +1,4 @@
+import { looksForItself } from '@wingman/client/trpc-links.ts';
 import type { StreamListener } from '../lib/shared-events/shared-events.ts';
 import { isStillSignedIn, wingman } from '../lib/trpc.ts';
 
@@ -31,6 +32,8 @@ export function openEventStream(lastId: string | null, { onEvent, onConnected }:
     };
     const input = latest === null ? undefined : { lastEventId: latest };
     subscription = wingman.trpc.events.subscribe.subscribe(input, {
+      // A sign-out in this browser ends the stream before its own answer is here: it is not to be told as an expiry.
+      context: looksForItself,
       onData({ id, data }) {
         latest = id;
         onEvent(id, data);
