@@ -6,7 +6,7 @@ import { ask, createTestServices } from '../testing/test-services.ts';
 async function remembering(open: () => Promise<Parameters<typeof createTestServices>[0]>) {
   const services = await createTestServices(await open());
   const ada = await services.register('ada@example.test');
-  const lines = Array.from({ length: 1_000 }, (_, i) =>
+  const lines = Array.from({ length: 300 }, (_, i) =>
     i % 2 === 0 ? 'il traghetto parte dal porto di Piombino' : 'la caldaia è spenta',
   );
   await services.remember(ada, lines, '2026-07-11T06:15:00Z');
