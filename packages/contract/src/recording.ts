@@ -12,6 +12,9 @@ export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
 export const incompleteReasons = ['cut_off', 'too_long', 'damaged'] as const;
 export type IncompleteReason = (typeof incompleteReasons)[number];
 
+/** Stands behind what a recogniser repeated without end, and which is kept once. */
+export const repetitionMark = '[si ripete]';
+
 /** Milliseconds that the upload answer waits for the transcript before saying `transcribing`. */
 export const transcriptWaitMs = 25_000;
 

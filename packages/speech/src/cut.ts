@@ -43,9 +43,9 @@ export class PieceCutter {
   /** Where voice was heard so far. */
   voice: Span[];
   readonly #detector: VoiceDetector;
-  readonly #maxFrames: number;
+  #maxFrames: number;
   readonly #skippedFrames: number;
-  readonly #buffer: Float32Array;
+  #buffer: Float32Array;
   /** Loudness and voice of each whole frame in the buffer. */
   #levels: number[] = [];
   #voiced: boolean[] = [];
@@ -72,6 +72,16 @@ export class PieceCutter {
   /** Seconds of the recording up to which everything with voice was given in pieces. */
   get settled(): number {
     return (this.#offset + this.#overlap) / sampleRate;
+  }
+
+  /** From now on pieces may be so long, where that is longer than before. */
+  allow(maxSeconds: number): void {
+    const maxFrames = Math.floor((maxSeconds * sampleRate) / frameSamples);
+    if (maxFrames <= this.#maxFrames) return;
+    this.#maxFrames = maxFrames;
+    const buffer = new Float32Array(maxFrames * frameSamples);
+    buffer.set(this.#buffer.subarray(0, this.#length));
+    this.#buffer = buffer;
   }
 
   /** How another one goes on after the last piece: from the samples that no piece had, or both shall have. */

@@ -49,8 +49,11 @@ export class SegmentJoiner {
 
   /** `shared`: the stretch that the piece before had too, where there is one. */
   add(heard: HeardPiece, shared?: Span): void {
-    if ('segments' in heard) this.#segments = joinSegments(this.#segments, heard.segments, shared);
-    else this.#addTokens(heard.tokens, shared);
+    if ('segments' in heard) {
+      this.#closeWords();
+      this.#segments = joinSegments(this.#segments, heard.segments, shared);
+    }
+    if ('tokens' in heard) this.#addTokens(heard.tokens, shared);
     const settledBefore = (this.#words.at(-1)?.end ?? 0) - settledSeconds;
     const open = this.#words.findIndex((word) => word.end >= settledBefore);
     this.#settle(this.#words.splice(0, Math.max(0, open)));
@@ -67,6 +70,13 @@ export class SegmentJoiner {
   finish(): SpokenSegment[] {
     this.#settle(this.#words);
     return [...this.#segments, ...segmentOf(this.#open)].sort((a, b) => a.start - b.start);
+  }
+
+  /** Segments come after tokens: those end here. */
+  #closeWords(): void {
+    this.#settle(this.#words.splice(0));
+    this.#segments.push(...segmentOf(this.#open));
+    this.#open = [];
   }
 
   #settle(words: Word[]): void {

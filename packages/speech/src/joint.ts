@@ -4,6 +4,8 @@ export type TimedWord = { start: number; end: number; text: string };
 /** How many words of the first piece stay, and from which word of the second one the text goes on. */
 export type Joint = { keep: number; from: number };
 
+/** Nobody says more in a stretch that two pieces share; every word of one is compared with every word of the other. */
+const mostWords = 60;
 /** Engines that hear times place the same word in both pieces within this many seconds. */
 const heardTimeSeconds = 0.3;
 /** Words of a shared stretch are the same if both pieces place them within this many seconds of each other. */
@@ -22,6 +24,11 @@ export function findJoint(
   { start, end }: { start: number; end: number },
 ): Joint | undefined {
   const middle = (start + end) / 2;
+  const skipped = Math.max(0, before.length - mostWords);
+  if (skipped > 0 || after.length > mostWords) {
+    const joint = findJoint(before.slice(skipped), after.slice(0, mostWords), { start, end });
+    return joint && { keep: joint.keep + skipped, from: joint.from };
+  }
   // Where one word is said over and over, only the time tells which of them is which.
   return (
     bestJoint(before, after, middle, heardTimeSeconds) ?? bestJoint(before, after, middle, sameRunSeconds)

@@ -10,6 +10,7 @@ import { findingsOf, isDamaged } from './audio-findings.ts';
 import { type CutterState, PieceCutter } from './cut.ts';
 import { AudioDecoder, type DecoderOptions, Gap, usualMaxSeconds } from './decode.ts';
 import type { Engine } from './engines/engine.ts';
+import { hearPiece } from './engines/hear-again.ts';
 import type { Evidence } from './invented/invented-text.ts';
 import { type Piece, sampleRate, sharedSpan } from './pcm.ts';
 import { Transcript, type TranscriptState } from './transcript.ts';
@@ -112,15 +113,18 @@ class TranscriptionRun {
   }
 
   get #evidence(): Evidence {
-    return { voice: this.#cutter.voice, prompt: this.#engine.prompt };
+    const { prompt, hearsTimes } = this.#engine;
+    return { voice: this.#cutter.voice, prompt, hearsTimes };
   }
 
   async #hear(pieces: Piece[]): Promise<void> {
-    const { onProgress, signal } = this.#options;
+    const { onProgress, onNote, signal } = this.#options;
     for (const piece of pieces) {
-      this.#transcript.add(await this.#engine.hear(piece, signal), sharedSpan(piece));
+      const heard = await hearPiece(this.#engine, piece, { signal, onNote });
+      this.#transcript.add(heard, sharedSpan(piece));
     }
     if (pieces.length === 0) return;
+    this.#cutter.allow(limitsOf(this.#engine, this.#options).maxSeconds);
     onProgress?.(this.#decoder.fraction);
     if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#givePart();
   }
@@ -170,15 +174,22 @@ class TranscriptionRun {
   }
 }
 
-function cutterFor(engine: Engine, { from = 0, isOpen = false, state }: RunOptions): PieceCutter {
-  const { maxPieceSeconds, maxPauseSeconds } = engine;
-  const limits = isOpen
+function cutterFor(engine: Engine, options: RunOptions): PieceCutter {
+  const { from = 0, state } = options;
+  return new PieceCutter(
+    { ...limitsOf(engine, options), from, state: state?.cutter },
+    openDetector(engine.voice),
+  );
+}
+
+/** They change with what the engine learns. */
+function limitsOf({ maxPieceSeconds, maxPauseSeconds }: Engine, { isOpen = false }: RunOptions) {
+  return isOpen
     ? {
         maxSeconds: Math.min(openPieceSeconds, maxPieceSeconds),
         maxPauseSeconds: Math.min(openPauseSeconds, maxPauseSeconds),
       }
     : { maxSeconds: maxPieceSeconds, maxPauseSeconds };
-  return new PieceCutter({ ...limits, from, state: state?.cutter }, openDetector(engine.voice));
 }
 
 function openForTranscription(path: string, options: DecoderOptions): AudioDecoder {

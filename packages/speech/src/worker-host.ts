@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TranscriptionError, type TranscriptionPart } from '@wingman/core/ports/transcriber.ts';
+import {
+  type AnswerCounts,
+  TranscriptionError,
+  type TranscriptionPart,
+} from '@wingman/core/ports/transcriber.ts';
 import { fromFailure, type WorkerMessage, type WorkerResults, type WorkerTask } from './worker-protocol.ts';
 
 export type WorkerHostOptions = {
@@ -15,6 +19,7 @@ export type RunOptions = {
   pause?: AbortSignal;
   onProgress?: (fraction: number) => void;
   onPart?: (part: TranscriptionPart) => void;
+  onNote?: (counts: AnswerCounts) => void;
 };
 
 type Pending = {
@@ -22,6 +27,7 @@ type Pending = {
   reject: (error: unknown) => void;
   onProgress: ((fraction: number) => void) | undefined;
   onPart: ((part: TranscriptionPart) => void) | undefined;
+  onNote: ((counts: AnswerCounts) => void) | undefined;
   cancelled: boolean;
 };
 
@@ -68,6 +74,7 @@ export class WorkerHost {
         reject,
         onProgress: options.onProgress,
         onPart: options.onPart,
+        onNote: options.onNote,
         cancelled: false,
       });
     });
@@ -128,6 +135,10 @@ export class WorkerHost {
     }
     if (message.event === 'part') {
       this.#pending.get(message.id)?.onPart?.(message.part);
+      return;
+    }
+    if (message.event === 'note') {
+      this.#pending.get(message.id)?.onNote?.(message.counts);
       return;
     }
     const pending = this.#settle(message.id);

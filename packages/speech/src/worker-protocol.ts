@@ -2,6 +2,7 @@ import type { ErrorCode } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Turn } from '@wingman/core/ports/diarizer.ts';
 import {
+  type AnswerCounts,
   type AudioInspection,
   type Transcription,
   TranscriptionError,
@@ -57,12 +58,14 @@ export type WorkerFailure =
       kind: TranscriptionError['kind'];
       reason: string;
       retryAfterSeconds: number | undefined;
+      isTimeout: boolean;
       detail: string;
     };
 
 export type WorkerMessage =
   | { id: number; event: 'progress'; fraction: number }
   | { id: number; event: 'part'; part: TranscriptionPart }
+  | { id: number; event: 'note'; counts: AnswerCounts }
   | { id: number; event: 'done'; result: WorkerResults[keyof WorkerResults] }
   | { id: number; event: 'failed'; failure: WorkerFailure };
 
@@ -74,14 +77,22 @@ export function toFailure(error: unknown): WorkerFailure {
       : new TranscriptionError('temporary', 'La trascrizione non è riuscita per un errore interno', {
           cause: error,
         });
-  const { kind, reason, retryAfterSeconds } = known;
-  return { type: 'transcription', kind, reason, retryAfterSeconds, detail: String(known.cause ?? '') };
+  const { kind, reason, retryAfterSeconds, isTimeout } = known;
+  return {
+    type: 'transcription',
+    kind,
+    reason,
+    retryAfterSeconds,
+    isTimeout,
+    detail: String(known.cause ?? ''),
+  };
 }
 
 export function fromFailure(failure: WorkerFailure): Error {
   if (failure.type === 'domain') return new DomainError(failure.code, { message: failure.message });
   return new TranscriptionError(failure.kind, failure.reason, {
     ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+    isTimeout: failure.isTimeout,
     ...(failure.detail === '' ? {} : { cause: failure.detail }),
   });
 }

@@ -1,4 +1,5 @@
 import { EmbeddingError } from '@wingman/core/ports/embedder.ts';
+import { BodyTooLargeError, readLimited } from '@wingman/speech/engines/limited-body.ts';
 import { z } from 'zod';
 
 /** 64 vectors of 4,096 numbers of 22 characters are 6 MB. */
@@ -20,7 +21,7 @@ export async function readVectors(
   answer: Response,
   { count, dimension }: { count: number; dimension: number | null },
 ): Promise<Float32Array[]> {
-  const parsed = answerSchema.safeParse(parse(await readLimited(answer)));
+  const parsed = answerSchema.safeParse(parse(await readAll(answer)));
   if (!parsed.success) throw broken('ha dato una risposta che non contiene vettori');
   const { data } = parsed.data;
   if (data.length !== count) throw broken(`ha dato ${data.length} vettori per ${count} testi`);
@@ -51,15 +52,10 @@ function parse(text: string): unknown {
   }
 }
 
-async function readLimited(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    if (bytes > maxBytes) throw broken('ha dato una risposta troppo grande');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
+async function readAll(answer: Response): Promise<string> {
+  return readLimited(answer, maxBytes).catch((error: unknown) => {
+    throw error instanceof BodyTooLargeError ? broken('ha dato una risposta troppo grande') : error;
+  });
 }
 
 const broken = (what: string) =>

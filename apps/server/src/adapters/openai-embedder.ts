@@ -1,5 +1,6 @@
+import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { type Embedder, EmbeddingError, type EmbeddingModel } from '@wingman/core/ports/embedder.ts';
-import { retryAfter } from '@wingman/speech/engines/provider-error.ts';
+import { readLimited } from '@wingman/speech/engines/limited-body.ts';
 import { readVectors } from './embedding-answer.ts';
 
 export type EmbeddingProvider = {
@@ -16,6 +17,8 @@ const maxCharacters = 60_000;
 const defaultTimeoutMs = 60_000;
 /** An exhausted account is not repaired by the minute. Seconds. */
 const quotaRetrySeconds = 3_600;
+/** Of a refusal no more is read. */
+const maxRefusalBytes = 64 * 1024;
 
 const misconfigured: Record<number, string> = {
   401: 'Il servizio di embedding ha rifiutato la chiave: va corretta nella configurazione',
@@ -124,11 +127,11 @@ function unreachable(signal: AbortSignal, cause: unknown): unknown {
 /** Reasons carry neither address nor key nor the provider's own words, which may quote both. */
 async function refusal(answer: Response): Promise<EmbeddingError> {
   const { status } = answer;
-  const body = status === 429 ? await answer.text().catch(() => '') : '';
+  const body = status === 429 ? await readLimited(answer, maxRefusalBytes).catch(() => '') : '';
   await answer.body?.cancel().catch(() => {});
   const wrong = misconfigured[status];
   if (wrong) return new EmbeddingError('misconfigured', wrong);
-  const asked = retryAfter(answer.headers.get('retry-after'), Date.now());
+  const asked = retryAfterSeconds(answer.headers.get('retry-after'), Date.now());
   if (status === 429) {
     const isEmpty = body.includes('insufficient_quota');
     const reason = isEmpty

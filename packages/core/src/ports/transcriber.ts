@@ -18,6 +18,20 @@ export type Transcription = {
   findings?: AudioFindings;
 };
 
+/** What an answer of an engine was like: numbers for the log, and never its words. `seconds` of audio it is about. */
+export type AnswerCounts = {
+  seconds?: number;
+  segments: number;
+  letters: number;
+  /** Segments whose times had to be changed, and those that were none. */
+  misplaced?: number;
+  unreadable?: number;
+  /** The largest compression ratio that the service tells. */
+  ratio?: number;
+  /** Phrases said over and over. */
+  loops?: number;
+};
+
 /** What an engine needs to go on after its last part: JSON that only the speech package reads. */
 export type TranscriptionState = { readonly position: number };
 
@@ -45,6 +59,8 @@ export type TranscribeOptions = {
   pause?: AbortSignal;
   /** Called with what is finished, in order and before the transcription ends. Kept, it need not be heard again. */
   onPart?: (part: TranscriptionPart) => void;
+  /** Called with what an answer was like that had to be put right. */
+  onNote?: (counts: AnswerCounts) => void;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
@@ -84,16 +100,19 @@ export class TranscriptionError extends Error {
   readonly kind: TranscriptionErrorKind;
   readonly reason: string;
   readonly retryAfterSeconds: number | undefined;
+  /** No answer came in the time that an answer may take. */
+  readonly isTimeout: boolean;
 
   constructor(
     kind: TranscriptionErrorKind,
     reason: string,
-    details: { retryAfterSeconds?: number; cause?: unknown } = {},
+    details: { retryAfterSeconds?: number; isTimeout?: boolean; cause?: unknown } = {},
   ) {
     super(reason, { cause: details.cause });
     this.kind = kind;
     this.reason = reason;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.isTimeout = details.isTimeout === true;
   }
 }
 

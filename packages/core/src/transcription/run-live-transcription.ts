@@ -12,7 +12,7 @@ import type { JobTurn } from '../job-loop.ts';
 import { type Transcription, TranscriptionError } from '../ports/transcriber.ts';
 import { indexRecording } from '../recall/index-recording.ts';
 import { fileOfLive } from './live-file.ts';
-import type { TranscriptionDeps } from './run-transcription.ts';
+import { noteAnswer, type TranscriptionDeps } from './run-transcription.ts';
 
 /** After a failure the words during the recording are tried again; at its end it is transcribed anyway. */
 const retryMs = 10_000;
@@ -36,7 +36,9 @@ export async function runLiveTranscription(
   try {
     const path = await fileOfLive(deps, live);
     const from = live.transcribedUntil;
-    const heard = await deps.transcriber.transcribe(path, { signal, pause, from, isOpen: true });
+    const onNote = noteAnswer(deps, live.recordingId);
+    const heard = await deps.transcriber.transcribe(path, { signal, pause, from, isOpen: true, onNote });
+    deps.rest.noteSuccess();
     await save(deps, live, heard);
     if (heard.isPartial) {
       await putBack(deps, job, 0);
@@ -44,6 +46,7 @@ export async function runLiveTranscription(
     }
   } catch (error) {
     if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
+    if (error instanceof TranscriptionError) deps.rest.noteFailure(error);
     if (!signal.aborted && error instanceof TranscriptionError && error.kind !== 'permanent') {
       await putBack(deps, job, Math.max(retryMs, (error.retryAfterSeconds ?? 0) * 1_000));
       return;

@@ -32,6 +32,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { Log } from '../ports/log.ts';
 import {
+  type AnswerCounts,
   type SpokenSegment,
   type TranscribeOptions,
   type Transcriber,
@@ -43,6 +44,7 @@ import { indexRecording } from '../recall/index-recording.ts';
 import { followLimit } from '../recording-limit.ts';
 import type { RecordingView } from '../recording-view.ts';
 import { indexJobKind } from '../transcription-job.ts';
+import type { EngineRest } from './engine-rest.ts';
 import { keepParts } from './keep-parts.ts';
 import { decideAfterFailure } from './retry-policy.ts';
 import { ensureDiarization } from './run-diarization.ts';
@@ -61,6 +63,8 @@ export type TranscriptionDeps = {
   log: Log;
   /** Recordings are found by meaning, too. */
   isEmbedded: boolean;
+  /** Whether the engine is to be left alone. */
+  rest: EngineRest;
 };
 
 /** At most this often does progress travel to clients. */
@@ -82,6 +86,7 @@ export async function runTranscription(deps: TranscriptionDeps, job: Job, turn: 
   const startedAt = performance.now();
   try {
     const transcription = await transcribe(deps, job, { ...recording, audioPath: recording.audioPath }, turn);
+    deps.rest.noteSuccess();
     if (transcription.isPartial) {
       await makeWay(deps, job, recording);
       return;
@@ -96,6 +101,7 @@ export async function runTranscription(deps: TranscriptionDeps, job: Job, turn: 
     );
   } catch (error) {
     if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
+    if (error instanceof TranscriptionError) deps.rest.noteFailure(error);
     await putBack(deps, job, recording, error, signal.aborted);
   } finally {
     deps.view.setProgress(recording.id, undefined);
@@ -121,6 +127,12 @@ async function makeWay(deps: TranscriptionDeps, job: Job, recording: RecordingEn
   });
 }
 
+/** What had to be put right of an answer, in numbers: its words are nobody's business. */
+export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
+  return (counts: AnswerCounts) =>
+    log.info({ recordingId, ...counts }, 'an answer of the speech engine was put right');
+}
+
 type StoredRecording = RecordingEntity & { audioPath: string };
 
 /**
@@ -139,7 +151,7 @@ async function transcribe(
   const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
   const kept = await keepParts(deps, job, recording);
   const onPart = (part: TranscriptionPart) => kept.add(part);
-  const options = { ...turn, state: kept.state, from, onPart };
+  const options = { ...turn, state: kept.state, from, onPart, onNote: noteAnswer(deps, recording.id) };
   const transcription = await transcribeFile(deps, recording, options).finally(kept.settled);
   return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
 }

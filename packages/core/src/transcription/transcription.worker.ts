@@ -3,6 +3,7 @@ import { createJobLoop, type JobLoop, type JobTurn } from '../job-loop.ts';
 import type { Log } from '../ports/log.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 import { diarizationJobKind, indexJobKind, liveJobKind, transcriptionJobKind } from '../transcription-job.ts';
+import { createEngineRest } from './engine-rest.ts';
 import { runDiarization } from './run-diarization.ts';
 import { runIndexing } from './run-indexing.ts';
 import { runLiveTranscription } from './run-live-transcription.ts';
@@ -11,7 +12,7 @@ import { runTranscription, type TranscriptionDeps } from './run-transcription.ts
 /** `stop`: a job that was running goes back to the queue and costs no attempt. */
 export type TranscriptionWorker = JobLoop;
 
-type WorkerDeps = TranscriptionDeps & {
+type WorkerDeps = Omit<TranscriptionDeps, 'rest'> & {
   nodeId: string;
   log: Log;
   telemetry: Telemetry;
@@ -26,13 +27,17 @@ type RunJob = (deps: TranscriptionDeps, job: Job, turn: JobTurn) => Promise<void
  */
 export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker {
   const { events, clock, database, nodeId, transcriber, concurrency } = deps;
+  const rest = createEngineRest(clock, () => wake());
+  const worker = { ...deps, rest };
+  // A service that was left alone is tried by one job.
+  const slotsNow = (slots: number) => (rest.isTrying() ? 1 : slots);
   const loopOf = (kind: string, run: RunJob, slots = 1) =>
     createJobLoop(deps, {
       kind,
-      slots: () => slots,
-      isReady: () => transcriber.status().state === 'ready',
+      slots: () => slotsNow(slots),
+      isReady: () => transcriber.status().state === 'ready' && rest.isOver(),
       onReadyChange: (listener) => transcriber.onStatusChange(listener),
-      run: (job, turn) => run(deps, job, turn),
+      run: (job, turn) => run(worker, job, turn),
     });
   const loops = [
     loopOf(transcriptionJobKind, runTranscription, concurrency),

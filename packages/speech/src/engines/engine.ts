@@ -1,4 +1,4 @@
-import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
+import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Piece } from '../pcm.ts';
 import type { VoiceKind } from '../voice/voice-detector.ts';
 
@@ -9,7 +9,12 @@ export type Token = { text: string; start: number; end?: number; logProbability?
  * What was said in one piece: the tokens of a local model, or the segments that a provider made of them.
  * Times are seconds from the start of the recording, in order.
  */
-export type HeardPiece = { tokens: Token[] } | { segments: SpokenSegment[] };
+export type HeardPiece = { tokens: Token[] } | HeardSegments;
+/** `counts`: what the answer was like, where somebody else gave it. `isDoubtful`: it says itself that it may be a loop. */
+export type HeardSegments = { segments: SpokenSegment[]; counts?: AnswerCounts; isDoubtful?: boolean };
+
+/** `isSecond`: the first answer to this piece was a loop, so other settings are wanted. */
+export type HearOptions = { isSecond?: boolean };
 
 /** Turns pieces of audio into text. */
 export type Engine = {
@@ -19,8 +24,10 @@ export type Engine = {
   readonly maxPauseSeconds: number;
   /** How speech is found in what this engine shall hear. */
   readonly voice: VoiceKind;
+  /** Each word has the time at which it was heard: what repeats at the pace of speech was said. */
+  readonly hearsTimes?: boolean;
   /** What the engine is told beforehand, where it is told anything. */
   readonly prompt?: string | undefined;
   /** @throws {TranscriptionError} */
-  hear(piece: Piece, signal: AbortSignal): Promise<HeardPiece>;
+  hear(piece: Piece, signal: AbortSignal, options?: HearOptions): Promise<HeardPiece>;
 };

@@ -1,6 +1,8 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
-import { type Piece, sampleRate } from '../pcm.ts';
-import type { VoiceKind } from '../voice/voice-detector.ts';
+import { PieceCutter } from '../cut.ts';
+import { SegmentJoiner } from '../join.ts';
+import { type Piece, sampleRate, sharedSpan } from '../pcm.ts';
+import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
 import type { Engine, HeardPiece, Token } from './engine.ts';
 import { findModelFiles, type ModelFiles, readModelOptions } from './model-files.ts';
 import { loadRecognizer, type SherpaRecognizer, type SherpaResult } from './sherpa.ts';
@@ -22,6 +24,8 @@ const maxPauseSeconds: Record<ModelFiles['kind'], number> = {
   'nemo-ctc': 1.5,
   whisper: 0.9,
 };
+/** What part of a piece is heard at once the second time. */
+const secondCut = 0.4;
 /** Silence after each piece, so that its last word leaves the model's window. */
 const tail = new Float32Array(sampleRate * 0.4);
 
@@ -38,15 +42,29 @@ export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine
     maxPieceSeconds: maxPieceSeconds[files.kind],
     maxPauseSeconds: maxPauseSeconds[files.kind],
     voice,
-    hear(piece, signal) {
+    hearsTimes: files.kind !== 'whisper',
+    hear(piece, signal, { isSecond = false } = {}) {
       const heard = turn.then(() => {
         signal.throwIfAborted();
-        return hearPiece(recognizer, piece);
+        return isSecond ? hearInParts(recognizer, piece) : hearPiece(recognizer, piece);
       });
       turn = heard.catch(() => undefined);
       return heard;
     },
   };
+}
+
+/** A model has no other settings: what it got stuck on is cut in another way. */
+async function hearInParts(recognizer: SherpaRecognizer, piece: Piece): Promise<HeardPiece> {
+  const maxSeconds = (piece.samples.length / sampleRate) * secondCut;
+  const limits = { maxSeconds, maxPauseSeconds: maxSeconds };
+  const cutter = new PieceCutter(limits, createEnergyDetector());
+  const joiner = new SegmentJoiner();
+  for (const part of [...cutter.push(piece.samples), ...cutter.finish()]) {
+    const placed = { ...part, offset: piece.offset + part.offset };
+    joiner.add(await hearPiece(recognizer, placed), sharedSpan(placed));
+  }
+  return { segments: joiner.finish() };
 }
 
 async function hearPiece(recognizer: SherpaRecognizer, piece: Piece): Promise<HeardPiece> {

@@ -1,54 +1,97 @@
-import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
+import { cleanLine } from '@wingman/contract/clean-text.ts';
+import { orderSegments } from '@wingman/contract/order-segments.ts';
+import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import { z } from 'zod';
 import { type Piece, sampleRate } from '../pcm.ts';
-import { brokenAnswer } from './provider-error.ts';
+import type { HeardSegments } from './engine.ts';
+import { BodyTooLargeError, readLimited } from './limited-body.ts';
+import { brokenAnswer, tooLargeAnswer } from './provider-error.ts';
 
-const plainSchema = z.object({ text: z.string() });
-const verboseSchema = plainSchema.extend({
-  segments: z.array(
-    z.object({
-      start: z.number(),
-      end: z.number(),
-      text: z.string(),
-      avg_logprob: z.number().nullish(),
-      no_speech_prob: z.number().nullish(),
-    }),
-  ),
+/** Verbose answers have about a kilobyte for each second of speech, with times for words and tokens. */
+const baseBytes = 1024 * 1024;
+const bytesPerSecond = 8 * 1024;
+/** Nobody says more. Letters. */
+const baseLetters = 2_000;
+const lettersPerSecond = 100;
+/** Whisper itself takes what can be compressed more for a loop. */
+const loopRatio = 2.4;
+
+const answerSchema = z.object({ text: z.string().nullish(), segments: z.array(z.unknown()).nullish() });
+const segmentSchema = z.object({
+  start: z.unknown(),
+  end: z.unknown(),
+  text: z.string(),
+  avg_logprob: z.number().nullish().catch(null),
+  no_speech_prob: z.number().nullish().catch(null),
+  compression_ratio: z.number().nullish().catch(null),
 });
-type TimedSegment = z.infer<typeof verboseSchema>['segments'][number];
+type RawSegment = z.infer<typeof segmentSchema>;
+type LooseSegment = Omit<SpokenSegment, 'start' | 'end'> & { start: unknown; end: unknown };
 
 /**
- * The segments of an answer, in the times of the recording; an answer without times is one segment.
- * @throws {TranscriptionError} for what is no answer of such a service
+ * The segments of an answer, in the times of the recording and in order, as text that may be shown; an answer without
+ * times is one segment.
+ * @throws {TranscriptionError} for what is no answer of such a service, or is larger than any
  */
-export async function readProviderAnswer(answer: Response, piece: Piece): Promise<SpokenSegment[]> {
-  const body = await answer.json().catch((cause: unknown) => {
-    throw brokenAnswer(cause);
-  });
+export async function readProviderAnswer(answer: Response, piece: Piece): Promise<HeardSegments> {
+  const seconds = piece.samples.length / sampleRate;
+  const body = await readBody(answer, baseBytes + bytesPerSecond * seconds);
+  const parsed = answerSchema.safeParse(body);
+  if (!parsed.success) throw brokenAnswer(parsed.error);
+  const raw = (parsed.data.segments ?? []).map((segment) => segmentSchema.safeParse(segment).data);
+  const known = raw.filter((segment) => segment !== undefined);
+  const { text } = parsed.data;
+  if (text === undefined && parsed.data.segments === undefined)
+    throw brokenAnswer('neither text nor segments');
+  const letters = known.reduce((sum, segment) => sum + segment.text.length, text?.length ?? 0);
+  if (letters > baseLetters + lettersPerSecond * seconds * 2) throw tooLargeAnswer(`${letters} letters`);
   const offset = piece.offset / sampleRate;
-  const end = offset + piece.samples.length / sampleRate;
-  const detailed = verboseSchema.safeParse(body);
-  if (detailed.success && (detailed.data.segments.length > 0 || detailed.data.text.trim() === '')) {
-    return detailed.data.segments.map((segment) => shifted(segment, offset, end));
-  }
-  const plain = plainSchema.safeParse(body);
-  if (!plain.success) throw brokenAnswer(plain.error);
-  return [{ start: offset, end, text: plain.data.text.trim(), confidence: null }];
+  const loose =
+    known.length > 0 ? known.map((segment) => moved(segment, offset)) : [whole(text ?? '', seconds, offset)];
+  const said = loose.filter((segment) => segment.text !== '');
+  const { segments, misplaced } = orderSegments<SpokenSegment>(said, offset, offset + seconds);
+  const ratio = Math.max(0, ...known.map(({ compression_ratio }) => compression_ratio ?? 0));
+  const counts: AnswerCounts = {
+    segments: raw.length,
+    letters,
+    misplaced,
+    unreadable: raw.length - known.length,
+    ratio,
+  };
+  return { segments, counts, isDoubtful: ratio > loopRatio };
 }
 
-/** From the piece's time to the recording's; models are known to point a little past the end. */
-function shifted(segment: TimedSegment, offset: number, end: number): SpokenSegment {
-  const start = Math.min(end, offset + Math.max(0, segment.start));
+async function readBody(answer: Response, maxBytes: number): Promise<unknown> {
+  const text = await readLimited(answer, maxBytes).catch((error: unknown) => {
+    throw error instanceof BodyTooLargeError ? tooLargeAnswer(error) : error;
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw brokenAnswer(error);
+  }
+}
+
+function whole(text: string, seconds: number, offset: number): LooseSegment {
+  return { start: offset, end: offset + seconds, text: cleanLine(text), confidence: null };
+}
+
+/** From the piece's time to the recording's. */
+function moved(segment: RawSegment, offset: number): LooseSegment {
+  const at = (time: unknown) => {
+    const seconds = typeof time === 'string' && time.trim() !== '' ? Number(time) : time;
+    return typeof seconds === 'number' ? seconds + offset : undefined;
+  };
   return {
-    start,
-    end: Math.max(start, Math.min(end, offset + segment.end)),
-    text: segment.text.trim(),
+    start: at(segment.start),
+    end: at(segment.end),
+    text: cleanLine(segment.text),
     confidence: confidenceOf(segment),
   };
 }
 
 /** How sure the model was of its words, less its doubt that there were any. */
-function confidenceOf({ avg_logprob, no_speech_prob }: TimedSegment): number | null {
+function confidenceOf({ avg_logprob, no_speech_prob }: RawSegment): number | null {
   if (typeof avg_logprob !== 'number') return null;
   const doubt = typeof no_speech_prob === 'number' ? Math.max(0, no_speech_prob - 0.5) : 0;
   return Math.min(1, Math.exp(avg_logprob)) * (1 - Math.min(0.5, doubt));

@@ -1,10 +1,13 @@
+import { retryAfterSeconds as retryAfterSecondsOf } from '@wingman/contract/retry-after.ts';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
+import { readLimited } from './limited-body.ts';
 
 /** An exhausted account is not repaired by the minute. Seconds. */
 const quotaRetrySeconds = 3_600;
 /** After a refused key or model: someone must change the configuration first. Seconds. */
 const configurationRetrySeconds = 600;
-const maxRetrySeconds = 24 * 3_600;
+/** Of a refusal no more is read. */
+const maxRefusalBytes = 64 * 1024;
 
 const permanentReasons: Record<number, string> = {
   400: 'Il servizio di trascrizione ha rifiutato questo audio',
@@ -25,7 +28,7 @@ const configurationReasons: Record<number, string> = {
  */
 export async function refusal(answer: Response): Promise<TranscriptionError> {
   const { status } = answer;
-  const body = await answer.text().catch(() => '');
+  const body = await readLimited(answer, maxRefusalBytes).catch(() => '');
   const permanent = permanentReasons[status];
   if (permanent) return new TranscriptionError('permanent', permanent);
   const configuration = configurationReasons[status];
@@ -44,7 +47,23 @@ export function connectionFailure(cause: unknown): TranscriptionError {
   const reason = timeout
     ? 'Il servizio di trascrizione non ha risposto in tempo'
     : 'Il servizio di trascrizione non è raggiungibile';
-  return new TranscriptionError('temporary', reason, { cause });
+  return new TranscriptionError('temporary', reason, { cause, isTimeout: timeout });
+}
+
+/** It refuses a size now that it took before. */
+export function sizeRefusedForNow(): TranscriptionError {
+  return new TranscriptionError('temporary', 'Il servizio di trascrizione per ora rifiuta anche audio breve');
+}
+
+/** A success whose body is longer than anything that can have been said. */
+export function tooLargeAnswer(cause: unknown): TranscriptionError {
+  return new TranscriptionError(
+    'temporary',
+    'Il servizio di trascrizione ha dato una risposta troppo lunga',
+    {
+      cause,
+    },
+  );
 }
 
 /** A success whose body is not what the protocol says, e.g. the HTML page of a proxy. */
@@ -67,17 +86,10 @@ function tooManyRequests(answer: Response, body: string): TranscriptionError {
 }
 
 function temporary(reason: string, answer: Response): TranscriptionError {
-  const retryAfterSeconds = retryAfter(answer.headers.get('retry-after'), Date.now());
+  const retryAfterSeconds = retryAfterSecondsOf(answer.headers.get('retry-after'), Date.now());
   return new TranscriptionError(
     'temporary',
     reason,
     retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
   );
-}
-
-/** Seconds to wait by a Retry-After header: a number of seconds or a date; undefined for anything else. */
-export function retryAfter(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = /^\s*\d+(\.\d+)?\s*$/u.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;
-  return Number.isFinite(seconds) ? Math.min(maxRetrySeconds, Math.max(0, Math.ceil(seconds))) : undefined;
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { sampleRate } from '../pcm.ts';
 import { formOf, serve } from '../testing/http-server.ts';
 import type { HeardPiece } from './engine.ts';
-import { createProviderEngine, type ProviderConfig } from './provider.ts';
-import { retryAfter } from './provider-error.ts';
+import { hearPiece } from './hear-again.ts';
+import { createProviderEngine, type ProviderConfig, timeoutFor } from './provider.ts';
 
 const piece = { offset: 100 * sampleRate, samples: new Float32Array(10 * sampleRate).fill(0.1) };
 
@@ -59,7 +59,7 @@ test('times of verbose answers are moved by the offset of the piece', async () =
     ];
     json(response, 200, { text: 'Buongiorno. A giovedì.', segments });
   });
-  expect(heard).toEqual({
+  expect(heard).toMatchObject({
     segments: [
       { start: 100.5, end: 102, text: 'Buongiorno.', confidence: expect.closeTo(0.8) },
       { start: 103, end: 110, text: 'A giovedì.', confidence: null },
@@ -85,7 +85,9 @@ test('a server that refuses verbose_json is asked for json, which is one segment
     else json(response, 400, { error: { message: 'response_format' } });
   });
   expect(forms.length).toBe(2);
-  expect(heard).toEqual({ segments: [{ start: 100, end: 110, text: 'Buongiorno.', confidence: null }] });
+  expect(heard).toMatchObject({
+    segments: [{ start: 100, end: 110, text: 'Buongiorno.', confidence: null }],
+  });
 });
 
 test('gpt-4o models are asked for json at once, in short pieces', async () => {
@@ -120,15 +122,6 @@ test('429 is tried again when the provider says, an exhausted account after an h
   expect(busy.error).toMatchObject({ kind: 'temporary', retryAfterSeconds: 3 });
   const poor = await hear((_, response) => json(response, 429, { error: { code: 'insufficient_quota' } }));
   expect(poor.error).toMatchObject({ kind: 'temporary', retryAfterSeconds: 3_600 });
-});
-
-test('Retry-After is read as seconds or as a date, and nonsense is no answer', () => {
-  const now = Date.parse('2026-03-01T10:00:00Z');
-  expect(retryAfter('12', now)).toBe(12);
-  expect(retryAfter('Sun, 01 Mar 2026 10:01:30 GMT', now)).toBe(90);
-  expect(retryAfter('Sun, 01 Mar 2026 09:00:00 GMT', now)).toBe(0);
-  expect(retryAfter('presto', now)).toBeUndefined();
-  expect(retryAfter(null, now)).toBeUndefined();
 });
 
 test('a page of HTML with status 200 is not taken as success', async () => {
@@ -170,6 +163,26 @@ test('D-07 what a provider finds too large is cut in halves, and the smaller siz
   expect(sizes.filter((size) => size > limit)).toHaveLength(1);
 });
 
+test('F-91: one brief 413 is no final refusal, and pieces grow back after it', async () => {
+  let requests = 0;
+  const baseUrl = await serve((request, response) => {
+    void formOf(request).then(() => {
+      requests += 1;
+      if (requests > 1 && requests <= 4) json(response, 413, {});
+      else json(response, 200, { text: 'sì' });
+    });
+  });
+  const engine = createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' });
+  const asked = () => engine.hear(piece, new AbortController().signal);
+  await asked();
+  await expect(asked()).rejects.toMatchObject({ kind: 'temporary' });
+  for (let times = 0; times < 8; times += 1) await asked();
+  expect(engine.maxPieceSeconds).toBe(600);
+  const before = requests;
+  await asked();
+  expect(requests - before).toBe(1);
+});
+
 test('a provider that takes nothing at all refuses the recording for good', async () => {
   const { error, forms } = await hear((_, response) => json(response, 413, {}));
   expect(error?.kind).toBe('permanent');
@@ -197,4 +210,97 @@ test('speech that was recorded very quietly is sent loud, so that sixteen bits h
     new AbortController().signal,
   );
   expect(peak / 32_767).toBeCloseTo(0.5, 1);
+});
+
+test('F-33: while a service asks to be left alone it is not asked, also about other recordings', async () => {
+  let calls = 0;
+  const baseUrl = await serve((_, response) => {
+    calls += 1;
+    json(response, 503, {}, { 'retry-after': '20' });
+  });
+  const engine = createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' });
+  const asked = () => engine.hear(piece, new AbortController().signal);
+  await expect(asked()).rejects.toMatchObject({ kind: 'temporary', retryAfterSeconds: 20 });
+  for (let times = 0; times < 3; times += 1) {
+    const error = await asked().catch((cause: TranscriptionError) => cause);
+    expect(error).toMatchObject({
+      kind: 'temporary',
+      reason: 'Il servizio di trascrizione ha risposto con un errore',
+    });
+    expect((error as TranscriptionError).retryAfterSeconds).toBeGreaterThan(10);
+  }
+  expect(calls).toBe(1);
+});
+
+test('F-92: an answer is waited for by the length of what was sent', () => {
+  expect(timeoutFor(4)).toBeLessThan(35_000);
+  expect(timeoutFor(30)).toBeLessThan(45_000);
+  expect(timeoutFor(600)).toBe(300_000);
+});
+
+test('F-93: an answer without end is given up, and so is more text than anybody can say', async () => {
+  let sent = 0;
+  const endless = await hear((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"text":"');
+    const more = () => {
+      while (!response.destroyed && response.write('a'.repeat(65_536))) sent += 65_536;
+    };
+    response.on('drain', more);
+    more();
+  });
+  const reason = 'Il servizio di trascrizione ha dato una risposta troppo lunga';
+  expect(endless.error).toMatchObject({ kind: 'temporary', reason });
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
+  const long = await hear((_, response) => json(response, 200, { text: 'parola '.repeat(100_000) }));
+  expect(long.error).toMatchObject({ kind: 'temporary', reason });
+});
+
+test('F-98, F-99: text is cleaned, times are put in order, and what is no segment is left out', async () => {
+  const { heard } = await hear((_, response) =>
+    json(response, 200, {
+      text: 'x',
+      segments: [
+        { start: 6, end: 4, text: 'tre\u202e\u0007' },
+        { start: -3, end: 2.5, text: '  uno\n\u0000 ' },
+        { start: '2', end: null, text: 'due' },
+        { start: 900, end: 901, text: 'quattro' },
+        { start: 1, end: 2 },
+        null,
+        { start: 1, end: 2, text: '\u200b' },
+      ],
+    }),
+  );
+  expect(heard).toMatchObject({
+    segments: [
+      { start: 100, end: 102, text: 'uno' },
+      { start: 102, text: 'due' },
+      { start: 106, text: 'tre' },
+      { end: 110, text: 'quattro' },
+    ],
+    counts: { segments: 7, unreadable: 2, misplaced: 4 },
+  });
+});
+
+test('F-30: the second time a service is asked with another temperature and without the words to expect', async () => {
+  const forms: FormData[] = [];
+  const baseUrl = await serve((request, response) => {
+    void formOf(request).then((form) => {
+      forms.push(form);
+      json(response, 200, { text: 'x', segments: [{ start: 0, end: 1, text: 'x', compression_ratio: 9.5 }] });
+    });
+  });
+  const engine = createProviderEngine({
+    baseUrl,
+    apiKey: 'k',
+    model: 'm',
+    language: 'it',
+    prompt: 'Ferrari',
+  });
+  const heard = await hearPiece(engine, piece, { signal: new AbortController().signal });
+  expect(heard).toMatchObject({ segments: [{ text: 'x' }] });
+  expect(forms.map((form) => [form.get('temperature'), form.get('prompt')])).toEqual([
+    ['0', 'Ferrari'],
+    ['0.4', null],
+  ]);
 });

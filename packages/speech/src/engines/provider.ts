@@ -1,12 +1,13 @@
-import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
+import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { PieceCutter } from '../cut.ts';
 import { SegmentJoiner } from '../join.ts';
 import { type Piece, sampleRate, sharedSpan } from '../pcm.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
 import { wavOf } from '../wav.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, HeardSegments, HearOptions } from './engine.ts';
+import { PieceLimit } from './piece-limit.ts';
 import { readProviderAnswer } from './provider-answer.ts';
-import { connectionFailure, refusal } from './provider-error.ts';
+import { connectionFailure, refusal, sizeRefusedForNow } from './provider-error.ts';
 
 export type ProviderConfig = {
   /** Ends in `/v1` or the like. */
@@ -33,13 +34,24 @@ const leastSeconds = 5;
 const minSamples = sampleRate * 0.1;
 /** Peaks of very quiet speech are raised to this: 16 bits keep little of it. */
 const goodPeak = 0.5;
-const timeoutMs = 290_000;
+/** An answer is waited for by the length of what was sent: five minutes for the longest piece. Milliseconds. */
+const baseTimeoutMs = 30_000;
+const timeoutMsPerSecond = 450;
+/** What a model that got stuck is asked with the second time. */
+const secondTemperature = 0.4;
 
 type Format = 'json' | 'verbose_json';
+type Asked = { samples: Float32Array; signal: AbortSignal; isSecond: boolean };
+
+/** How long an answer about so many seconds of audio may take, in milliseconds. */
+export function timeoutFor(seconds: number): number {
+  return Math.round(baseTimeoutMs + timeoutMsPerSecond * seconds);
+}
 
 /**
  * An OpenAI-compatible transcription service. It is asked once per piece; trying again is the caller's affair.
- * A piece that it finds too large is cut smaller, and so are all later ones.
+ * A piece that it finds too large is cut smaller, and so are later ones for a while. While it asks to be left alone it is
+ * not asked: every call fails at once with the seconds that are left.
  */
 export function createProviderEngine(config: ProviderConfig): Engine {
   return new ProviderEngine(config);
@@ -50,9 +62,11 @@ class ProviderEngine implements Engine {
   readonly voice: VoiceKind;
   readonly prompt: string | undefined;
   readonly #config: ProviderConfig;
-  #maxSeconds = longestSeconds;
+  readonly #limit = new PieceLimit(longestSeconds);
   /** Models that know no verbose_json refuse it; once seen it is not asked for again. */
   #verbose: boolean;
+  /** Why it is left alone, and until when on the monotonic clock. */
+  #rest: { until: number; reason: string } | undefined;
 
   constructor(config: ProviderConfig) {
     this.#config = config;
@@ -62,62 +76,112 @@ class ProviderEngine implements Engine {
   }
 
   get maxPieceSeconds(): number {
-    return Math.min(this.#maxSeconds, this.#verbose ? longestSeconds : longestUntimedSeconds);
+    return Math.min(this.#limit.seconds, this.#verbose ? longestSeconds : longestUntimedSeconds);
   }
 
-  async hear(piece: Piece, signal: AbortSignal): Promise<{ segments: SpokenSegment[] }> {
+  async hear(
+    piece: Piece,
+    signal: AbortSignal,
+    { isSecond = false }: HearOptions = {},
+  ): Promise<HeardSegments> {
     const seconds = piece.samples.length / sampleRate;
     // Learnt while the recording was being cut already.
-    if (seconds > this.#maxSeconds) return await this.#hearInParts(piece, signal);
-    const { answer, tooLarge } = await this.#ask(piece, signal);
-    if (!tooLarge) return { segments: await readProviderAnswer(answer, piece) };
-    if (seconds < leastSeconds) throw await refusal(answer);
+    if (seconds > this.#limit.seconds) {
+      return await this.#hearInParts(piece, signal, this.#limit.seconds, isSecond);
+    }
+    const { answer, tooLarge } = await this.#ask({ samples: piece.samples, signal, isSecond });
+    if (!tooLarge) {
+      const heard = await this.#read(answer, piece, signal);
+      this.#limit.noteTaken(seconds);
+      return heard;
+    }
+    // It took as much before: it will again.
+    if (seconds < leastSeconds) {
+      throw this.#limit.hasTaken(seconds) ? sizeRefusedForNow() : await refusal(answer);
+    }
     await answer.body?.cancel();
-    this.#maxSeconds = Math.min(this.#maxSeconds, seconds / 2);
-    return await this.#hearInParts(piece, signal);
+    return await this.#hearInParts(piece, signal, this.#limit.noteRefused(seconds), isSecond);
   }
 
   /** @throws {TranscriptionError} for every refusal but that of the size */
-  async #ask(piece: Piece, signal: AbortSignal): Promise<{ answer: Response; tooLarge: boolean }> {
-    const audio = wavOf(prepared(piece.samples));
-    const first = await this.#post(audio, this.#verbose ? 'verbose_json' : 'json', signal);
+  async #ask(asked: Asked): Promise<{ answer: Response; tooLarge: boolean }> {
+    const audio = wavOf(prepared(asked.samples));
+    const first = await this.#post(audio, this.#verbose ? 'verbose_json' : 'json', asked);
     if (first.ok) return { answer: first, tooLarge: false };
     if (first.status === 413) return { answer: first, tooLarge: true };
-    const error = await refusal(first);
+    const error = await this.#refused(first);
     // 400 and 422 may mean the format rather than the audio: only a second refusal is final.
     if (!this.#verbose || (first.status !== 400 && first.status !== 422)) throw error;
-    const second = await this.#post(audio, 'json', signal);
+    const second = await this.#post(audio, 'json', asked);
     if (second.status === 413) return { answer: second, tooLarge: true };
-    if (!second.ok) throw await refusal(second);
+    if (!second.ok) throw await this.#refused(second);
     this.#verbose = false;
     return { answer: second, tooLarge: false };
   }
 
-  async #hearInParts(piece: Piece, signal: AbortSignal): Promise<{ segments: SpokenSegment[] }> {
-    const cutter = new PieceCutter({ maxSeconds: this.#maxSeconds, maxPauseSeconds }, createEnergyDetector());
+  async #read(answer: Response, piece: Piece, signal: AbortSignal): Promise<HeardSegments> {
+    try {
+      return await readProviderAnswer(answer, piece);
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw cause instanceof TranscriptionError ? cause : connectionFailure(cause);
+    }
+  }
+
+  /** Other pieces, also of other recordings, wait as long as this answer asks for. */
+  async #refused(answer: Response): Promise<TranscriptionError> {
+    const error = await refusal(answer);
+    const { kind, reason, retryAfterSeconds } = error;
+    if (kind === 'temporary' && retryAfterSeconds) {
+      this.#rest = { until: performance.now() + retryAfterSeconds * 1_000, reason };
+    }
+    return error;
+  }
+
+  #assertNotResting(): void {
+    if (!this.#rest) return;
+    const { until, reason } = this.#rest;
+    const retryAfterSeconds = Math.ceil((until - performance.now()) / 1_000);
+    if (retryAfterSeconds > 0) throw new TranscriptionError('temporary', reason, { retryAfterSeconds });
+    this.#rest = undefined;
+  }
+
+  async #hearInParts(
+    piece: Piece,
+    signal: AbortSignal,
+    maxSeconds: number,
+    isSecond: boolean,
+  ): Promise<HeardSegments> {
+    const cutter = new PieceCutter({ maxSeconds, maxPauseSeconds }, createEnergyDetector());
     const joiner = new SegmentJoiner();
     for (const part of [...cutter.push(piece.samples), ...cutter.finish()]) {
       const placed = { ...part, offset: piece.offset + part.offset };
-      joiner.add(await this.hear(placed, signal), sharedSpan(placed));
+      joiner.add(await this.hear(placed, signal, { isSecond }), sharedSpan(placed));
     }
     return { segments: joiner.finish() };
   }
 
-  async #post(audio: Buffer<ArrayBuffer>, format: Format, signal: AbortSignal): Promise<Response> {
+  async #post(
+    audio: Buffer<ArrayBuffer>,
+    format: Format,
+    { samples, signal, isSecond }: Asked,
+  ): Promise<Response> {
+    this.#assertNotResting();
     const { baseUrl, apiKey, model, language, prompt } = this.#config;
     const form = new FormData();
     form.append('file', new Blob([audio], { type: 'audio/wav' }), 'audio.wav');
     form.append('model', model);
     form.append('response_format', format);
-    form.append('temperature', '0');
+    form.append('temperature', isSecond ? String(secondTemperature) : '0');
     if (language !== 'auto') form.append('language', language);
-    if (prompt) form.append('prompt', prompt);
+    // A prompt may be what the model got stuck on.
+    if (prompt && !isSecond) form.append('prompt', prompt);
     try {
       return await fetch(`${baseUrl.replace(/\/+$/u, '')}/audio/transcriptions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}` },
         body: form,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutFor(samples.length / sampleRate))]),
       });
     } catch (cause) {
       signal.throwIfAborted();

@@ -1,13 +1,16 @@
+import { repetitionMark } from '@wingman/contract/recording.ts';
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Span } from '../pcm.ts';
 import { comparable, isCaptionArtefact } from './known-phrases.ts';
-import { isStuck, repetitionIn, runsOf } from './repetition.ts';
+import { isLoop, isStuck, repetitionIn, runsOf } from './repetition.ts';
 
 export type Evidence = {
   /** Where voice was heard, in order. */
   voice: Span[];
   /** What the engine was told beforehand; it may come back as if it had been said. */
   prompt?: string | undefined;
+  /** Words have true times: equal sentences in a row were said. */
+  hearsTimes?: boolean | undefined;
 };
 
 /** Engines place words a little beside where they were. Seconds. */
@@ -15,7 +18,7 @@ const timeTolerance = 0.5;
 /** With less voice than this nothing can have been said. Seconds. */
 const minVoiceSeconds = 0.1;
 /** Letters a second of voice: nobody speaks as fast as the first, and nobody as slowly as the second. */
-const tooManyLetters = 25;
+export const tooManyLetters = 25;
 const tooFewLetters = 4;
 /** An engine that believes so little in its own words was guessing, 0 to 1. */
 const guessConfidence = 0.3;
@@ -35,7 +38,7 @@ export function withoutInventions(segments: SpokenSegment[], evidence: Evidence)
       !isSuspicious(segment, evidence) ||
       (fits(segment, voice.in(segment)) && !isThin(segment, voice.in(segment))),
   );
-  return runsOf(credible).flatMap((run) => unstick(run, voice));
+  return runsOf(credible).flatMap((run) => unstick(run, voice, evidence));
 }
 
 function isSuspicious({ text }: SpokenSegment, { prompt }: Evidence): boolean {
@@ -56,9 +59,10 @@ function isThin({ text }: SpokenSegment, voiceSeconds: number): boolean {
 }
 
 /** Of what is said again and again, as much as can have been said in the time. */
-function unstick(run: SpokenSegment[], voice: VoiceMeter): SpokenSegment[] {
+function unstick(run: SpokenSegment[], voice: VoiceMeter, { hearsTimes }: Evidence): SpokenSegment[] {
   const [first] = run;
   const last = run.at(-1);
+  if (first && !hearsTimes && isLoop(run)) return [marked(first)];
   if (first && last && isStuck(run)) {
     const seconds = voice.in({ start: first.start, end: last.end });
     const letters = Math.max(1, comparable(first.text).length);
@@ -66,8 +70,15 @@ function unstick(run: SpokenSegment[], voice: VoiceMeter): SpokenSegment[] {
   }
   return run.map((segment) => {
     const repeated = repetitionIn(segment.text);
-    return repeated && !fits(segment, voice.in(segment)) ? { ...segment, text: repeated.once } : segment;
+    return repeated && !fits(segment, voice.in(segment))
+      ? marked({ ...segment, text: repeated.once })
+      : segment;
   });
+}
+
+/** Once and with a mark, so that nobody takes it for all that was said. */
+function marked(segment: SpokenSegment): SpokenSegment {
+  return { ...segment, text: `${segment.text} ${repetitionMark}` };
 }
 
 /** Measures how much voice there is in a stretch, quickly also for thousands of stretches in order. */

@@ -1,5 +1,8 @@
 import { comparable } from './known-phrases.ts';
+import { tooOften } from './loops.ts';
 
+/** Segments that stand alone may be answers: fewer than this are believed. */
+const leastLoop = 8;
 /** How often a phrase has to follow itself before it may be a recogniser that got stuck. */
 const stuckTimes = 4;
 const longestPhrase = 12;
@@ -26,6 +29,12 @@ export function runsOf<T extends { text: string }>(items: T[]): T[][] {
     else runs.push([item]);
   }
   return runs;
+}
+
+/** Whether segments say the same more often than people do, whatever the time between them. */
+export function isLoop(run: { text: string }[]): boolean {
+  const words = comparable(run[0]?.text ?? '').split(' ').length;
+  return run.length >= Math.max(tooOften(words), leastLoop);
 }
 
 /** Whether a run is long enough for a recogniser that got stuck. */

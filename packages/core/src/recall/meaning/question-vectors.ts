@@ -6,7 +6,6 @@ import type { Log } from '../../ports/log.ts';
 const withinMs = 2_000;
 /** After a failure questions do not wait at all for so long; longer where the provider says so. */
 const restMs = 30_000;
-const longestRestMs = 300_000;
 const maxKept = 100;
 
 /** Vectors of questions, each asked for once; undefined whenever there is none to be had now. */
@@ -25,7 +24,7 @@ export function createQuestionVectors({ embedder, log }: { embedder: Embedder; l
       return vector?.length === dimension ? vector : undefined;
     } catch (error) {
       const wait = error instanceof EmbeddingError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-      restUntil.set(name, performance.now() + Math.min(longestRestMs, Math.max(restMs, wait)));
+      restUntil.set(name, performance.now() + Math.max(restMs, wait));
       log.warn({ err: error, model: name }, 'a question got no vector');
       return undefined;
     }

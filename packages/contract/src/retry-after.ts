@@ -1,0 +1,18 @@
+/** Nobody is made to wait longer than an hour by a header. Seconds. */
+export const longestRetryAfterSeconds = 3_600;
+
+/**
+ * Seconds to wait by a Retry-After header, a number of seconds or an HTTP date (RFC 9110, 10.2.3), an hour at most;
+ * undefined for anything else. `now` in milliseconds since 1970.
+ */
+export function retryAfterSeconds(header: string | null | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  if (text === '' || text.length > 64) return undefined;
+  const isNumber = /^\d+(\.\d+)?$/u.test(text);
+  const seconds = isNumber ? Number(text) : (Date.parse(text) - now) / 1_000;
+  // Date.parse takes more than dates: no number below zero and no bare words.
+  if (!isNumber && !/\d{4}/u.test(text)) return undefined;
+  return Number.isFinite(seconds)
+    ? Math.min(longestRetryAfterSeconds, Math.max(0, Math.ceil(seconds)))
+    : undefined;
+}

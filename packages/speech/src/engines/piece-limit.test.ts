@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { PieceLimit } from './piece-limit.ts';
+
+/** Sends ten hours to a provider that takes `limit(sent)` seconds; answers how many requests and refusals that takes. */
+function send(pieces: PieceLimit, limit: (requests: number) => number, total = 36_000) {
+  let [requests, refusals] = [0, 0];
+  const hear = (seconds: number): void => {
+    if (seconds > pieces.seconds) {
+      divide(seconds, pieces.seconds);
+      return;
+    }
+    requests += 1;
+    if (seconds <= limit(requests)) {
+      pieces.noteTaken(seconds);
+      return;
+    }
+    refusals += 1;
+    divide(seconds, pieces.noteRefused(seconds));
+  };
+  const divide = (seconds: number, part: number): void => {
+    for (let left = seconds; left > 1e-6; left -= part) hear(Math.min(part, left));
+  };
+  for (let done = 0; done < total; done += 600) hear(600);
+  return { requests, refusals };
+}
+
+test('F-91: a real limit is kept, and tried again at longer and longer intervals', () => {
+  const { requests, refusals } = send(new PieceLimit(600), () => 100);
+  expect(requests).toBeLessThan(600);
+  expect(refusals).toBeLessThan(8);
+});
+
+test('F-91: refusals that pass, whatever their size, cost some requests and no more', () => {
+  const clean = send(new PieceLimit(600), () => 600).requests;
+  for (const brief of [1, 2, 4, 7]) {
+    const pieces = new PieceLimit(600);
+    const { requests } = send(pieces, (sent) => (sent > 5 && sent <= 5 + brief ? 0 : 600));
+    expect(requests - clean, String(brief)).toBeLessThan(60);
+    expect(pieces.seconds).toBe(600);
+  }
+});
+
+test('F-91: what was learnt is forgotten after half an hour', () => {
+  let now = 0;
+  const pieces = new PieceLimit(600, () => now);
+  pieces.noteRefused(600);
+  pieces.noteRefused(300);
+  expect(pieces.seconds).toBe(150);
+  now = 31 * 60_000;
+  expect(pieces.seconds).toBe(600);
+});

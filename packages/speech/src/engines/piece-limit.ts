@@ -1,0 +1,85 @@
+/** A smaller limit that was learnt is doubted after so long without a refusal. Milliseconds. */
+const forgetMs = 30 * 60_000;
+/** After so many pieces that were taken, a larger one is tried; each refusal makes it four times as many. */
+const firstPatience = 8;
+const longestPatience = 512;
+
+/**
+ * How long a piece may be, learnt from refusals (413). A refusal says something about its own size only, and for a
+ * while: the limit grows back piece by piece, and what was taken before is not doubted because of one refusal.
+ */
+export class PieceLimit {
+  readonly #longest: number;
+  readonly #now: () => number;
+  #seconds: number;
+  /** The longest piece that was taken since the last refusal that counted. Seconds. */
+  #taken = 0;
+  #longestTaken = 0;
+  #takenInARow = 0;
+  #patience = firstPatience;
+  #isProbing = false;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(longest: number, now: () => number = () => performance.now()) {
+    this.#longest = longest;
+    this.#now = now;
+    this.#seconds = longest;
+  }
+
+  /** No longer piece should be sent now. */
+  get seconds(): number {
+    if (this.#seconds < this.#longest && this.#now() - this.#refusedAt > forgetMs) this.#reset();
+    return this.#seconds;
+  }
+
+  /** Whether a piece of this length or longer was ever taken. */
+  hasTaken(seconds: number): boolean {
+    return this.#longestTaken >= seconds;
+  }
+
+  noteTaken(seconds: number): void {
+    this.#longestTaken = Math.max(this.#longestTaken, seconds);
+    this.#taken = Math.max(this.#taken, seconds);
+    if (this.#seconds >= this.#longest) return;
+    this.#takenInARow += 1;
+    const isAtLimit = seconds > this.#seconds * 0.9;
+    // A larger one was taken: the refusal is past, and there is no need to go slowly.
+    if (this.#isProbing && isAtLimit) this.#grow();
+    else if (this.#takenInARow >= this.#patience) this.#probe();
+  }
+
+  /** A piece of so many seconds was refused as too large. Answers how long its parts may be. */
+  noteRefused(seconds: number): number {
+    const half = seconds / 2;
+    this.#takenInARow = 0;
+    // As large a one was taken before: this one is divided, and the limit stays as it is.
+    if (seconds <= this.#taken) {
+      this.#taken = 0;
+      return Math.min(half, this.#seconds);
+    }
+    if (this.#isProbing) this.#patience = Math.min(longestPatience, this.#patience * 4);
+    this.#isProbing = false;
+    this.#refusedAt = this.#now();
+    this.#seconds = Math.min(this.#seconds, half);
+    return this.#seconds;
+  }
+
+  #probe(): void {
+    this.#isProbing = true;
+    this.#grow();
+  }
+
+  #grow(): void {
+    this.#takenInARow = 0;
+    this.#seconds = Math.min(this.#longest, this.#seconds * 2);
+    if (this.#seconds === this.#longest) this.#isProbing = false;
+  }
+
+  #reset(): void {
+    this.#seconds = this.#longest;
+    this.#takenInARow = 0;
+    this.#taken = 0;
+    this.#isProbing = false;
+    this.#patience = firstPatience;
+  }
+}

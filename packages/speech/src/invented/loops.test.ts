@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Engine, HeardPiece, HearOptions } from '../engines/engine.ts';
+import { hearPiece } from '../engines/hear-again.ts';
+import { findLoops } from './loops.ts';
+
+const { signal } = new AbortController();
+const piece = { offset: 0, samples: new Float32Array(16_000) };
+
+/** An engine that answers this first and that the second time. */
+function engine(first: HeardPiece, second: HeardPiece): Engine & { asked: (HearOptions | undefined)[] } {
+  const asked: (HearOptions | undefined)[] = [];
+  return {
+    asked,
+    maxPieceSeconds: 30,
+    maxPauseSeconds: 1,
+    voice: 'energy',
+    async hear(_piece, _signal, options) {
+      asked.push(options);
+      return asked.length === 1 ? first : second;
+    },
+  };
+}
+
+const said = (start: number, end: number, text: string) => ({ start, end, text, confidence: null });
+const textsOf = (heard: HeardPiece) =>
+  'segments' in heard ? heard.segments.map(({ text }) => text) : heard.tokens.map(({ text }) => text);
+
+const stuck = { segments: [said(0, 20, `Allora ${'molto bene '.repeat(40)}`.trim())] };
+
+test('F-30: a loop is asked for once more, and a second answer without one is taken', async () => {
+  const right = { segments: [said(0, 20, 'Allora, molto bene, ci vediamo.')] };
+  const model = engine(stuck, right);
+  const notes: object[] = [];
+  expect(await hearPiece(model, piece, { signal, onNote: (counts) => notes.push(counts) })).toEqual(right);
+  expect(model.asked).toEqual([undefined, { isSecond: true }]);
+  expect(notes).toEqual([
+    { segments: 1, letters: stuck.segments[0]?.text.length, loops: 1 },
+    { segments: 1, letters: 31, loops: 0 },
+  ]);
+});
+
+test('F-30: what is a loop again is kept once and marked, inside a segment and over segments', async () => {
+  expect(textsOf(await hearPiece(engine(stuck, stuck), piece, { signal }))).toEqual([
+    'Allora molto bene [si ripete]',
+  ]);
+  const equal = {
+    segments: Array.from({ length: 40 }, (_, i) => said(i * 6, i * 6 + 6, 'Grazie a tutti voi.')),
+  };
+  const heard = await hearPiece(engine(equal, equal), piece, { signal });
+  expect(heard).toEqual({ segments: [said(0, 6, 'Grazie a tutti voi. [si ripete]')] });
+  const letters = { segments: [said(0, 9, `e ${'ah'.repeat(400)}`)] };
+  expect(textsOf(await hearPiece(engine(letters, letters), piece, { signal }))).toEqual([
+    'e ahahah [si ripete]',
+  ]);
+});
+
+test('F-30: a local model that stays at one place likewise, and at the pace of speech it is believed', async () => {
+  const spoken = (pace: number) =>
+    Array.from({ length: 60 }, (_, i) => [
+      { text: '▁mol', start: i * pace },
+      { text: 'to', start: (i + 0.3) * pace },
+      { text: '▁bene', start: (i + 0.6) * pace },
+    ]).flat();
+  const stays = { tokens: spoken(0.1) };
+  const heard = await hearPiece(engine(stays, stays), piece, { signal });
+  expect(textsOf(heard).join('').replaceAll('▁', ' ')).toBe(' molto bene [si ripete]');
+  const said = { tokens: spoken(0.7) };
+  expect(await hearPiece(engine(said, said), piece, { signal })).toBe(said);
+});
+
+test('F-30: a service that doubts its own answer is asked once more, and believed then', async () => {
+  const doubted = { segments: [said(0, 2, 'Sì, va bene.')], isDoubtful: true };
+  const model = engine(doubted, doubted);
+  expect(textsOf(await hearPiece(model, piece, { signal }))).toEqual(['Sì, va bene.']);
+  expect(model.asked).toHaveLength(2);
+});
+
+test('F-30: people who say something again and again are asked for nothing', async () => {
+  for (const text of [
+    'No no no!',
+    'no, no, no, no, no, no, no, no',
+    'Sì sì sì, certo, sì sì.',
+    'piano piano piano piano piano',
+    'Va bene, va bene, va bene, va bene.',
+    'uno due tre uno due tre uno due tre',
+    'Tanti auguri a te, tanti auguri a te, tanti auguri a Maria, tanti auguri a te.',
+  ]) {
+    const heard = { segments: [said(0, 5, text)] };
+    const model = engine(heard, heard);
+    expect(await hearPiece(model, piece, { signal })).toBe(heard);
+    expect(model.asked).toHaveLength(1);
+  }
+});
+
+test('F-30: looking for loops is linear', () => {
+  const cpu = (count: number): number => {
+    const words = Array.from({ length: count }, (_, i) => `w${i % 7}`);
+    const runs = Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage();
+      findLoops(words);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    });
+    return Math.min(...runs);
+  };
+  cpu(5_000);
+  expect(cpu(80_000) / Math.max(1_000, cpu(20_000))).toBeLessThan(12);
+});
