@@ -22,7 +22,7 @@ export function checkedFetch(fetchFunction: Fetch): Fetch {
       throw foreignAnswerError(response.status);
     }
     const text = await response.text();
-    if (!isTrpcError(text)) throw errorFromAnswer(response.status, text);
+    if (!isTrpcError(text)) throw errorFromAnswer(response.status, text, response.headers.get('retry-after'));
     return new Response(text, { status: response.status, headers: response.headers });
   };
 }

@@ -1,5 +1,6 @@
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import { recordingIn } from './upload-recording.ts';
+import type { UploadAnswer } from './upload-transport.ts';
 import {
   abortedError,
   errorFromAnswer,
@@ -70,22 +71,21 @@ export async function finishRecording(request: LiveRequest, input: RecordingEnd)
 type Sent = { headers: Record<string, string>; body: BodyInit; signal: AbortSignal | undefined };
 
 /** The answer to a request that succeeded. */
-async function post(
-  request: LiveRequest,
-  url: string,
-  sent: Sent,
-): Promise<{ status: number; text: string }> {
+async function post(request: LiveRequest, url: string, sent: Sent): Promise<UploadAnswer> {
   const { signal, ...rest } = sent;
   const answer = await answerTo(request, url, signal ? { ...rest, signal } : rest).catch((error: unknown) => {
     throw signal?.aborted ? abortedError(error) : networkError(error);
   });
-  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.text);
+  if (answer.status < 200 || answer.status > 299) {
+    throw errorFromAnswer(answer.status, answer.text, answer.retryAfter);
+  }
   return answer;
 }
 
 async function answerTo(request: LiveRequest, url: string, init: RequestInit) {
   const answer = await request.fetch(url, { ...init, method: 'POST', credentials: 'include' });
-  return { status: answer.status, text: await answer.text() };
+  const retryAfter = answer.headers.get('retry-after');
+  return { status: answer.status, text: await answer.text(), retryAfter };
 }
 
 function isProgress(value: unknown): value is LiveProgress {

@@ -44,7 +44,9 @@ export async function uploadRecording(
     onProgress: input.onProgress ?? (() => {}),
     signal: input.signal,
   });
-  if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer.status, answer.text);
+  if (answer.status < 200 || answer.status > 299) {
+    throw errorFromAnswer(answer.status, answer.text, answer.retryAfter);
+  }
   return recordingIn(answer, input.id);
 }
 

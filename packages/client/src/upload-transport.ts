@@ -9,7 +9,8 @@ export type UploadRequest = {
   fetch: typeof fetch;
 };
 
-export type UploadAnswer = { status: number; text: string };
+/** `retryAfter`: the header of that name. */
+export type UploadAnswer = { status: number; text: string; retryAfter: string | null };
 type Transport = (request: UploadRequest) => Promise<UploadAnswer>;
 
 /** Milliseconds without any byte moving after which an upload counts as cut. */
@@ -39,7 +40,12 @@ function sendWithXhr({ url, headers, form, onProgress, signal }: UploadRequest):
       expectWithin(answerMs);
       onProgress(1);
     };
-    xhr.onload = () => resolve({ status: xhr.status, text: xhr.responseText });
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        text: xhr.responseText,
+        retryAfter: xhr.getResponseHeader('retry-after'),
+      });
     xhr.onerror = () => reject(networkError());
     xhr.onabort = () => reject(signal?.aborted ? abortedError(signal.reason) : networkError());
     xhr.onloadend = () => {
@@ -66,7 +72,7 @@ async function sendWithFetch(request: UploadRequest): Promise<UploadAnswer> {
     });
     const text = await response.text();
     onProgress(1);
-    return { status: response.status, text };
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
   } catch (error) {
     throw signal?.aborted ? abortedError(error) : networkError(error);
   }

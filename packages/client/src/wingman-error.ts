@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
+import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 
 /**
  * Codes that only a client can have: nothing answered, the person gave up, or something answered that is not
@@ -15,6 +16,8 @@ type WingmanErrorDetails = {
   /** One Italian sentence for people, at most 200 characters, never markup. */
   message: string;
   issues?: ErrorIssue[];
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  retryAfterSeconds?: number | undefined;
   cause?: unknown;
 };
 
@@ -24,12 +27,14 @@ export class WingmanError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: ErrorIssue[];
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(details: WingmanErrorDetails) {
     super(shortSentence(details.message) ?? foreignMessage(details.status), { cause: details.cause });
     this.status = details.status;
     this.code = details.code;
     this.issues = details.issues ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   /** Is the sign-in itself gone, so that only signing in again helps? */
@@ -79,8 +84,13 @@ export function abortedError(cause?: unknown): WingmanError {
 }
 
 /** An answer that was not written by this product's server, whatever its status says. */
-export function foreignAnswerError(status: number): WingmanError {
-  return new WingmanError({ status, code: 'foreign_answer', message: foreignMessage(status) });
+export function foreignAnswerError(status: number, retryAfter?: string | null): WingmanError {
+  return new WingmanError({
+    status,
+    code: 'foreign_answer',
+    message: foreignMessage(status),
+    retryAfterSeconds: retryAfterSeconds(retryAfter, Date.now()),
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -104,8 +114,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads an answer that is not a success: our error body if it is one, else a sentence about the status. */
-export function errorFromAnswer(status: number, bodyText: string): WingmanError {
+/**
+ * Reads an answer that is not a success: our error body if it is one, else a sentence about the status. `retryAfter` is the
+ * header of that name.
+ */
+export function errorFromAnswer(status: number, bodyText: string, retryAfter?: string | null): WingmanError {
   const body = parseJson(bodyText);
   if (isRecord(body) && typeof body.code === 'string' && typeof body.message === 'string') {
     return new WingmanError({
@@ -113,18 +126,19 @@ export function errorFromAnswer(status: number, bodyText: string): WingmanError 
       code: body.code,
       message: body.message,
       issues: issuesOf(body.issues),
+      retryAfterSeconds: retryAfterSeconds(retryAfter, Date.now()),
     });
   }
-  return foreignAnswerError(status);
+  return foreignAnswerError(status, retryAfter);
 }
 
 function isAbort(error: unknown): boolean {
   return isRecord(error) && error.name === 'AbortError';
 }
 
-function responseStatus(error: TRPCClientError<AppRouter>): number {
+function responseOf(error: TRPCClientError<AppRouter>): Response | undefined {
   const response = error.meta?.response;
-  return response instanceof Response ? response.status : 0;
+  return response instanceof Response ? response : undefined;
 }
 
 /** The server puts its error body and the status into the error's data; without data something else answered. */
@@ -136,10 +150,11 @@ function fromTrpcError(error: TRPCClientError<AppRouter>): WingmanError {
       code: data.code,
       message: error.message,
       issues: issuesOf(data.issues),
+      retryAfterSeconds: retryAfterSeconds(responseOf(error)?.headers.get('retry-after'), Date.now()),
       cause: error,
     });
   }
-  const status = responseStatus(error);
+  const status = responseOf(error)?.status ?? 0;
   return toWingmanError(error.cause ?? (status === 0 ? undefined : foreignAnswerError(status)));
 }
 

@@ -8,6 +8,7 @@ import {
   maxTokensRange,
   temperatureRange,
 } from './agent-table.ts';
+import { cleanText } from './clean-text.ts';
 
 export {
   agentCategories,
@@ -65,8 +66,7 @@ const wrongTokens = 'La lunghezza massima va da 100 a 1000, a passi di 50';
 const requiredText = (max: number) =>
   z
     .string(missing)
-    // No database keeps this character: a text of nothing else would arrive empty.
-    .overwrite((text) => text.replaceAll('\0', ''))
+    .overwrite(cleanText)
     .trim()
     .min(1, missing)
     // Only when it is asked for: the first number in Italian costs a start 20 ms.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from './clean-text.ts';
 import { planSchema } from './plan.ts';
 import { authUserSchema } from './user.ts';
 
@@ -22,7 +23,7 @@ const passwordSchema = z
   .refine((text) => text.length <= passwordMaxLength * 2 && [...text].length <= passwordMaxLength, tooLong);
 
 const nameSchema = (short: string) =>
-  z.string(short).trim().min(2, short).max(100, 'Al massimo 100 caratteri');
+  z.string(short).overwrite(cleanLine).min(2, short).max(100, 'Al massimo 100 caratteri');
 
 export const loginInputSchema = z.object({ email: emailSchema, password: passwordSchema });
 export type LoginInput = z.infer<typeof loginInputSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from './clean-text.ts';
 
 /** `recording`: it is being made, and what was said so far arrives. */
 export const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
@@ -85,7 +86,11 @@ export type DownloadInput = z.infer<typeof downloadInputSchema>;
 /** Changes a person may make to a recording. An empty title goes back to the date. */
 export const recordingUpdateSchema = z.object({
   id: z.string().min(1).max(64),
-  title: z.string('Il titolo non è valido').trim().max(200, 'Al massimo 200 caratteri').nullable(),
+  title: z
+    .string('Il titolo non è valido')
+    .overwrite(cleanLine)
+    .max(200, 'Al massimo 200 caratteri')
+    .nullable(),
 });
 export type RecordingUpdate = z.infer<typeof recordingUpdateSchema>;
 

@@ -1,6 +1,8 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { hashFile } from './model-manifest.ts';
 
 export type ModelDownload = {
@@ -22,6 +24,8 @@ export class ModelDownloadError extends Error {
 }
 
 const idleTimeoutMs = 60_000;
+/** So often a server may say when to come back. */
+const mostTries = 4;
 /** Sizes and ranges must count the bytes of the file itself. */
 const plainBytes = { 'accept-encoding': 'identity' };
 
@@ -119,10 +123,17 @@ async function check(download: ModelDownload, name: string, offered: number | nu
 async function request(download: ModelDownload, name: string, init: RequestInit): Promise<Response> {
   const usual = `${download.baseUrl.replace(/\/+$/u, '')}/${encodeURIComponent(name)}`;
   const url = download.urls?.[name] ?? usual;
-  try {
-    return await fetch(url, { ...init, signal: download.signal });
-  } catch (cause) {
-    throw new ModelDownloadError('Il server del modello non è raggiungibile', { cause });
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(url, { ...init, signal: download.signal }).catch((cause: unknown) => {
+      throw new ModelDownloadError('Il server del modello non è raggiungibile', { cause });
+    });
+    const isBusy = answer.status === 429 || answer.status === 503;
+    const seconds = isBusy ? retryAfterSeconds(answer.headers.get('retry-after'), Date.now()) : undefined;
+    if (seconds === undefined || tries === mostTries) return answer;
+    await answer.body?.cancel();
+    await delay(seconds * 1_000, undefined, { signal: download.signal }).catch((cause: unknown) => {
+      throw broken(cause);
+    });
   }
 }
 

@@ -246,3 +246,55 @@ describe('the chat model', () => {
     expect(JSON.stringify(await piecesOf(model))).not.toContain('SEGRETO');
   });
 });
+
+it.each([
+  ['in one line', (response: ServerResponse) => response.write('a'.repeat(65_536))],
+  ['in many pieces', (response: ServerResponse) => response.write(chunk('parola '.repeat(1_000)))],
+  [
+    'in lines that say nothing',
+    (response: ServerResponse) => response.write(`: ping${' '.repeat(60_000)}\n\n`),
+  ],
+])('F-93: an answer without end, %s, fails with its reason', async (_, more) => {
+  let sent = 0;
+  const { baseUrl } = await startProvider((response) => {
+    stream(response, chunk('Alle '));
+    const go = () => {
+      while (!response.destroyed && more(response)) sent += 1;
+    };
+    response.on('drain', go);
+    go();
+  });
+  const before = process.cpuUsage();
+  await expect(ask(baseUrl)).rejects.toMatchObject({
+    kind: 'failed',
+    message: 'The chat provider gave an answer without end',
+  });
+  expect(sent).toBeLessThan(1_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(10);
+});
+
+it('F-33: while a provider asks to be left alone no question reaches it', async () => {
+  const { baseUrl, asked } = await startProvider((response) => {
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '20' }).end('{"error":{}}');
+  });
+  const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
+  for (let times = 0; times < 3; times += 1) {
+    await expect(piecesOf(model)).rejects.toMatchObject({ kind: 'unavailable' });
+  }
+  expect(asked).toHaveLength(1);
+});
+
+it('F-98: signs that turn the writing around or say nothing do not arrive, wherever pieces are cut', async () => {
+  const { baseUrl } = await startProvider((response) => {
+    const parts = ['Al\u0000le \u202e', 'no\u001b[1mve', ' \ud83d', '\ude00\r\nsì'].map((part) =>
+      chunk(part),
+    );
+    stream(response, ...parts, chunk(undefined, 'stop'), 'data: [DONE]\n\n');
+    response.end();
+  });
+  const { pieces } = await ask(baseUrl);
+  expect(pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('')).toBe(
+    'Alle no[1mve 😀\nsì',
+  );
+});

@@ -1,12 +1,19 @@
+import { cleanPiece } from '@wingman/contract/clean-text.ts';
+import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import type { ChatMessage, ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import { createReasoningFilter, type Filtered } from '@wingman/core/reasoning-filter.ts';
 import type OpenAI from 'openai';
+import { AnswerTooLongError, limitedFetch } from './limited-fetch.ts';
 import type { SilenceWatch } from './silence-watch.ts';
 import { createSilenceWatch } from './silence-watch.ts';
 
 export type ChatProvider = { baseUrl: string; apiKey: string | undefined; model: string };
 
+/** Far more than any answer has, with its reasoning and the frame around each word. */
+const answerLimits = { bytes: 16 * 1024 * 1024, lineBytes: 1024 * 1024 };
+/** Letters of an answer; the longest that may be asked for has a few tens of thousands. */
+const mostLetters = 200_000;
 /** How long a provider may say nothing, before the first piece and between two. */
 const defaultSilenceMs = 60_000;
 
@@ -27,6 +34,8 @@ export function createChatModel(
   const writing: Writing = { startsInside: false };
   let manner: Manner = { tokens: 'max_tokens', temperature: true };
   let loaded: Promise<{ module: OpenAiModule; client: OpenAI }> | undefined;
+  /** Asked to be left alone until then, on the monotonic clock. */
+  let restUntil = 0;
 
   // The library takes a noticeable time to load: not before somebody asks.
   function load() {
@@ -52,12 +61,14 @@ export function createChatModel(
 
   return {
     async *stream(request) {
+      if (performance.now() < restUntil) throw resting();
       const { module, client } = await load();
       const silence = createSilenceWatch(request.signal, silenceMs);
       try {
         yield* piecesOf(await open(client, request, silence.signal), silence, writing);
       } catch (error) {
         request.signal.throwIfAborted();
+        restUntil = Math.max(restUntil, performance.now() + restMs(error));
         throw toChatModelError(module, error, silence.isBroken(), provider);
       } finally {
         silence.stop();
@@ -74,8 +85,18 @@ function createClient(module: OpenAiModule, provider: ChatProvider, silenceMs: n
     maxRetries: 0,
     timeout: silenceMs,
     logLevel: 'off',
+    fetch: limitedFetch(answerLimits),
   });
 }
+
+/** How long to leave the provider alone after an error, in milliseconds: as long as it asks for. */
+function restMs(error: unknown): number {
+  if (!(error instanceof Error && 'headers' in error && error.headers instanceof Headers)) return 0;
+  return (retryAfterSeconds(error.headers.get('retry-after'), Date.now()) ?? 0) * 1_000;
+}
+
+const resting = () =>
+  new ChatModelError('unavailable', 'The chat provider asked to be left alone for a while');
 
 function bodyOf(model: string, { messages, temperature, maxTokens }: ChatRequest, manner: Manner) {
   return {
@@ -118,13 +139,17 @@ async function* piecesOf(
   let reason: string | undefined;
   let apart = 0;
   let wasReasoning = false;
+  let letters = 0;
   for await (const chunk of stream) {
     silence.heard();
     // Compatible servers also send pings and figures, without choices.
     const choice = chunk.choices?.[0];
     const thought = reasoningIn(choice?.delta);
     apart += thought;
-    const filtered = filter.push(textIn(choice?.delta?.content));
+    const written = textIn(choice?.delta?.content);
+    letters += written.length;
+    if (letters > mostLetters) throw new AnswerTooLongError(`more than ${mostLetters} letters`);
+    const filtered = filter.push(written);
     yield* textPieces(filtered);
     const isReasoning = thought > 0 || filtered.isReasoning;
     if (isReasoning && !wasReasoning) yield { type: 'reasoning' };
@@ -141,7 +166,8 @@ async function* piecesOf(
 }
 
 function* textPieces({ text, restarts }: Filtered): Generator<ChatPiece> {
-  if (text !== '' || restarts) yield { type: 'text', text, ...(restarts && { restarts }) };
+  const clean = cleanPiece(text);
+  if (clean !== '' || restarts) yield { type: 'text', text: clean, ...(restarts && { restarts }) };
 }
 
 /** Some servers send the parts of a message as a list, of which those that are no text are reasoning. */
@@ -191,12 +217,20 @@ function toChatModelError(
   if (isSilent || error instanceof APIConnectionTimeoutError) {
     return new ChatModelError('timeout', 'The chat provider stayed silent for too long', { cause });
   }
+  if (error instanceof AnswerTooLongError || isCausedByLength(error)) {
+    return new ChatModelError('failed', 'The chat provider gave an answer without end', { cause });
+  }
   const status = error instanceof APIError ? error.status : undefined;
   if (status === undefined) {
     return new ChatModelError('unavailable', 'The chat provider cannot be reached or broke off', { cause });
   }
   const kind = status === 429 || status >= 500 ? 'unavailable' : 'failed';
   return new ChatModelError(kind, `The chat provider answered with status ${status}`, { cause });
+}
+
+/** The library wraps what the body throws. */
+function isCausedByLength(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof AnswerTooLongError;
 }
 
 /** Only the text of an error, because its other parts hold the request; and that without the key some repeat in it. */

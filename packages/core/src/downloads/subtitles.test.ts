@@ -8,7 +8,7 @@ const segments = [
 
 it('writes SubRip blocks with numbers and hours', () => {
   expect(toSrt(segments)).toBe(
-    '1\n00:00:00,250 --> 00:00:02,000\nCittà & mare\n\n2\n01:02:03,500 --> 01:02:04,000\nriga una <b> → due\n',
+    '1\n00:00:00,250 --> 00:00:02,000\nCittà & mare\n\n2\n01:02:03,500 --> 01:02:04,000\nriga una ‹b> → due\n',
   );
   expect(toSrt([])).toBe('');
 });
@@ -32,4 +32,36 @@ it('writes who speaks where that is known: by turns in a text, with each cue in 
   expect(toText(plain, segments)).toBe(`${plain}\n`);
   expect(toSrt(told)).toContain('\nVoce 2: Io.\n');
   expect(toVtt(told)).toContain('\n<v Anna &lt;A&gt;>Chi viene?\n');
+});
+
+it('F-98: each format writes what another would take for its own signs', () => {
+  const odd = [
+    {
+      start: 0,
+      end: 1,
+      text: '3 < 4 <font color=red>{\\an8}{y:i} & \u202eoiapi\u0007 1\n\n2 --> 3',
+      speaker: null,
+    },
+  ];
+  expect(toSrt(odd)).toBe(
+    '1\n00:00:00,000 --> 00:00:01,000\n3 < 4 ‹font color=red>(\\an8}(y:i} & oiapi 1 2 → 3\n',
+  );
+  expect(toVtt(odd)).toContain('\n3 &lt; 4 &lt;font color=red&gt;{\\an8}{y:i} &amp; oiapi 1 2 → 3\n');
+  expect(toText('uno\u0000\u202e due', odd)).toBe('uno due\n');
+});
+
+it('F-99: subtitles come in order, apart and with a length, whatever is stored', () => {
+  const rows = [
+    { start: 5, end: 4, text: 'tre' },
+    { start: 1, end: 3, text: 'uno' },
+    { start: 2, end: 9, text: 'due' },
+    { start: 2, end: 2, text: 'e mezzo' },
+  ];
+  const times = [...toVtt(rows).matchAll(/(\S+) --> (\S+)/g)].flatMap(([, start, end]) => [
+    start ?? '',
+    end ?? '',
+  ]);
+  expect(times).toHaveLength(8);
+  expect(times).toEqual(times.toSorted());
+  expect(new Set(times.filter((_, index) => index % 2 === 0)).size).toBe(4);
 });

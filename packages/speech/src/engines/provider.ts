@@ -50,8 +50,8 @@ export function timeoutFor(seconds: number): number {
 
 /**
  * An OpenAI-compatible transcription service. It is asked once per piece; trying again is the caller's affair.
- * A piece that it finds too large is cut smaller, and so are later ones for a while. While it asks to be left alone it is
- * not asked: every call fails at once with the seconds that are left.
+ * A piece that it finds too large is cut smaller, and so are later ones for a while. While it asks to be left alone
+ * transcriptions that are under way fail at once with the seconds that are left; `signal` tells them apart.
  */
 export function createProviderEngine(config: ProviderConfig): Engine {
   return new ProviderEngine(config);
@@ -65,8 +65,10 @@ class ProviderEngine implements Engine {
   readonly #limit = new PieceLimit(longestSeconds);
   /** Models that know no verbose_json refuse it; once seen it is not asked for again. */
   #verbose: boolean;
-  /** Why it is left alone, and until when on the monotonic clock. */
-  #rest: { until: number; reason: string } | undefined;
+  /** Why it is left alone, since when and until when on the monotonic clock. */
+  #rest: { since: number; until: number; reason: string } | undefined;
+  /** When each transcription sent its first piece, by its signal. */
+  readonly #begun = new WeakMap<AbortSignal, number>();
 
   constructor(config: ProviderConfig) {
     this.#config = config;
@@ -128,22 +130,26 @@ class ProviderEngine implements Engine {
     }
   }
 
-  /** Other pieces, also of other recordings, wait as long as this answer asks for. */
+  /** The next pieces, also those of other recordings under way, fail at once as long as this answer asks for. */
   async #refused(answer: Response): Promise<TranscriptionError> {
     const error = await refusal(answer);
     const { kind, reason, retryAfterSeconds } = error;
     if (kind === 'temporary' && retryAfterSeconds) {
-      this.#rest = { until: performance.now() + retryAfterSeconds * 1_000, reason };
+      const since = performance.now();
+      this.#rest = { since, until: since + retryAfterSeconds * 1_000, reason };
     }
     return error;
   }
 
-  #assertNotResting(): void {
-    if (!this.#rest) return;
+  /** Whoever begins a transcription waits by itself; one that goes on does not know of the others' answers. */
+  #assertNotResting(signal: AbortSignal): void {
+    const now = performance.now();
+    const begun = this.#begun.get(signal) ?? now;
+    this.#begun.set(signal, begun);
+    if (!this.#rest || begun > this.#rest.since) return;
     const { until, reason } = this.#rest;
-    const retryAfterSeconds = Math.ceil((until - performance.now()) / 1_000);
+    const retryAfterSeconds = Math.ceil((until - now) / 1_000);
     if (retryAfterSeconds > 0) throw new TranscriptionError('temporary', reason, { retryAfterSeconds });
-    this.#rest = undefined;
   }
 
   async #hearInParts(
@@ -166,7 +172,7 @@ class ProviderEngine implements Engine {
     format: Format,
     { samples, signal, isSecond }: Asked,
   ): Promise<Response> {
-    this.#assertNotResting();
+    this.#assertNotResting(signal);
     const { baseUrl, apiKey, model, language, prompt } = this.#config;
     const form = new FormData();
     form.append('file', new Blob([audio], { type: 'audio/wav' }), 'audio.wav');

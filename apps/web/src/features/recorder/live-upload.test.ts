@@ -149,3 +149,14 @@ test('nothing goes to the server for somebody else', async () => {
   expect(server.next).toBe(2);
   expect(server.ends).toEqual([]);
 });
+
+test('F-33: a server that asks for a minute gets no slice and no whole recording before', async () => {
+  server.failures = [
+    new WingmanError({ status: 503, code: 'unavailable', message: 'Poi', retryAfterSeconds: 60 }),
+  ];
+  await record(0, 1);
+  await vi.waitUntil(() => server.calls === 1);
+  time = 59_000;
+  await expect(finish(2)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 });
+  expect(server.calls).toBe(1);
+});

@@ -1,5 +1,5 @@
 import type { WingmanClient } from '@wingman/client/wingman-client.ts';
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { sameSession } from './recorder-session.ts';
@@ -24,6 +24,8 @@ type Live = {
   /** The server takes no slices of it, or not from us: it will be sent whole. */
   isGivenUp: boolean;
   retryAt: number;
+  /** The server asked to be left alone, with this error. */
+  refusal: WingmanError | null;
   failures: number;
   sending: Promise<void> | null;
 };
@@ -69,6 +71,8 @@ export class LiveUpload {
     this.#live.delete(row.id);
     if (!live || !sameSession(live.session, session)) return null;
     await live.sending;
+    // The whole of it would be asked for at once, too: the queue waits instead.
+    if (live.refusal && this.#parts.monotonicNow() < live.retryAt) throw live.refusal;
     await this.#sendNew(row.id, live, 1);
     if (live.isGivenUp || live.failures > 0 || live.next !== row.sliceCount) return null;
     try {
@@ -89,7 +93,15 @@ export class LiveUpload {
     const known = this.#live.get(id);
     if (known) return known;
     if (!session) return null;
-    const live = { session, next: 0, isGivenUp: false, retryAt: 0, failures: 0, sending: null };
+    const live = {
+      session,
+      next: 0,
+      isGivenUp: false,
+      retryAt: 0,
+      refusal: null,
+      failures: 0,
+      sending: null,
+    };
     this.#live.set(id, live);
     return live;
   }
@@ -98,11 +110,15 @@ export class LiveUpload {
     try {
       while (!live.isGivenUp && (await this.#sendSome(id, live, least)));
       live.failures = 0;
-    } catch (error) {
-      const verdict = verdictOf(toWingmanError(error));
+      live.refusal = null;
+    } catch (cause) {
+      const error = toWingmanError(cause);
+      const verdict = verdictOf(error);
       live.isGivenUp ||= verdict !== 'retry';
       live.failures += 1;
-      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (live.failures - 1));
+      const restMs = (error.retryAfterSeconds ?? 0) * 1_000;
+      live.refusal = restMs > 0 ? error : null;
+      const pause = Math.max(restMs, Math.min(longestPauseMs, firstPauseMs * 2 ** (live.failures - 1)));
       live.retryAt = this.#parts.monotonicNow() + pause;
     }
   }

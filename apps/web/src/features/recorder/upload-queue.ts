@@ -51,6 +51,8 @@ export class UploadQueue {
   #deadSession: RecorderSession | null = null;
   readonly #owners = new Map<string, string>();
   #ended = false;
+  /** The server asked not to be asked before, whatever is waiting. */
+  #restUntil = 0;
   /** Works that are under way while nothing may be sent. */
   #holds = 0;
   readonly #reports: UploadReports;
@@ -101,6 +103,7 @@ export class UploadQueue {
     const row = await this.#parts.vault.get(id);
     if (!row || row.uploaded || row.status === 'capturing') return;
     this.#asked.add(id);
+    this.#restUntil = 0;
     this.#reports.forget(id);
     await this.#parts.vault.update(id, { status: 'pending', nextAttemptAt: 0 });
     await this.wake();
@@ -181,6 +184,7 @@ export class UploadQueue {
       const session = this.#parts.session();
       if (!session || sameSession(session, this.#deadSession) || this.#ended || this.#holds > 0) return;
       const waiting = await this.#waitingFor(session.userId);
+      if (this.#parts.now() < this.#restUntil) return this.#wakeFor(waiting);
       const due = waiting.find((row) => row.nextAttemptAt <= this.#parts.now());
       // Reading takes a moment in which somebody else may have signed in.
       if (due && sameSession(session, this.#parts.session())) {
@@ -199,7 +203,8 @@ export class UploadQueue {
   #wakeFor(waiting: VaultRecording[]): void {
     clearTimeout(this.#timer);
     if (waiting.length === 0 || this.#ended) return;
-    const next = Math.min(...waiting.map((row) => row.nextAttemptAt)) - this.#parts.now();
+    const due = Math.min(...waiting.map((row) => row.nextAttemptAt));
+    const next = Math.max(due, this.#restUntil) - this.#parts.now();
     this.#timer = setTimeout(() => void this.wake(), Math.min(longestTimerMs, Math.max(500, next)));
   }
 
@@ -283,7 +288,10 @@ export class UploadQueue {
         return true;
       case 'retry': {
         const attempts = row.attempts + 1;
-        const nextAttemptAt = this.#parts.now() + retryDelayMs(attempts, this.#parts.random());
+        const restMs = (error.retryAfterSeconds ?? 0) * 1_000;
+        this.#restUntil = Math.max(this.#restUntil, this.#parts.now() + restMs);
+        const delayMs = Math.max(restMs, retryDelayMs(attempts, this.#parts.random()));
+        const nextAttemptAt = this.#parts.now() + delayMs;
         const quiet = attempts === 1 && mayHaveArrived(error, sentWhole);
         await this.#parts.vault.update(row.id, {
           attempts,

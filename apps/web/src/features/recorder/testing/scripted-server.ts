@@ -14,7 +14,7 @@ export type UploadBehaviour =
   | 'cutHalfWay'
   /** Waits until `release` is called, then accepts. */
   | 'hold'
-  | { status: number; type: string; body: string };
+  | { status: number; type: string; body: string; retryAfter?: string };
 
 export type ReceivedUpload = { id: string; token: string; audio: number[]; fields: Record<string, string> };
 
@@ -67,7 +67,9 @@ export class ScriptedServer {
     const { socket } = request;
     const body = await readBody(request);
     if (typeof behaviour === 'object') {
-      response.writeHead(behaviour.status, { 'content-type': behaviour.type }).end(behaviour.body);
+      const { status, type, body: text, retryAfter } = behaviour;
+      const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+      response.writeHead(status, { 'content-type': type, ...later }).end(text);
       return;
     }
     if (behaviour === 'hold') await new Promise<void>((resolve) => this.#held.push(resolve));
