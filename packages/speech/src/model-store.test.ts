@@ -190,3 +190,20 @@ test('a model that is put in place by hand is noticed once it has come to rest, 
   await store.lookAgain();
   expect(store.state.state).toBe('ready');
 });
+
+test('F-33: a download waits as long as the server asks for, and can be cancelled meanwhile', async () => {
+  const server = await toneServer();
+  const modelDir = join(temporaryFolder(), 'model');
+  server.busy = ['0', '0'];
+  const { store } = openStore({ modelDir, downloadBaseUrl: server.baseUrl });
+  await downloaded(store);
+  expect(store.state.state).toBe('ready');
+  expect(server.busy).toEqual([]);
+  const other = openStore({ modelDir: join(temporaryFolder(), 'model'), downloadBaseUrl: server.baseUrl });
+  server.busy = ['3600', '3600', '3600'];
+  other.store.download();
+  await vi.waitUntil(() => server.busy.length === 1, { timeout: 5_000 });
+  other.store.cancel();
+  await vi.waitUntil(() => other.store.state.state !== 'downloading', { timeout: 5_000 });
+  expect(server.busy).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { HeardPiece } from './engines/engine.ts';
 import { type Evidence, withoutInventions } from './invented/invented-text.ts';
@@ -8,22 +9,25 @@ import type { Span } from './pcm.ts';
 /** Of one sentence said without end no more is held back until it is judged. */
 const longestRun = 200;
 
-export type TranscriptState = { joiner: JoinerState; pending: SpokenSegment[] };
+export type TranscriptState = { joiner: JoinerState; pending: SpokenSegment[]; until: number };
 
 /** What was heard of a recording: joined, judged, and given away as soon as nothing later changes it. */
 export class Transcript {
   readonly #joiner: SegmentJoiner;
   /** Joined and not judged: what comes next may say the same. */
   #pending: SpokenSegment[];
+  /** Where the last segment that was given away ends. Seconds. */
+  #until: number;
 
   constructor(state?: TranscriptState) {
     this.#joiner = new SegmentJoiner(state?.joiner);
     this.#pending = state?.pending ?? [];
+    this.#until = state?.until ?? 0;
   }
 
   /** JSON from which another one goes on. */
   get state(): TranscriptState {
-    return { joiner: this.#joiner.state, pending: this.#pending };
+    return { joiner: this.#joiner.state, pending: this.#pending, until: this.#until };
   }
 
   /** Where the first segment begins that was not given away, in seconds; undefined where there is none. */
@@ -45,11 +49,18 @@ export class Transcript {
     const kept = segments.findLastIndex(({ text }) => comparable(text) !== key) + 1;
     const end = segments.length - kept > longestRun ? segments.length : kept;
     this.#pending = segments.slice(end);
-    return withoutInventions(segments.slice(0, end), evidence);
+    return this.#inOrder(withoutInventions(segments.slice(0, end), evidence));
   }
 
   /** The rest; call once, after the last piece. */
   finish(evidence: Evidence): SpokenSegment[] {
-    return withoutInventions([...this.#pending, ...this.#joiner.finish()], evidence);
+    return this.#inOrder(withoutInventions([...this.#pending, ...this.#joiner.finish()], evidence));
+  }
+
+  /** Where pieces met, segments may overlap. */
+  #inOrder(said: SpokenSegment[]): SpokenSegment[] {
+    const { segments } = orderSegments<SpokenSegment>(said, this.#until);
+    this.#until = segments.at(-1)?.end ?? this.#until;
+    return segments;
   }
 }

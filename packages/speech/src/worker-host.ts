@@ -183,10 +183,11 @@ export class WorkerHost {
     if (lost.length > 0 && !this.#closed) this.#options.onLog?.(`speech process ended at work (${how})`);
     // A process that never began to run says nothing about the audio.
     const kind = this.#closed || child.pid === undefined ? 'temporary' : 'crashed';
-    for (const pending of lost) pending.reject(failure(kind, how));
+    for (const pending of lost) pending.reject(failure(kind, how, lost.length > 1));
   }
 }
 
-function failure(kind: 'temporary' | 'crashed', cause: unknown): TranscriptionError {
-  return new TranscriptionError(kind, 'Il processo di trascrizione si è interrotto', { cause });
+function failure(kind: 'temporary' | 'crashed', cause: unknown, isShared = false): TranscriptionError {
+  const reason = 'Il processo di trascrizione si è interrotto';
+  return new TranscriptionError(kind, reason, { cause, isShared });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { encodeAudio } from '@wingman/speech/testing/encode.ts';
@@ -21,8 +21,9 @@ function toneModel(): string {
   return modelDir;
 }
 
-async function appWithTones() {
-  const app = await startTestApp({ env: { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: toneModel() } });
+async function appWithTones(overrides = {}) {
+  const env = { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: toneModel() };
+  const app = await startTestApp({ env, overrides });
   return { app, person: await newPerson(app) };
 }
 
@@ -36,6 +37,33 @@ function talk(seconds: number, words: Record<number, string>): Float32Array {
     samples.set(spoken, Math.round((Number(second) - 1.2) * rate));
   }
   return samples;
+}
+
+async function statusOf(person: Person, id: string, status: string): Promise<void> {
+  const read = async () => (await person.call('GET', `/api/recordings/${id}`)).body as Recording;
+  await vi.waitUntil(async () => (await read()).status === status, { timeout: 30_000 });
+}
+
+/** Processor time of this process and of those that it started, in seconds. */
+function usedSeconds(): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ticks = processes.map((pid) => {
+    const [, rest = ''] = readTextOrNothing(`/proc/${pid}/stat`).split(') ');
+    const fields = rest.split(' ');
+    const isOurs = Number(pid) === process.pid || Number(fields[1]) === process.pid;
+    // utime, stime, and those of children that ended; in hundredths of a second.
+    return isOurs ? fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) : 0;
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
+/** Processes end at any time. */
+function readTextOrNothing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 async function untilReady(
@@ -186,3 +214,28 @@ it.each([
   },
   120_000,
 );
+
+it('F-04: four seconds of one person are heard in the middle of the hours of another', async () => {
+  // An upload is answered at once, whatever becomes of it.
+  const { app, person } = await appWithTones({ transcriptWaitMs: 0 });
+  const other = await newPerson(app);
+  const hours = wavOf(talk(1_200, { 5: 'corallo', 1195: 'sestante' }));
+  const queued: string[] = [];
+  for (let number = 0; number < 3; number += 1) {
+    const sent = await upload(app, person, [['audio', hours]]);
+    queued.push((sent.body as Recording).id);
+    if (number === 0) await statusOf(person, queued[0] ?? '', 'transcribing');
+  }
+  const before = usedSeconds();
+  const { body } = await upload(app, other, [
+    ['audio', wavOf(speakTones('betulla', { lead: 1, tail: 1.7 }))],
+  ]);
+  expect((await untilReady(other, (body as Recording).id)).transcript).toContain('betulla');
+  expect(usedSeconds() - before).toBeLessThan(15);
+  const last = (await person.call('GET', `/api/recordings/${queued[2]}`)).body as Recording;
+  expect(last.status).not.toBe('ready');
+  for (const id of queued) {
+    const { transcript } = await untilReady(person, id);
+    expect([transcript.split('corallo').length, transcript.split('sestante').length]).toEqual([2, 2]);
+  }
+}, 240_000);

@@ -102,17 +102,25 @@ export class TranscriptionError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** No answer came in the time that an answer may take. */
   readonly isTimeout: boolean;
+  /** Other recordings were under way in the process that died: which of them killed it is unknown. */
+  readonly isShared: boolean;
 
   constructor(
     kind: TranscriptionErrorKind,
     reason: string,
-    details: { retryAfterSeconds?: number; isTimeout?: boolean; cause?: unknown } = {},
+    details: {
+      retryAfterSeconds?: number;
+      isTimeout?: boolean;
+      isShared?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(reason, { cause: details.cause });
     this.kind = kind;
     this.reason = reason;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.isTimeout = details.isTimeout === true;
+    this.isShared = details.isShared === true;
   }
 }
 

@@ -36,6 +36,8 @@ export function createEngineRest(clock: Clock, onOver: () => void): EngineRest {
     isTrying: () => isTrying,
     noteFailure({ kind, retryAfterSeconds, isTimeout }) {
       hangs = isTimeout ? hangs + 1 : 0;
+      // One after the other, what killed the process kills nobody else's work.
+      if (kind === 'crashed') isTrying = true;
       // What waits for a change of settings is for people to try again at any time.
       if (kind === 'temporary' && retryAfterSeconds) rest(Math.min(longestWaitMs, retryAfterSeconds * 1_000));
       if (hangs >= hangsBeforeRest) {

@@ -39,3 +39,9 @@ it('puts a job back untouched when the server stops', () => {
     reason: null,
   });
 });
+
+it('believes longer that a recording is innocent when others died beside it', () => {
+  const shared = new TranscriptionError('crashed', 'perché', { isShared: true });
+  const decided = (attempts: number) => decideAfterFailure(shared, attempts, now, false).next;
+  expect([decided(3), decided(10), decided(11)]).toEqual(['retry', 'retry', 'fail']);
+});

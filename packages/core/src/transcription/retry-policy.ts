@@ -7,8 +7,9 @@ export type AfterFailure =
 const firstDelayMs = 5_000;
 const maxDelayMs = 5 * 60_000;
 const unavailableDelayMs = 60_000;
-/** A recording that kills the engine each time must not do so for ever. */
+/** A recording that kills the engine each time must not do so for ever; one beside it may have been another's victim. */
 const maxCrashes = 4;
+const maxSharedCrashes = 12;
 
 /**
  * What happens to a job whose run did not end in a transcript. Outages are waited out without limit of attempts
@@ -24,14 +25,15 @@ export function decideAfterFailure(
   if (!(error instanceof TranscriptionError)) {
     return { next: 'fail', attempts: attempts + 1, reason: 'La trascrizione non è riuscita' };
   }
-  const { kind, reason, retryAfterSeconds } = error;
+  const { kind, reason, retryAfterSeconds, isShared } = error;
   if (kind === 'unavailable') {
     const delay = Math.max(unavailableDelayMs, (retryAfterSeconds ?? 0) * 1000);
     return { next: 'retry', runAt: new Date(now.getTime() + delay), attempts, reason };
   }
   const tried = attempts + 1;
   if (kind === 'permanent') return { next: 'fail', attempts: tried, reason };
-  if (kind === 'crashed' && tried >= maxCrashes) return { next: 'fail', attempts: tried, reason };
+  const allowed = isShared ? maxSharedCrashes : maxCrashes;
+  if (kind === 'crashed' && tried >= allowed) return { next: 'fail', attempts: tried, reason };
   const backoff = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts, 10));
   const delay = Math.max(backoff, (retryAfterSeconds ?? 0) * 1000);
   return { next: 'retry', runAt: new Date(now.getTime() + delay), attempts: tried, reason };

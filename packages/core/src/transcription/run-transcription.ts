@@ -112,12 +112,13 @@ export async function runTranscription(deps: TranscriptionDeps, job: Job, turn: 
 /** Others are next: the rest waits in the queue, and what was heard is kept. */
 async function makeWay(deps: TranscriptionDeps, job: Job, recording: RecordingEntity): Promise<void> {
   const now = deps.clock.now().toISOString();
-  const { id, attempts } = job;
+  const { id } = job;
   await deps.database.db.transaction().execute(async (trx) => {
     const isHeld = await rescheduleJob(trx, {
       id,
       owner: deps.nodeId,
-      attempts,
+      // It works: what went wrong before is past.
+      attempts: 0,
       error: null,
       // Its place among the others of the same person.
       runAt: job.runAt,

@@ -9,13 +9,21 @@ export type ModelServer = {
   requests: { name: string; range: string | undefined }[];
   /** While set, bodies stop after so many bytes, until `breakOff` ends the connection. */
   breakAfter: number | undefined;
+  /** The next requests are answered with 503 and these as Retry-After. */
+  busy: string[];
   /** Breaks the connection of the body that stopped. */
   breakOff: () => void;
 };
 
 /** Serves the files of `folder` with sizes and ranges, as a model mirror does, until the test ends. */
 export async function serveModel(folder: string): Promise<ModelServer> {
-  const server: ModelServer = { baseUrl: '', requests: [], breakAfter: undefined, breakOff: () => {} };
+  const server: ModelServer = {
+    baseUrl: '',
+    requests: [],
+    breakAfter: undefined,
+    busy: [],
+    breakOff: () => {},
+  };
   server.baseUrl = await serve((request, response) => answer(server, folder, request, response));
   return server;
 }
@@ -26,6 +34,11 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  const later = server.busy.shift();
+  if (later !== undefined) {
+    response.writeHead(503, { 'retry-after': later }).end();
+    return;
+  }
   const name = basename(request.url ?? '');
   const bytes = readFileSync(join(folder, name));
   if (request.method === 'HEAD') {

@@ -24,6 +24,13 @@ export function mayHaveArrived(error: WingmanError, sentWhole: boolean): boolean
   return sentWhole && (error.code === 'network' || error.status === 502 || error.status === 504);
 }
 
+/** How long the server asks to be left alone, in milliseconds; 0 where it does not. */
+export const restMsOf = (error: WingmanError): number => (error.retryAfterSeconds ?? 0) * 1_000;
+
+/** The longest wait that timers can hold; what is due later is looked at again then. */
+const longestTimerMs = 60 * 60_000;
+export const timerMs = (ms: number): number => Math.min(longestTimerMs, Math.max(500, ms));
+
 const firstDelayMs = 2_000;
 const longestDelayMs = 5 * 60_000;
 

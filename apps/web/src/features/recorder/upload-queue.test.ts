@@ -102,23 +102,6 @@ describe('D-01 a refused upload does not cost the recording', () => {
   });
 });
 
-test('F-33: a server that asks for twenty seconds is asked for nothing before, and then for everything', async () => {
-  const body = '{"message":"Troppe richieste","code":"too_many_requests"}';
-  server.script = [{ status: 503, type: 'application/json', body, retryAfter: '20' }];
-  const page = openPage();
-  await keepRecording(page.vault, 'anna');
-  await keepRecording(page.vault, 'anna');
-  await page.signedIn();
-  expect(server.attempts).toBe(1);
-  page.state.time += 19_000;
-  await page.queue.wakeAll();
-  expect(server.attempts).toBe(1);
-  page.state.time += 2_000;
-  await page.queue.wake();
-  expect(server.attempts).toBe(3);
-  expect(server.received).toHaveLength(2);
-});
-
 test('D-22 (d) three recordings that wait for eight days are shown at the start and sent', async () => {
   const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
   const earlier = openPage({ session: null });

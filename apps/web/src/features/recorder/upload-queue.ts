@@ -9,7 +9,7 @@ import type { Notify } from './notification.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { sameSession } from './recorder-session.ts';
 import type { RecordingVault, VaultRecording } from './recording-vault.ts';
-import { mayHaveArrived, retryDelayMs, verdictOf } from './upload-failure.ts';
+import { mayHaveArrived, restMsOf, retryDelayMs, timerMs, verdictOf } from './upload-failure.ts';
 import { UploadReports } from './upload-reports.ts';
 
 const texts = messages.recorder;
@@ -32,9 +32,6 @@ export type UploadQueueParts = {
   onServerRecording: (recording: Recording) => void;
 };
 
-/** The longest wait that timers can hold; what is due later is looked at again then. */
-const longestTimerMs = 60 * 60_000;
-
 /**
  * Sends what this browser keeps, oldest first, one at a time over all tabs, and only for the person who is
  * signed in. A recording counts as sent when the server's own answer about it has been read, never before.
@@ -51,7 +48,7 @@ export class UploadQueue {
   #deadSession: RecorderSession | null = null;
   readonly #owners = new Map<string, string>();
   #ended = false;
-  /** The server asked not to be asked before, whatever is waiting. */
+  /** The server asked to be left alone until then. */
   #restUntil = 0;
   /** Works that are under way while nothing may be sent. */
   #holds = 0;
@@ -203,9 +200,8 @@ export class UploadQueue {
   #wakeFor(waiting: VaultRecording[]): void {
     clearTimeout(this.#timer);
     if (waiting.length === 0 || this.#ended) return;
-    const due = Math.min(...waiting.map((row) => row.nextAttemptAt));
-    const next = Math.max(due, this.#restUntil) - this.#parts.now();
-    this.#timer = setTimeout(() => void this.wake(), Math.min(longestTimerMs, Math.max(500, next)));
+    const due = Math.max(this.#restUntil, Math.min(...waiting.map((row) => row.nextAttemptAt)));
+    this.#timer = setTimeout(() => void this.wake(), timerMs(due - this.#parts.now()));
   }
 
   /** True: go on with the next one. */
@@ -288,10 +284,9 @@ export class UploadQueue {
         return true;
       case 'retry': {
         const attempts = row.attempts + 1;
-        const restMs = (error.retryAfterSeconds ?? 0) * 1_000;
-        this.#restUntil = Math.max(this.#restUntil, this.#parts.now() + restMs);
-        const delayMs = Math.max(restMs, retryDelayMs(attempts, this.#parts.random()));
-        const nextAttemptAt = this.#parts.now() + delayMs;
+        const now = this.#parts.now();
+        this.#restUntil = Math.max(this.#restUntil, now + restMsOf(error));
+        const nextAttemptAt = Math.max(this.#restUntil, now + retryDelayMs(attempts, this.#parts.random()));
         const quiet = attempts === 1 && mayHaveArrived(error, sentWhole);
         await this.#parts.vault.update(row.id, {
           attempts,

@@ -1,0 +1,28 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { expect, onTestFinished, test } from 'vitest';
+import { ScriptedServer } from './testing/scripted-server.ts';
+import { keepRecording, openUploadPage } from './testing/upload-page.ts';
+
+test('F-33: a server that asks for twenty seconds is asked for nothing before, and then for everything', async () => {
+  const server = new ScriptedServer();
+  await server.listen();
+  const body = '{"message":"Troppe richieste","code":"too_many_requests"}';
+  server.script = [{ status: 503, type: 'application/json', body, retryAfter: '20' }];
+  const page = openUploadPage({ url: server.url, name: `test-${crypto.randomUUID()}` });
+  onTestFinished(() => {
+    page.close();
+    return server.close();
+  });
+  await keepRecording(page.vault, 'anna');
+  await keepRecording(page.vault, 'anna');
+  await page.signedIn();
+  expect(server.attempts).toBe(1);
+  page.state.time += 19_000;
+  await page.queue.wakeAll();
+  expect(server.attempts).toBe(1);
+  page.state.time += 2_000;
+  await page.queue.wake();
+  expect(server.attempts).toBe(3);
+  expect(server.received).toHaveLength(2);
+});

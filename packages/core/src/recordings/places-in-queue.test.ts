@@ -1,0 +1,46 @@
+import type { QueuedJob } from '@wingman/db/repositories/job.repository.ts';
+import { expect, it } from 'vitest';
+import { startOrder } from './places-in-queue.ts';
+
+const now = '2026-07-11T10:00:00.000Z';
+
+function job(subjectId: string, userId: string, values: Partial<QueuedJob> = {}): QueuedJob {
+  return { subjectId, userId, state: 'queued', runAt: '2026-07-11T09:00:00.000Z', size: 10, ...values };
+}
+
+const orderOf = (jobs: QueuedJob[], used: [string, number][] = []) => [
+  ...startOrder(jobs, new Map(used), now).keys(),
+];
+
+it('F-04: places follow the turns: a short one of somebody else comes after what runs', () => {
+  const lectures = [1, 2, 3].map((number) => job(`lecture ${number}`, 'ada', { size: 10_800 }));
+  const running = { ...lectures[0], state: 'running' } as QueuedJob;
+  const jobs = [running, ...lectures.slice(1), job('note', 'bob'), job('other note', 'bob')];
+  expect(orderOf(jobs, [['ada', 500]])).toEqual([
+    'lecture 1',
+    'note',
+    'other note',
+    'lecture 2',
+    'lecture 3',
+  ]);
+});
+
+it('F-04: people who wait with as much take turns, and what waits for a later try comes last', () => {
+  const jobs = [
+    job('a1', 'ada'),
+    job('a2', 'ada'),
+    job('later', 'ada', { runAt: '2026-07-11T11:00:00.000Z' }),
+    job('b1', 'bob', { runAt: '2026-07-11T09:30:00.000Z' }),
+    job('b2', 'bob', { runAt: '2026-07-11T09:30:00.000Z' }),
+  ];
+  expect(orderOf(jobs)).toEqual(['a1', 'b1', 'a2', 'b2', 'later']);
+});
+
+it('F-04: a queue of hundreds of hours is reckoned quickly', () => {
+  const jobs = ['ada', 'bob', 'eva'].flatMap((user) =>
+    Array.from({ length: 500 }, (_, number) => job(`${user} ${number}`, user, { size: 36_000 })),
+  );
+  const before = process.cpuUsage();
+  expect(orderOf(jobs)).toHaveLength(1_500);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+});
