@@ -66,7 +66,7 @@ export async function makeBackup(
 }
 
 /** What the instance keeps beside its database; `backup` may be there, too. */
-const ownFolders = ['audio', 'models', 'runtime', 'scratch'];
+const ownFolders = ['audio', 'models', 'runtime', 'scratch', 'tmp'];
 
 async function assertApart(folder: string, dataDir: string): Promise<void> {
   const within = relative(await real(dataDir), await real(folder));
