@@ -1,0 +1,38 @@
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import { createTestClock } from '../testing/port-doubles.ts';
+import { beginBackupRun, failBackupRun, isBackupDue } from './backup-run.ts';
+
+const folder = '/mnt/backup';
+const dueAt = new Date('2026-11-28T02:17:00.000Z');
+
+describeDatabases((open) => {
+  it('F-67: what is due is begun by one node, once, and again only when its maker died', async () => {
+    const database = await open();
+    const clock = createTestClock('2026-11-28T02:17:30.000Z');
+    const deps = { database, clock };
+    const begin = (host: string) => beginBackupRun(deps, { id: `run-${host}`, host, folder, dueAt });
+    const outcomes = await Promise.allSettled(['one', 'two', 'three'].map(begin));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await isBackupDue(deps, folder, dueAt)).toBe(false);
+
+    const made = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    await failBackupRun(deps, `run-${['one', 'two', 'three'][made]}`, 'interrupted');
+    expect(await isBackupDue(deps, folder, dueAt)).toBe(true);
+    const second = await begin('four');
+    await expect(begin('five')).rejects.toMatchObject({ code: 'conflict' });
+    await second.fail('disk_full');
+    // A full disk is as full in a minute.
+    expect(await isBackupDue(deps, folder, dueAt)).toBe(false);
+    await expect(begin('six')).rejects.toMatchObject({ code: 'conflict' });
+
+    const next = new Date('2026-11-29T02:17:00.000Z');
+    clock.set('2026-11-29T02:17:01.000Z');
+    for (const host of ['seven', 'eight', 'nine']) {
+      expect(await isBackupDue(deps, folder, next)).toBe(true);
+      await beginBackupRun(deps, { id: `run-${host}`, host, folder, dueAt: next });
+      await failBackupRun(deps, `run-${host}`, 'interrupted');
+    }
+    expect(await isBackupDue(deps, folder, next)).toBe(false);
+  });
+});
