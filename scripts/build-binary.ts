@@ -14,6 +14,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { CarriedFile, Contents } from '../apps/server/src/binary/runtime-folder.ts';
+import { billOfMaterials } from './binary/bill-of-materials.ts';
 import { bundleLoader, bundleProgram } from './binary/bundle.ts';
 import { licenceTexts } from './binary/licence-texts.ts';
 import { copyNativePackages } from './binary/native-packages.ts';
@@ -26,7 +27,7 @@ import { ensureWebBuild } from './web-build.ts';
 /**
  * `pnpm build:binary [--fast] [--output FILE]`: writes `dist/wingman`, the whole product in one executable for this
  * platform. Node's own executable carries everything as compressed assets; apps/server/src/binary/loader.ts unpacks and
- * starts them. `--fast` compresses less, for tests.
+ * starts them. Beside it lies `dist/wingman.cdx.json`, the bill of materials (CycloneDX). `--fast` compresses less, for tests.
  */
 const { values: options } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, output: { type: 'string' } },
@@ -40,6 +41,8 @@ async function collect(folder: string): Promise<void> {
   const folders = copyNativePackages(folder);
   cpSync(path.join(root, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
   const packages = [...folders, ...dependencyFolders(path.join(root, 'apps/web'))];
+  mkdirSync(path.dirname(output), { recursive: true });
+  writeFileSync(`${output}.cdx.json`, billOfMaterials(modules, packages));
   writeFileSync(path.join(folder, 'licenses.json'), JSON.stringify(licenceTexts(modules, packages)));
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
   for (const file of globSync('**/*.{node,so}', { cwd: folder })) await strip(path.join(folder, file));

@@ -6,6 +6,10 @@ const server = 'http://127.0.0.1:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  experimental: {
+    // The server writes the path of PUBLIC_URL into the document; everything else finds its neighbours by itself.
+    renderBuiltUrl: (_name, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2023' },
   server: {
     host: '127.0.0.1',

@@ -25,20 +25,28 @@ export type Licence = { name: string; licence: string; text: string };
  * @throws {Error} when a package has no text and none can be told for it
  */
 export function licenceTexts(modules: string[], folders: string[]): Licence[] {
+  return [
+    block('Wingman', 'AGPL-3.0-or-later', readFileSync(path.join(root, 'LICENSE'), 'utf8')),
+    block(`Node.js ${process.versions.node}`, 'MIT', `${textOf(`node-${process.versions.node}`)}\n`),
+    ...packagesIn(modules, folders).map(({ title, entry, folder }) => packageBlock(title, entry, folder)),
+    ...carriers.map(carrierBlock),
+    ...standardTexts.map((name) => block(`The text of ${name}`, name, `${textOf(name)}\n`)),
+  ];
+}
+
+/** The packages of others that went in, each once, in the order of their names and versions. */
+export function packagesIn(
+  modules: string[],
+  folders: string[],
+): { title: string; entry: Package; folder: string }[] {
   const found = new Map<string, { entry: Package; folder: string }>();
   for (const folder of new Set([...modules.map(packageFolder), ...folders])) {
     const entry = folder ? readPackage(folder) : undefined;
     if (folder && entry && !own.test(entry.name))
       found.set(`${entry.name}@${entry.version}`, { entry, folder });
   }
-  const blocks = [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
-  return [
-    block('Wingman', 'AGPL-3.0-or-later', readFileSync(path.join(root, 'LICENSE'), 'utf8')),
-    block(`Node.js ${process.versions.node}`, 'MIT', `${textOf(`node-${process.versions.node}`)}\n`),
-    ...blocks.map(([title, { entry, folder }]) => packageBlock(title, entry, folder)),
-    ...carriers.map(carrierBlock),
-    ...standardTexts.map((name) => block(`The text of ${name}`, name, `${textOf(name)}\n`)),
-  ];
+  const sorted = [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([title, { entry, folder }]) => ({ title, entry, folder }));
 }
 
 const block = (name: string, licence: string, text: string): Licence => ({

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { basePathOf } from '@wingman/api/base-path.ts';
 import { bodyPaces, keepBodiesMoving } from '@wingman/api/body-pace.ts';
 import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
@@ -108,6 +109,7 @@ function serverOptions(
     // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => withoutBase(url ?? '/', basePathOf(config.publicUrl)),
     trustProxy: trustProxy(config),
     bodyLimit: maxJsonBytes,
     // Paths that cannot be decoded fail before any handler of ours is found.
@@ -129,6 +131,14 @@ function serverOptions(
       requireHostHeader: false,
     },
   };
+}
+
+/** A proxy may take the path of PUBLIC_URL away, or pass it on: what is asked for is the same. */
+function withoutBase(url: string, base: string): string {
+  if (base === '' || !url.startsWith(base)) return url;
+  const rest = url.slice(base.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url;
 }
 
 /** A number of hops: the address that the outermost of so many trusted proxies saw. */
@@ -160,7 +170,7 @@ async function mount(
     rateLimiter: overrides.rateLimiter ?? openRateLimiter(config, parts),
     ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
   });
-  await webFiles(server, overrides.webFolder ?? builtWebApp);
+  await webFiles(server, overrides.webFolder ?? builtWebApp, basePathOf(config.publicUrl));
   await server.ready();
 }
 

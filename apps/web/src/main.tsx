@@ -2,8 +2,10 @@ import './app/mantine-styles.ts';
 import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { Entry } from './app/entry.tsx';
 import { ThemeProvider } from './app/theme-provider.tsx';
+import { basePath } from './lib/base-path.ts';
 import { guardComposition } from './lib/composition.ts';
 import { watchForNewVersion } from './lib/new-version.ts';
 
@@ -16,7 +18,9 @@ watchForNewVersion();
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
-      <Entry />
+      <Router base={basePath}>
+        <Entry />
+      </Router>
     </ThemeProvider>
   </StrictMode>,
 );

@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 import api from '../package.json' with { type: 'json' };
 import { openApiDocument } from './openapi/document.ts';
 
-const page = `<!doctype html>
+const pageBelow = (base: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -13,17 +13,17 @@ const page = `<!doctype html>
 <link rel="icon" href="data:,">
 <body>
 <div id="reference"></div>
-<noscript>This page needs JavaScript. The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>.
+<noscript>This page needs JavaScript. The description itself is at <a href="${base}/api/openapi.json">${base}/api/openapi.json</a>.
 </noscript>
-<script src="/api/docs/scalar.js"></script>
-<script src="/api/docs/start.js"></script>
+<script src="${base}/api/docs/scalar.js"></script>
+<script src="${base}/api/docs/start.js"></script>
 </body>
 </html>
 `;
 
 /** A file of its own, because the page allows no script inside it. Nothing is asked of any other server. */
-const start = `Scalar.createApiReference('#reference', {
-  url: '/api/openapi.json',
+const startBelow = (base: string) => `Scalar.createApiReference('#reference', {
+  url: ${JSON.stringify(`${base}/api/openapi.json`)},
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
@@ -34,15 +34,15 @@ const start = `Scalar.createApiReference('#reference', {
 `;
 
 /** `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same, to read and to try, without internet. */
-export function docsDoor(scope: FastifyInstance): void {
+export function docsDoor(scope: FastifyInstance, base: string): void {
   let document: string | undefined;
   let reader: Promise<Buffer> | undefined;
   scope.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(api.version));
+    document ??= JSON.stringify(documentBelow(base));
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });
-  scope.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  scope.get('/api/docs/start.js', (_request, reply) => reply.type(javascript).send(start));
+  scope.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(pageBelow(base)));
+  scope.get('/api/docs/start.js', (_request, reply) => reply.type(javascript).send(startBelow(base)));
   scope.get('/api/docs/scalar.js', async (_request, reply) => {
     reader ??= packedReader();
     return reply
@@ -50,6 +50,12 @@ export function docsDoor(scope: FastifyInstance): void {
       .headers({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=86400' })
       .send(await reader);
   });
+}
+
+/** Addresses in the description are meant from the server's own, which is only told where it has a path. */
+function documentBelow(base: string): object {
+  const document = openApiDocument(api.version);
+  return base === '' ? document : { ...document, servers: [{ url: base }] };
 }
 
 const javascript = 'text/javascript; charset=utf-8';

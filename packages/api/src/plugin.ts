@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
+import { basePathOf } from './base-path.ts';
 import { createContextFactory } from './context.ts';
 import { docsDoor } from './docs-door.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
@@ -24,7 +25,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     inScope(scope, (door) => streamDoor(door, { ...options, context }));
     inScope(scope, (door) => {
       door.addHook('onRequest', (request, reply) => context(request, reply).countStranger());
-      docsDoor(door);
+      docsDoor(door, basePathOf(options.publicUrl));
       for (const rest of ['/api/*', '/trpc/*']) door.all(rest, { onRequest: refuseUnknown }, nothing);
     });
     done();

@@ -2,6 +2,7 @@
 import type {} from '@fastify/cookie';
 import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from './base-path.ts';
 
 export const sessionCookieName = 'wingman_session';
 
@@ -13,7 +14,7 @@ export function ownOrigin(request: FastifyRequest, publicUrl: URL | undefined): 
 /** The cookie that carries the token for what cannot send headers: audio and image elements, event streams. */
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: URL | undefined) {
   const attributes = {
-    path: '/',
+    path: basePathOf(publicUrl) || '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: ownOrigin(request, publicUrl).startsWith('https:'),

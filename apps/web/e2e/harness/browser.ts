@@ -105,15 +105,15 @@ function commandLine(pid: string): string {
   }
 }
 
-/** Registers a fresh account through the form and waits for the main screen. */
-export async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/register');
+/** Registers a fresh account through the form and waits for the main screen. `base`: the path of the product, if any. */
+export async function register(page: Page, email: string, base = ''): Promise<void> {
+  await page.goto(`${base}/register`);
   await page.getByLabel('Nome', { exact: true }).fill('Prova');
   await page.getByLabel('Cognome').fill('Browser');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('segreto-lungo');
   await page.getByRole('button', { name: 'Crea Account' }).click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname.replace(/\/$/, '')).toBe(base);
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 

@@ -11,7 +11,7 @@ export async function recordTranscribeAsk(product: Product, speech: SpeechFixtur
   const person = await openBrowser(product.url, { microphone: file });
   const { page } = person;
   try {
-    await register(page, 'voce@example.test');
+    await register(page, 'voce@example.test', new URL(product.url).pathname.replace(/\/$/, ''));
 
     await record(page, seconds + 0.5);
     await page.getByText('Registrazione elaborata').waitFor();

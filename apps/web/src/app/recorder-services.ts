@@ -2,6 +2,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
 import type { RecorderNotification } from '../features/recorder/notification.ts';
 import { startRecorderServices } from '../features/recorder/recorder-services.ts';
+import { basePath } from '../lib/base-path.ts';
 import { letReloadWaitFor } from '../lib/page-reload.ts';
 import { toastDone, toastFailure, toastNews } from '../lib/toast.ts';
 import { forgetToken, readToken } from '../lib/token.ts';
@@ -37,7 +38,7 @@ function segmentMs(): number | null {
 }
 
 async function ownerOfToken(token: string): Promise<string> {
-  const client = createWingmanClient({ baseUrl: '', token, onUnauthorized: () => forgetToken(token) });
+  const client = createWingmanClient({ baseUrl: basePath, token, onUnauthorized: () => forgetToken(token) });
   return (await client.trpc.auth.me.query()).id;
 }
 

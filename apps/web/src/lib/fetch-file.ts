@@ -5,19 +5,20 @@ import {
   networkError,
   type WingmanError,
 } from '@wingman/client/wingman-error.ts';
+import { serverPath } from './base-path.ts';
 import { browserZone } from './day.ts';
 import { forgetToken, readToken } from './token.ts';
 
 export type FetchedFile = { blob: Blob; filename: string; type: string };
 
 /**
- * Fetches a file that the server makes, whole. `types` are the content types that are this product's own: a page
+ * Fetches a file that the server makes, whole, by its path below the server's own. `types` are the content types that are this product's own: a page
  * that something on the way sends instead is no file.
  * @throws {WingmanError} with an Italian sentence
  */
 export async function fetchFile(path: string, types: string[]): Promise<FetchedFile> {
   const token = readToken();
-  const response = await fetch(path, {
+  const response = await fetch(serverPath(path), {
     headers: requestHeaders(token, browserZone()),
     credentials: 'same-origin',
   }).catch((error: unknown) => {

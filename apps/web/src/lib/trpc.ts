@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
+import { basePath } from './base-path.ts';
 import { readToken, writeToken } from './token.ts';
 
 /** Typed hooks over the server's procedures. */
@@ -9,7 +10,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 /** The one client of this page. A token that the server refuses is forgotten, which signs the person out. */
 export const wingman = createWingmanClient({
-  baseUrl: '',
+  baseUrl: basePath,
   token: readToken,
   onUnauthorized: () => writeToken(null),
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
+import { serverPath } from '../../lib/base-path.ts';
 import { messages } from '../../messages/messages.ts';
 import classes from '../landing/landing.module.css';
 import { LandingExample } from '../landing/landing-example.tsx';
@@ -64,7 +65,7 @@ function LandingFooter() {
         </li>
         <li>{source}</li>
         <li>
-          <a href="/api/docs">{api}</a>
+          <a href={serverPath('/api/docs')}>{api}</a>
         </li>
       </ul>
     </footer>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ApiKey, CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { serverPath } from '../../../lib/base-path.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useApiKeys } from '../api/use-api-keys.ts';
 import { useRevokeApiKey } from '../api/use-revoke-api-key.ts';
@@ -29,7 +30,7 @@ export function ApiKeysPanel({ canCreate }: { canCreate: boolean }) {
       <p className={classes.hint}>
         {canCreate ? texts.hint : texts.needsPro}{' '}
         {canCreate ? (
-          <a href="/api/docs" target="_blank" rel="noreferrer">
+          <a href={serverPath('/api/docs')} target="_blank" rel="noreferrer">
             {texts.docs}
           </a>
         ) : null}

@@ -1,5 +1,6 @@
 import type { DownloadFormat } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
+import { serverPath } from '../../../lib/base-path.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { isStillSignedIn } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -19,7 +20,7 @@ type Download = {
 export function useDownloadRecording(): Download {
   const [pending, setPending] = useState<DownloadFormat | null>(null);
   const start: Download['start'] = async (id, format) => {
-    const url = `/api/recordings/${encodeURIComponent(id)}/download?format=${format}`;
+    const url = serverPath(`/api/recordings/${encodeURIComponent(id)}/download?format=${format}`);
     setPending(format);
     try {
       const answer = await fetch(url, { method: 'HEAD', credentials: 'include' });

@@ -1,0 +1,51 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordTranscribeAsk } from './harness/main-job.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+
+const base = '/casa/wingman';
+let speech: SpeechFixture;
+let proxy: Server;
+let product: Product;
+
+/** A proxy that passes on what lies below the path, without it, and nothing else. */
+function stripping(target: () => string): Server {
+  return createServer((incoming, answer) => {
+    const { url = '/', method, headers } = incoming;
+    if (!url.startsWith(`${base}/`)) return void answer.writeHead(404).end();
+    const onward = request(`${target()}${url.slice(base.length)}`, { method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+}
+
+beforeAll(async () => {
+  speech = await createSpeechFixture();
+  proxy = stripping(() => product.url);
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = `http://localhost:${(proxy.address() as AddressInfo).port}${base}`;
+  const settings = { PUBLIC_URL: address, SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir };
+  const started = await startProduct(settings);
+  product = started;
+  seen = { ...started, url: address };
+});
+
+let seen: Product;
+
+afterAll(async () => {
+  proxy?.closeAllConnections();
+  proxy?.close();
+  await product?.remove();
+  await speech?.remove();
+});
+
+it('F-70: does the whole job below a path, behind a proxy that takes the path away', async () => {
+  await recordTranscribeAsk(seen, speech);
+  expect(product.url).not.toBe(seen.url);
+});
