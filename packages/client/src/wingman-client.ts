@@ -38,8 +38,11 @@ export type WingmanClient = {
   finishRecording(input: RecordingEnd): Promise<Recording>;
   /** Asks with a picture and gives the events of the answer as they arrive. Throws `WingmanError`. */
   askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;
-  /** Address of a recording's audio. It understands ranges; browsers authenticate by the session cookie. */
-  audioUrl(id: string): string;
+  /**
+   * Address of a recording's audio. It understands ranges; browsers authenticate by the session cookie. `plays`: what the
+   * player plays, see the contract's `playerForms`; other audio is given as mp3.
+   */
+  audioUrl(id: string, plays?: readonly string[]): string;
 };
 
 /** A typed client of one server, for browsers and Node. It holds no state of its own. */
@@ -102,6 +105,9 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
         throw reported(error, sentToken);
       }
     },
-    audioUrl: (id) => `${baseUrl}/api/recordings/${encodeURIComponent(id)}/audio`,
+    audioUrl(id, plays) {
+      const address = `${baseUrl}/api/recordings/${encodeURIComponent(id)}/audio`;
+      return plays ? `${address}?plays=${plays.join(',')}` : address;
+    },
   };
 }

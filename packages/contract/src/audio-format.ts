@@ -37,3 +37,26 @@ export function mayHoldAudio({ name, type }: { name: string; type: string }): bo
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase();
   return /^(audio|video)\//.test(type) || (endings as string[]).includes(ending ?? '');
 }
+
+/** What players play in their own right, and the type by which a browser is asked whether it does. */
+export const playerForms = {
+  'webm-opus': 'audio/webm; codecs="opus"',
+  'webm-vorbis': 'audio/webm; codecs="vorbis"',
+  'ogg-opus': 'audio/ogg; codecs="opus"',
+  'ogg-vorbis': 'audio/ogg; codecs="vorbis"',
+  'ogg-flac': 'audio/ogg; codecs="flac"',
+  'mp4-aac': 'audio/mp4; codecs="mp4a.40.2"',
+  'mp4-opus': 'audio/mp4; codecs="opus"',
+  'mp4-flac': 'audio/mp4; codecs="flac"',
+  'mp4-alac': 'audio/mp4; codecs="alac"',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav; codecs="1"',
+  flac: 'audio/flac',
+} as const;
+export type PlayerForm = keyof typeof playerForms;
+
+/** What a player plays, out of a list with commas; names that are not known are passed over. */
+export function readPlayerForms(list: string): PlayerForm[] {
+  const names = list.split(',');
+  return (Object.keys(playerForms) as PlayerForm[]).filter((form) => names.includes(form));
+}

@@ -43,6 +43,11 @@ export const recordingSchema = z.object({
   audioPath: z.string().nullable(),
   audioType: z.string().nullable(),
   status: recordingStatusSchema,
+  /** Why it is not whole, once that is known; `statedDuration` in whole seconds where its file was cut off. */
+  incomplete: z
+    .object({ reason: z.enum(incompleteReasons), statedDuration: z.number().int().nullable() })
+    .nullable()
+    .optional(),
   /** Italian sentence: why it failed, or why it is still waiting. */
   statusReason: z.string().nullable(),
   /** 0 to 1 while transcribing, else null. */
@@ -55,6 +60,12 @@ export const recordingSchema = z.object({
   createdAt: z.string(),
 });
 export type Recording = z.infer<typeof recordingSchema>;
+
+/** `plays`: what the caller plays, see `playerForms`; audio of other forms is given as mp3. Left out: as it was sent. */
+export const recordingAudioInputSchema = z.object({
+  id: z.string().min(1).max(64),
+  plays: z.string().max(400).optional(),
+});
 
 export const recordingDetailSchema = recordingSchema.extend({ segments: z.array(segmentSchema) });
 export type RecordingDetail = z.infer<typeof recordingDetailSchema>;

@@ -19,9 +19,11 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
       else progress.set(recordingId, progressAfter(progress.get(recordingId), fraction));
     },
     show(entity) {
-      const { audioBytes: _bytes, uploadedAt: _uploaded, updatedAt: _updated, ...shown } = entity;
+      const { audioBytes: _bytes, uploadedAt: _uploaded, updatedAt: _updated, ...rest } = entity;
+      const { incomplete, statedDuration, playerForm: _form, ...shown } = rest;
       return {
         ...shown,
+        incomplete: incomplete && { reason: incomplete, statedDuration },
         statusReason: waitingReason(entity, speechStatus()) ?? entity.statusReason,
         progress: entity.status === 'transcribing' ? (progress.get(entity.id)?.fraction ?? 0) : null,
         remainingSeconds: entity.status === 'transcribing' ? remaining(progress.get(entity.id)) : null,

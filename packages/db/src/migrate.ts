@@ -20,6 +20,7 @@ import * as addWaveforms from './migrations/202611281170-add-waveforms.ts';
 import * as addEmbeddings from './migrations/202611281175-add-embeddings.ts';
 import * as takeTurns from './migrations/202611281835-take-turns.ts';
 import * as addBackupChecks from './migrations/202611281845-add-backup-checks.ts';
+import * as describeAudio from './migrations/202611281925-describe-audio.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '202611281175-add-embeddings': addEmbeddings,
   '202611281835-take-turns': takeTurns,
   '202611281845-add-backup-checks': addBackupChecks,
+  '202611281925-describe-audio': describeAudio,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -120,6 +120,9 @@ export type RecordingTable = {
   audio_path: string | null;
   audio_type: string | null;
   audio_bytes: number | null;
+  incomplete: string | null;
+  stated_duration: number | null;
+  player_form: string | null;
   status: string;
   status_reason: string | null;
   /** The instant at which the recording began. */

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { type PlayerForm, playerForms } from '@wingman/contract/audio-format.ts';
 import type { AudioFindings } from '@wingman/core/ports/transcriber.ts';
 import type { AudioDecoder } from './decode.ts';
 import type { OpenAudio } from './open-audio.ts';
@@ -17,38 +18,38 @@ const ticksPerSecond = 1_000_000;
 /** Containers whose head says how long they are. Of others FFmpeg guesses by their size. */
 const withLength: ReadonlySet<string> = new Set('webm matroska mp4 wav flac aiff caf asf avi'.split(' '));
 
-/** What browsers play inside a container, by the names that MIME types have for codecs or FFmpeg for decoders. */
-const playable: Partial<Record<OpenAudio['container'], RegExp>> = {
-  webm: /^(opus|vorbis)$/,
-  ogg: /^(opus|vorbis|flac)$/,
-  mp4: /^(mp4a\.\S+|opus|flac|alac)$/,
-  mp3: /^(mp4a\.\S+|mp3)/,
+/** How codecs are called in the names of what players play, by MIME's or FFmpeg's name of them. */
+const codecNames: [RegExp, string][] = [
+  [/^mp4a\.40\.(2|5|29)$/, 'aac'],
+  [/^(opus|vorbis|flac|alac)$/, '$1'],
+];
+/** Containers whose codec needs no name. */
+const plainForms: Partial<Record<OpenAudio['container'], RegExp>> = {
+  mp3: /^(mp4a\.40\.34|mp4a\.6b|mp3)/i,
   wav: /^pcm_(u8|s16le|s24le|s32le|f32le|alaw|mulaw)$/,
   flac: /^flac$/,
 };
 
-/** What a type is called when it is enough by itself, without its codec. */
-const plainTypes: Partial<Record<OpenAudio['container'], string>> = {
-  mp3: 'audio/mpeg',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-};
-
 /**
- * The type that a browser has to play for this file to be right in it; null when none plays it, or times would be
- * wrong. Of a file of which only the beginning was decoded, what can be told then.
+ * As what players play this file with its true times; null where none does. Of a file of which only the beginning was
+ * decoded, what can be told then.
  */
-export function playableType(decoder: AudioDecoder, isDecoded: boolean): string | null {
-  const { audio, container } = decoder;
-  const { format, stream } = audio;
-  const codec = stream.codecpar.getCodecString() ?? audio.decoder.name ?? '';
-  if (!playable[container]?.test(codec) || decoder.isChained) return null;
-  const start = Number(format.startTime) / ticksPerSecond;
-  if (start > toleratedStart) return null;
-  const shown = shownSeconds(audio);
+export function playerFormOf(decoder: AudioDecoder, isDecoded: boolean): PlayerForm | null {
+  const { format } = decoder.audio;
+  const isLate = Number(format.startTime) / ticksPerSecond > toleratedStart;
+  if (decoder.isChained || isLate) return null;
+  const shown = shownSeconds(decoder.audio);
   const isShown = shown === null || !differs(shown, Math.max(decoder.duration, decoder.reached));
-  if (isDecoded && (decoder.isClockBroken || !isShown)) return null;
-  return plainTypes[container] ?? `audio/${container}; codecs="${codec}"`;
+  return isDecoded && (decoder.isClockBroken || !isShown) ? null : formOf(decoder.audio);
+}
+
+function formOf({ container, stream, decoder }: OpenAudio): PlayerForm | null {
+  const codec = stream.codecpar.getCodecString() ?? decoder.name ?? '';
+  const plain = plainForms[container];
+  if (plain) return plain.test(codec) ? (container as PlayerForm) : null;
+  const [pattern, name] = codecNames.find(([each]) => each.test(codec)) ?? [];
+  const form = pattern && `${container}-${codec.replace(pattern, name ?? '')}`;
+  return form && form in playerForms ? (form as PlayerForm) : null;
 }
 
 /** What the end of decoding has shown about the file at `path`. `wasDamaged`: a part that was decoded before. */
@@ -57,7 +58,7 @@ export function findingsOf(
   decoder: AudioDecoder,
   { maxSeconds, wasDamaged = false }: { maxSeconds: number; wasDamaged?: boolean | undefined },
 ): AudioFindings {
-  const found = { playableType: playableType(decoder, true), statedDuration: null };
+  const found = { playerForm: playerFormOf(decoder, true), statedDuration: null };
   if (decoder.isTooLong) return { ...found, incomplete: 'too_long' };
   if (wasDamaged || isDamaged(decoder)) return { ...found, incomplete: 'damaged' };
   const stated = statedSeconds(path, decoder.audio);

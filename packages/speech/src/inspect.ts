@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
-import { playableType } from './audio-findings.ts';
+import { playerFormOf } from './audio-findings.ts';
 import { AudioDecoder } from './decode.ts';
 import { openAudioAside, withoutSignature } from './open-audio.ts';
 import { sampleRate } from './pcm.ts';
@@ -30,7 +30,7 @@ export async function inspectAudio(path: string): Promise<AudioInspection> {
     if (whole && decoder.unreadableSeconds >= decoder.duration) throw new DomainError('audio_damaged');
     if (whole && decoder.samples < minSeconds * sampleRate) throw new DomainError('audio_too_short');
     const { container, duration } = decoder;
-    return { container, duration: whole ? duration : null, playableType: playableType(decoder, whole) };
+    return { container, duration: whole ? duration : null, playerForm: playerFormOf(decoder, whole) };
   } finally {
     decoder.close();
   }

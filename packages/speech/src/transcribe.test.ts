@@ -100,5 +100,5 @@ test('F-03: a lecture of three hours goes through, and what is said at its end h
   expect(duration).toBeCloseTo(hours * 3_600 + words.length / rate / 2, 1);
   expect(segments.map(({ text }) => text)).toEqual(['grazie']);
   expect(segments[0]?.start).toBeCloseTo(hours * 3_600 + 0.3, 0);
-  expect(findings).toEqual({ incomplete: null, statedDuration: null, playableType: 'audio/wav' });
+  expect(findings).toEqual({ incomplete: null, statedDuration: null, playerForm: 'wav' });
 }, 60_000);

@@ -78,7 +78,7 @@ test('silence gives a duration and no words', async () => {
   const path = join(temporaryFolder(), 'a.wav');
   writeFileSync(path, wavOf(new Float32Array(16_000 * 5)));
   const heard = await toneSpeech.transcriber.transcribe(path, { signal });
-  const findings = { incomplete: null, statedDuration: null, playableType: 'audio/wav' };
+  const findings = { incomplete: null, statedDuration: null, playerForm: 'wav' };
   expect(heard).toEqual({ duration: 5, segments: [], findings });
 });
 

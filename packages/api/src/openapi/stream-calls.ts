@@ -4,6 +4,7 @@ import type { ErrorCode } from '@wingman/contract/error.ts';
 import {
   downloadInputSchema,
   liveSlicesSchema,
+  recordingAudioInputSchema,
   recordingIdInputSchema,
   uploadFieldsSchema,
 } from '@wingman/contract/recording.ts';
@@ -112,10 +113,14 @@ function recordingCalls(): CallDescription[] {
       method: 'GET',
       url: '/api/recordings/:id/audio',
       tag: 'Recordings',
-      summary: 'The audio as it was sent, for players',
+      summary: 'The audio for players',
+      details:
+        'As it was sent. With `plays`, a list of what the player plays with commas, e.g. `webm-opus,mp4-aac,mp3,wav`, as ' +
+        'mp3 where the original is none of them or its times are not those of the transcript.',
       access: 'user',
-      ...idOnly,
+      ...splitId(fieldsOfInput(recordingAudioInputSchema)),
       answers: ranges(audioTypes),
+      errors: ['audio_damaged'],
     },
     {
       method: 'GET',

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { audioContainers, type PlayerForm } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { audioExtension, recordingFileName } from '@wingman/contract/file-name.ts';
 import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
@@ -31,13 +32,15 @@ type DownloadsDeps = {
   options: { defaultTimeZone: string };
 };
 
+type Named = { filename: string; type: string };
+export type StoredDownload = Named & { kind: 'stored'; key: string; bytes: number };
+
 /** Stored bytes under `key`, or a text that is short enough to be held. */
-export type Download = { filename: string; type: string } & (
-  | { kind: 'stored'; key: string; bytes: number }
-  /** Still being made: its length is not known yet. */
-  | { kind: 'growing'; read: () => Readable }
-  | { kind: 'text'; text: string }
-);
+export type Download =
+  | StoredDownload
+  | (Named &
+      /** Still being made: its length is not known yet. */
+      ({ kind: 'growing'; read: () => Readable } | { kind: 'text'; text: string }));
 
 /** Making the mp3 of a longer recording takes so long that its first bytes are given before the last are there. Seconds. */
 const longSeconds = 10 * 60;
@@ -63,6 +66,19 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return (extension) => recordingFileName(recording, timeZone, extension);
   }
 
+  async function original(recording: RecordingEntity, key: string, nameOf: Naming): Promise<StoredDownload> {
+    const { filename, audioType } = recording;
+    const type = audioType ?? 'application/octet-stream';
+    const bytes = await audioStore.size(key).catch(missingIsWithoutAudio);
+    return {
+      kind: 'stored',
+      key,
+      bytes,
+      type,
+      filename: nameOf(audioExtension({ filename, type: audioType })),
+    };
+  }
+
   async function stored(
     recording: RecordingEntity,
     format: 'original' | 'mp3',
@@ -71,12 +87,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   ): Promise<Download> {
     const { audioPath, audioType } = recording;
     if (!audioPath) throw withoutAudio();
-    if (format === 'original' || audioType === mp3Type) {
-      const extension = audioExtension({ filename: recording.filename, type: audioType });
-      const type = audioType ?? 'application/octet-stream';
-      const bytes = await audioStore.size(audioPath).catch(missingIsWithoutAudio);
-      return { kind: 'stored', key: audioPath, bytes, type, filename: nameOf(extension) };
-    }
+    if (format === 'original' || audioType === mp3Type) return original(recording, audioPath, nameOf);
     const filename = nameOf('mp3');
     const known = await knownMp3(recording.id);
     const made = known === undefined ? await mp3InTheMaking(recording.id, audioPath, signal) : undefined;
@@ -85,6 +96,13 @@ export function createDownloadsService(deps: DownloadsDeps) {
     }
     const key = made ? await made.key : (known ?? '');
     return { kind: 'stored', key, bytes: await audioStore.size(key), type: mp3Type, filename };
+  }
+
+  /** The key of the mp3, when it is made. */
+  async function wholeMp3(id: string, audioPath: string, signal: AbortSignal | undefined): Promise<string> {
+    const known = await knownMp3(id);
+    if (known !== undefined) return known;
+    return (await mp3InTheMaking(id, audioPath, signal)).key;
   }
 
   async function knownMp3(id: string): Promise<string | undefined> {
@@ -154,6 +172,24 @@ export function createDownloadsService(deps: DownloadsDeps) {
 
   return {
     /**
+     * The audio for a player that plays the forms `plays`: as it was sent where it plays that rightly, else the mp3, once it
+     * is made. @throws {DomainError} not_found also when there is no audio, audio_damaged and its kin, unavailable
+     */
+    async forPlayer(
+      actor: Actor,
+      { id, plays }: { id: string; plays: PlayerForm[] },
+      signal?: AbortSignal,
+    ): Promise<StoredDownload> {
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording?.audioPath) throw new DomainError('not_found');
+      const nameOf = await naming(actor, recording);
+      if (isPlayed(recording, plays)) return original(recording, recording.audioPath, nameOf);
+      const key = await wholeMp3(id, recording.audioPath, signal);
+      const bytes = await audioStore.size(key);
+      return { kind: 'stored', key, bytes, type: mp3Type, filename: nameOf('mp3') };
+    },
+
+    /**
      * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
      * of a recording is made on the way and kept beside the original; that of a long one is given while it is made.
      * `signal`: the caller has gone; what nobody waits for is not made.
@@ -173,6 +209,18 @@ export function createDownloadsService(deps: DownloadsDeps) {
   async function usualFormat({ audioPath }: RecordingEntity): Promise<DownloadFormat> {
     return audioPath && (await isStored(audioStore, audioPath)) ? 'mp3' : 'txt';
   }
+}
+
+/** Types that no browser plays, or plays beside its true seconds, for recordings that nobody has looked at for that. */
+const unplayedTypes: readonly string[] = [
+  audioContainers.amr.type,
+  audioContainers.aac.type,
+  audioContainers.matroska.type,
+];
+
+function isPlayed({ playerForm, audioType }: RecordingEntity, plays: PlayerForm[]): boolean {
+  if (playerForm === '' || plays.length === 0) return false;
+  return playerForm === null ? !unplayedTypes.includes(audioType ?? '') : plays.includes(playerForm);
 }
 
 async function isStored(store: AudioStore, key: string): Promise<boolean> {

@@ -134,13 +134,21 @@ export function createLiveService(deps: LiveDeps) {
     try {
       const { bytes } = await audioStore.write(audioPath, Readable.from(joined(id)));
       if (bytes !== live.bytes) throw new DomainError('conflict');
-      const { type, extension } = audioContainers[(await inspect(deps, audioPath)).container];
+      const { container, playerForm } = await inspect(deps, audioPath);
+      const { type, extension } = audioContainers[container];
       const filename = `${recording.filename.replace(/\.[^.]*$/, '')}.${extension}`;
       const now = clock.now().toISOString();
       isKept = await db.transaction().execute(async (trx) => {
         const slices = live.nextSlice;
         if (!(await closeLiveRecording(trx, { recordingId: id, slices, isWhole }))) return false;
-        await setAudio(trx, { id, now, audio: { audioPath, audioType: type, audioBytes: bytes, filename } });
+        const audio = {
+          audioPath,
+          audioType: type,
+          audioBytes: bytes,
+          filename,
+          playerForm: playerForm ?? ('' as const),
+        };
+        await setAudio(trx, { id, now, audio });
         await setStatus(trx, id, 'queued', null, now);
         // Only what was not heard while it was made.
         const duration = Math.max(

@@ -1,4 +1,4 @@
-import type { AudioContainer } from '@wingman/contract/audio-format.ts';
+import type { AudioContainer, PlayerForm } from '@wingman/contract/audio-format.ts';
 import type { IncompleteReason } from '@wingman/contract/recording.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 
@@ -44,7 +44,7 @@ export type AudioFindings = {
   /** Seconds that a file which was cut off says it has. */
   statedDuration: number | null;
   /** See `AudioInspection`. */
-  playableType: string | null;
+  playerForm: PlayerForm | null;
 };
 
 export type TranscribeOptions = {
@@ -126,13 +126,12 @@ export class TranscriptionError extends Error {
 
 /**
  * What a file turned out to be, by its content. `duration` in seconds, null where only a full decode would tell.
- * `playableType`: the MIME type that a browser has to play to play this file with its true times; null where no browser
- * does.
+ * `playerForm`: as what players play it with its true times; null where none does.
  */
 export type AudioInspection = {
   container: AudioContainer;
   duration: number | null;
-  playableType: string | null;
+  playerForm: PlayerForm | null;
 };
 
 /** Looks at an uploaded file before it is accepted. */

@@ -291,7 +291,7 @@ function newRecording(
   actor: Actor,
   id: string,
   { fields, filename, audioKey, stored }: ArrivedAudio,
-  { container }: AudioInspection,
+  { container, playerForm }: AudioInspection,
   now: Date,
 ): RecordingEntity {
   const { type, extension } = audioContainers[container];
@@ -310,6 +310,9 @@ function newRecording(
     audioPath: audioKey,
     audioType: type,
     audioBytes: stored.bytes,
+    incomplete: null,
+    statedDuration: null,
+    playerForm: playerForm ?? ('' as const),
     status: 'queued',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

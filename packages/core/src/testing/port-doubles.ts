@@ -202,7 +202,7 @@ export const testInspector: AudioInspector = {
   async inspect(file) {
     const content = await readFile(file);
     if (content.toString().startsWith('no')) throw new DomainError('not_audio');
-    return { container: 'webm', duration: null, playableType: 'audio/webm' };
+    return { container: 'webm', duration: null, playerForm: 'webm-opus' };
   },
 };
 

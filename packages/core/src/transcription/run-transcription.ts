@@ -218,7 +218,7 @@ async function save(
   deps: TranscriptionDeps,
   job: Job,
   recording: RecordingEntity,
-  { duration, segments }: Transcription,
+  { duration, segments, findings }: Transcription,
   isComplete: boolean,
 ): Promise<boolean> {
   const now = deps.clock.now().toISOString();
@@ -245,7 +245,8 @@ async function save(
     const transcript = segments.map(({ text }) => text).join(' ');
     const change = { userId, recordingId: recording.id, before, after: transcript };
     if (before !== '') await forgetSource(trx, change);
-    await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, now });
+    const audio = findings && { ...findings, playerForm: findings.playerForm ?? ('' as const) };
+    await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, audio, now });
     if (!isComplete) {
       await ensureIndexing(trx, recording, now);
       return true;

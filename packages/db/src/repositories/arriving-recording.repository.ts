@@ -10,7 +10,7 @@ export async function setAudio(
     now,
   }: {
     id: string;
-    audio: Pick<RecordingEntity, 'audioPath' | 'audioType' | 'audioBytes' | 'filename'>;
+    audio: Pick<RecordingEntity, 'audioPath' | 'audioType' | 'audioBytes' | 'filename' | 'playerForm'>;
     now: string;
   },
 ): Promise<void> {
@@ -33,6 +33,9 @@ export async function setAudio(
       audio_path: audio.audioPath,
       audio_type: audio.audioType,
       audio_bytes: audio.audioBytes,
+      player_form: audio.playerForm,
+      incomplete: null,
+      stated_duration: null,
       filename: audio.filename,
       updated_at: now,
     })

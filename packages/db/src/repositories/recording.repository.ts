@@ -1,4 +1,5 @@
-import type { RecordingStatus } from '@wingman/contract/recording.ts';
+import type { PlayerForm } from '@wingman/contract/audio-format.ts';
+import type { IncompleteReason, RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
 import type { Handle } from '../handle.ts';
@@ -18,6 +19,11 @@ export type RecordingEntity = {
   audioPath: string | null;
   audioType: string | null;
   audioBytes: number | null;
+  incomplete: IncompleteReason | null;
+  /** Whole seconds that a file which was cut off says it has. */
+  statedDuration: number | null;
+  /** As what players play the audio: empty where none does, null where nobody has looked. */
+  playerForm: PlayerForm | '' | null;
   status: RecordingStatus;
   statusReason: string | null;
   createdAt: string;
@@ -25,6 +31,7 @@ export type RecordingEntity = {
   updatedAt: string;
 };
 
+type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'playerForm'>;
 export type NewRecording = RecordingEntity;
 
 /** A taken id is the driver's unique violation. */
@@ -43,6 +50,9 @@ export async function insertRecording(handle: Handle, recording: NewRecording): 
       audio_path: recording.audioPath,
       audio_type: recording.audioType,
       audio_bytes: recording.audioBytes,
+      incomplete: recording.incomplete,
+      stated_duration: recording.statedDuration,
+      player_form: recording.playerForm,
       status: recording.status,
       status_reason: recording.statusReason,
       created_at: recording.createdAt,
@@ -150,14 +160,29 @@ export async function setStatus(
     .execute();
 }
 
-/** Keeps the transcript and the measured length in whole seconds; the recording is ready then. */
+export type SavedTranscription = {
+  id: string;
+  transcript: string;
+  /** Whole seconds, measured. */
+  duration: number;
+  /** Left out: what was known of the audio stays. */
+  audio?: Described | undefined;
+  now: string;
+};
+
+/** Keeps the transcript and what was measured; the recording is ready then. */
 export async function saveTranscription(
   handle: Handle,
-  { id, transcript, duration, now }: { id: string; transcript: string; duration: number; now: string },
+  { id, transcript, duration, audio, now }: SavedTranscription,
 ): Promise<void> {
+  const described = audio && {
+    incomplete: audio.incomplete,
+    stated_duration: audio.statedDuration,
+    player_form: audio.playerForm,
+  };
   await handle
     .updateTable('recordings')
-    .set({ transcript, duration, status: 'ready', status_reason: null, updated_at: now })
+    .set({ transcript, duration, ...described, status: 'ready', status_reason: null, updated_at: now })
     .where('id', '=', id)
     .execute();
 }
@@ -296,6 +321,9 @@ function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
     audioPath: row.audio_path,
     audioType: row.audio_type,
     audioBytes: row.audio_bytes,
+    incomplete: row.incomplete as IncompleteReason | null,
+    statedDuration: row.stated_duration,
+    playerForm: row.player_form as PlayerForm | '' | null,
     status: row.status as RecordingStatus,
     statusReason: row.status_reason,
     createdAt: row.created_at,

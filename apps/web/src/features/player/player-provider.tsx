@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useRef, useState, useSyncExternalStore }
 import { isStillSignedIn, wingman } from '../../lib/trpc.ts';
 import type { AudioPlayer, Playback } from './audio-player.ts';
 import { createAudioPlayer } from './audio-player.ts';
+import { playedForms } from './played-forms.ts';
 
 const PlayerContext = createContext<AudioPlayer | null>(null);
 
@@ -10,7 +11,10 @@ const PlayerContext = createContext<AudioPlayer | null>(null);
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const [audio] = useState(() => document.createElement('audio'));
-  const [player] = useState(() => createAudioPlayer(audio, wingman.audioUrl));
+  const [player] = useState(() => {
+    const plays = playedForms(audio);
+    return createAudioPlayer(audio, (id) => wingman.audioUrl(id, plays));
+  });
 
   useEffect(() => {
     // In the document, so that assistive software and tests find the element that makes the sound.

@@ -22,6 +22,9 @@ export const recordings = {
     remaining: (seconds: number) =>
       seconds < 60 ? 'meno di un minuto' : `circa ${Math.round(seconds / 60)} min`,
     ready: 'Trascritta',
+    cutOff: (measured: string, stated: string) => `Incompleta: ${measured} su ${stated}`,
+    tooLong: 'Incompleta: il resto supera la durata massima',
+    damaged: 'Incompleta: una parte non si può leggere',
     failed: 'Trascrizione fallita',
   },
   /** The server gives its reasons without a full stop. */

@@ -11,7 +11,20 @@ test.each([
   [{ status: 'transcribing', progress: 0.42, remainingSeconds: null }, 'In trascrizione 42%'],
   [{ status: 'transcribing', progress: 0.42, remainingSeconds: 130 }, 'In trascrizione 42%, circa 2 min'],
   [{ status: 'transcribing', progress: 0.9, remainingSeconds: 20 }, 'In trascrizione 90%, meno di un minuto'],
-] as const)('%o reads «%s»', (recording, text) => {
+  [
+    {
+      status: 'ready',
+      progress: null,
+      duration: 6,
+      incomplete: { reason: 'cut_off', statedDuration: 12 },
+    },
+    'Incompleta: 0:06 su 0:12',
+  ],
+  [
+    { status: 'ready', progress: null, incomplete: { reason: 'damaged', statedDuration: null } },
+    'Incompleta: una parte non si può leggere',
+  ],
+] as const)('F-34: %o reads «%s»', (recording, text) => {
   renderApp(<StatusMark recording={recording} />);
   expect(screen.getByText(text)).toBeDefined();
 });

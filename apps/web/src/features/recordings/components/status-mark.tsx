@@ -1,12 +1,14 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
+import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './status-mark.module.css';
 
 const texts = messages.recordings.status;
 
-type ShownStatus = Pick<Recording, 'status' | 'progress' | 'remainingSeconds' | 'waitingBehind'>;
+type ShownStatus = Pick<Recording, 'status' | 'progress' | 'remainingSeconds' | 'waitingBehind'> &
+  Partial<Pick<Recording, 'incomplete' | 'duration'>>;
 
 /** Where a recording is, in one word and a sign. */
 export function StatusMark({ recording }: { recording: ShownStatus }) {
@@ -32,6 +34,14 @@ export function StatusMark({ recording }: { recording: ShownStatus }) {
         </span>
       );
     case 'ready':
+      if (recording.incomplete) {
+        return (
+          <span className={classes.mark} data-failed>
+            <IconAlertTriangle size={14} aria-hidden="true" />{' '}
+            {incompleteText(recording.incomplete, recording)}
+          </span>
+        );
+      }
       return (
         <span className={classes.mark}>
           <IconCheck size={14} aria-hidden="true" /> {texts.ready}
@@ -44,6 +54,15 @@ export function StatusMark({ recording }: { recording: ShownStatus }) {
         </span>
       );
   }
+}
+
+function incompleteText(
+  { reason, statedDuration }: NonNullable<Recording['incomplete']>,
+  { duration = 0 }: ShownStatus,
+): string {
+  if (reason === 'too_long') return texts.tooLong;
+  if (reason === 'damaged' || statedDuration === null) return texts.damaged;
+  return texts.cutOff(positionText(duration), positionText(statedDuration));
 }
 
 function queuedText({ waitingBehind }: ShownStatus): string {
