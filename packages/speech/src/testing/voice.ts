@@ -70,6 +70,64 @@ export function music(seconds: number, amplitude = 0.3): Float32Array {
   return scaled(samples, amplitude);
 }
 
+/** Partials of a struck sound: ratio to the note, strength, and how quickly it fades a second. */
+type Overtone = [ratio: number, strength: number, fading: number];
+
+const pianoPartials = Array.from({ length: 8 }, (_, i): Overtone => {
+  const number = i + 1;
+  return [number * Math.sqrt(1 + 0.0004 * number ** 2), number ** -1.2, 0.8 + 0.5 * number];
+});
+const bellPartials: Overtone[] = [
+  [0.5, 0.6, 0.3],
+  [1, 1, 0.6],
+  [1.2, 0.7, 0.9],
+  [1.5, 0.5, 1.2],
+  [2, 0.8, 1.5],
+  [2.74, 0.4, 2.5],
+  [3, 0.3, 3],
+];
+
+/** Single notes one after the other, always the same, at 16 kHz: a tune without chords. */
+export function tune(
+  seconds: number,
+  { instrument, lowest, every }: { instrument: 'piano' | 'bells'; lowest: number; every: number },
+): Float32Array {
+  const samples = new Float32Array(Math.round(seconds * sampleRate));
+  const partials = instrument === 'piano' ? pianoPartials : bellPartials;
+  let seed = 7;
+  for (let at = 0; at < seconds; at += every) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    strike(samples, at, lowest * 2 ** (Math.floor((24 * seed) / 2 ** 31) / 12), partials);
+  }
+  return scaled(samples, 0.3);
+}
+
+function strike(samples: Float32Array, at: number, hertz: number, partials: Overtone[]): void {
+  const first = Math.round(at * sampleRate);
+  const end = Math.min(samples.length, first + 2 * sampleRate);
+  for (let i = first; i < end; i += 1) {
+    const time = (i - first) / sampleRate;
+    let sound = 0;
+    for (const [ratio, strength, fading] of partials) {
+      sound += strength * Math.exp(-fading * time) * Math.sin(2 * Math.PI * hertz * ratio * time);
+    }
+    samples[i] = (samples[i] as number) + Math.min(1, time / 0.005) * sound;
+  }
+}
+
+/** A machine that swells three times a second, at 16 kHz. */
+export function hum(seconds: number, hertz: number): Float32Array {
+  const samples = Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => {
+    const time = i / sampleRate;
+    let sound = 0;
+    for (let partial = 1; partial < 12; partial += 1) {
+      sound += Math.sin(2 * Math.PI * hertz * partial * time) / partial ** 1.5;
+    }
+    return sound * (1 + 0.9 * Math.sin(2 * Math.PI * 3 * time));
+  });
+  return scaled(samples, 0.2);
+}
+
 /** Noise of an amplitude, always the same, at 16 kHz. */
 export function noise(seconds: number, amplitude: number): Float32Array {
   let seed = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loudness } from '../pcm.ts';
-import { babble, inARow, music, noise, silent } from '../testing/voice.ts';
+import { babble, hum, inARow, music, noise, silent, tune } from '../testing/voice.ts';
 import { createSileroDetector } from './silero-detector.ts';
 import { frameSamples } from './voice-detector.ts';
 
@@ -37,4 +37,21 @@ test('D-16 (a) a voice after twenty-five seconds of music is heard', () => {
 
 test('D-16 (c) an answer of half a second is heard', () => {
   expect(voiceIn(inARow(silent(1), babble(0.6), silent(1)))).toBeGreaterThan(0.3);
+});
+
+test.each([
+  ['a piano', () => tune(20, { instrument: 'piano', lowest: 110, every: 0.9 })],
+  ['bells', () => tune(20, { instrument: 'bells', lowest: 196, every: 1.2 })],
+  ['hum', () => hum(20, 120)],
+] as const)('F-32: %s: no voice', (_, sound) => {
+  // Less than what words need to be believed.
+  expect(voiceIn(sound())).toBeLessThan(0.1);
+});
+
+test('F-32: a voice over hum, and one right after a piano, is heard', () => {
+  const quietHum = hum(9, 120).map((sample) => sample / 10);
+  const voice = inARow(silent(2), babble(5), silent(2));
+  expect(voiceIn(quietHum.map((sample, i) => sample + (voice[i] ?? 0)))).toBeGreaterThan(4);
+  const piano = tune(10, { instrument: 'piano', lowest: 131, every: 0.4 });
+  expect(voiceIn(inARow(piano, babble(5)), 10)).toBeGreaterThan(2);
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { fromDecibels } from '../pcm.ts';
+import { SteadyTone } from './steady-tone.ts';
 import { frameSamples, silence, type VoiceDetector } from './voice-detector.ts';
 
 /** The part of sherpa-onnx's detector that we use; the package has no types of its own. */
@@ -28,6 +29,8 @@ const deafFrames = 128;
 const backgroundFrames = 64;
 const doubtedFrames = 16;
 const clearlyLouder = fromDecibels(10);
+/** What begins like a note has to last as long as nobody holds a vowel. */
+const toneFrames = 48;
 /** The model hears best at about this peak; peaks fade by half in five seconds. Gain is limited to 40 dB. */
 const targetPeak = 0.5;
 const peakDecay = 0.5 ** (frameSamples / (5 * 16_000));
@@ -50,7 +53,9 @@ export function createSileroDetector(): VoiceDetector {
   /** Frames of sound without a voice up to now, and how loud it is. */
   let background = 0;
   let backgroundLevel = 0;
-  let doubted = 0;
+  /** Frames in a row for which the model says so. */
+  let answers = 0;
+  const tone = new SteadyTone();
 
   function forget(): void {
     vad.reset();
@@ -70,11 +75,17 @@ export function createSileroDetector(): VoiceDetector {
     return fresh <= warmUpFrames ? answer || isVoice : answer;
   }
 
-  /** A few notes that sound like a voice do not make music speech. */
-  function believes(answer: boolean, level: number): boolean {
+  /** How long a voice has to last to be believed: a few notes that sound like one do not make music speech. */
+  function framesNeeded(level: number): number {
+    // In the middle of speech a long vowel may stand still.
+    if (!isVoice && tone.isSteady) return toneFrames;
     const isLikeBackground = background >= backgroundFrames && level < backgroundLevel * clearlyLouder;
-    doubted = answer && isLikeBackground ? doubted + 1 : 0;
-    const isBelieved = answer && (doubted === 0 || doubted >= doubtedFrames);
+    return isLikeBackground ? doubtedFrames : 1;
+  }
+
+  function believes(answer: boolean, level: number): boolean {
+    answers = answer ? answers + 1 : 0;
+    const isBelieved = answer && answers >= framesNeeded(level);
     if (isBelieved) background = 0;
     else if (!answer) {
       background += 1;
@@ -97,9 +108,11 @@ export function createSileroDetector(): VoiceDetector {
         trusted = 0;
         background = 0;
         isVoice = false;
+        tone.forget();
         return false;
       }
       if (trusted > 0 && goesOn(level)) return true;
+      tone.push(frame, level);
       isVoice = believes(ask(frame), level);
       heardFrames = isVoice ? heardFrames + 1 : 0;
       heardLevel = isVoice ? Math.max(level, heardLevel * 0.95) : 0;
