@@ -3,6 +3,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
+const setup = path.join(root, 'scripts/test-setup.ts');
 const postgres = path.join(root, 'packages/db/src/testing/postgres-global-setup.ts');
 
 /** A project of unit and integration tests that run in Node, beside the code in `folder`. */
@@ -30,7 +31,7 @@ const web: TestProjectInlineConfiguration = {
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: [setup, './src/testing/setup.ts'],
   },
 };
 
@@ -44,8 +45,8 @@ function browserProject(name: string, groupOrder: number, files: { include: stri
       environment: 'node',
       ...files,
       sequence: { groupOrder },
-      testTimeout: 120_000,
-      hookTimeout: 60_000,
+      testTimeout: 300_000,
+      hookTimeout: 180_000,
     },
   } satisfies TestProjectInlineConfiguration;
 }
@@ -57,10 +58,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: true,
-    testTimeout: 15_000,
-    // On a busy machine a second, the default, is little.
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 30_000,
+    setupFiles: [setup],
+    // Bounds for what hangs, not for what is slow: a busy machine fails no test.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 120_000,
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),
       nodeProject('db', 'packages/db', { postgres: true }),

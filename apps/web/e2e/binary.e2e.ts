@@ -48,7 +48,7 @@ it('tells voices from tones by the model that it carries', async () => {
   const { id } = await caller.upload((await speech.say('questo non è una voce')).wav);
   type Heard = { status: string; transcript: string };
   const recording = () => caller.call<Heard>('GET', `/api/recordings/${id}`);
-  await expect.poll(async () => (await recording()).status, { timeout: 30_000 }).toBe('ready');
+  await expect.poll(async () => (await recording()).status, { timeout: 60_000 }).toBe('ready');
   expect((await recording()).transcript).toBe('');
 });
 

@@ -88,7 +88,7 @@ it('D-01 a refused upload does not cost the recording', async () => {
   expect(await onServer(page)).toEqual([]);
   proxy.refusal = undefined;
   await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
-  await expect.poll(() => onServer(page), { timeout: 30_000 }).toMatchObject([{ transcript: words }]);
+  await expect.poll(() => onServer(page), { timeout: 60_000 }).toMatchObject([{ transcript: words }]);
   await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
@@ -102,7 +102,7 @@ it('D-24 rebuilds a recording of many slices after the browser died, and uploads
   const page = await person.crash();
   await page.goto('/recordings');
   await expect
-    .poll(() => onServer(page), { timeout: 30_000 })
+    .poll(() => onServer(page), { timeout: 60_000 })
     .toMatchObject([{ status: 'ready', transcript: words }]);
   const [stored] = await readLocalStore(page);
   expect(stored).toMatchObject({ uploaded: true, firstBytes: '1a 45 df a3' });
@@ -128,7 +128,7 @@ it('keeps recording while moving inside the app, without network, and uploads wh
   expect(waiting[0]?.seconds).toBeGreaterThan(seconds - 0.5);
   await context.setOffline(false);
   await expect
-    .poll(() => onServer(page), { timeout: 30_000 })
+    .poll(() => onServer(page), { timeout: 60_000 })
     .toMatchObject([{ status: 'ready', transcript: 'senza rete non si perde nulla' }]);
 });
 
@@ -163,7 +163,7 @@ it('D-26 start pressed twice makes one recording, and the microphone is released
   const stop = page.getByRole('button', { name: 'Ferma la registrazione' }).first();
   await stop.dblclick();
   await expect
-    .poll(() => onServer(page), { timeout: 30_000 })
+    .poll(() => onServer(page), { timeout: 60_000 })
     .toMatchObject([{ transcript: 'una volta sola' }]);
   expect(new Set(await states())).toEqual(new Set(['ended']));
   expect(await readLocalStore(page)).toHaveLength(1);

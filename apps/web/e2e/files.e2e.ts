@@ -200,7 +200,7 @@ it('D-05 a recording goes on through every move inside the app, is asked about a
     const before = await seconds();
     await move();
     await page.getByText('REC', { exact: true }).first().waitFor();
-    await expect.poll(seconds, { timeout: 5_000 }).toBeGreaterThan(before);
+    await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(before);
   }
   await page.getByRole('button', { name: /Menu utente/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -77,7 +77,7 @@ it.each(Object.entries(brokenStores))(
     await toast(page, 'Nessuna copia di sicurezza').waitFor();
     await untilRecorded(page, 5);
     await stop(page);
-    await expect.poll(() => recordings(page), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => recordings(page), { timeout: 60_000 }).toHaveLength(1);
     await page.goto('/recordings');
     await page.getByRole('link', { name: /^Registrazione delle/ }).waitFor();
     expect(await page.getByText('Solo in questo browser').count()).toBe(0);
@@ -98,7 +98,7 @@ it('D-22 asks at the first recording that its data is kept, and not before', asy
   await recordFor(page, 2);
   expect(await asked()).toEqual(['persist']);
   await stop(page);
-  await expect.poll(() => readLocalStore(page), { timeout: 10_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
 });
 
 it('D-05 a logout that is confirmed while recording keeps what was recorded, for the next sign-in', async () => {
@@ -119,7 +119,7 @@ it('D-05 a logout that is confirmed while recording keeps what was recorded, for
   expect(kept?.seconds).toBeGreaterThan(3.5);
   await page.unrouteAll();
   await signIn(page, email);
-  await expect.poll(() => recordings(page), { timeout: 10_000 }).toMatchObject([{ id: kept?.id }]);
+  await expect.poll(() => recordings(page), { timeout: 60_000 }).toMatchObject([{ id: kept?.id }]);
 });
 
 it('D-05 closing the tab while recording is asked about first, and loses nothing when it is meant', async () => {
@@ -143,7 +143,7 @@ it('D-05 closing the tab while recording is asked about first, and loses nothing
   const next = await person.context.newPage();
   await next.goto('/recordings');
   await toast(next, 'Registrazioni recuperate').waitFor();
-  await expect.poll(() => recordings(next), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => recordings(next), { timeout: 60_000 }).toHaveLength(1);
   await expect.poll(() => readLocalStore(next)).toMatchObject([{ uploaded: true }]);
   const [kept] = await readLocalStore(next);
   expect(kept?.seconds).toBeGreaterThan(5.5);
@@ -184,7 +184,7 @@ it('D-23 what one person could not send is not sent, shown or counted for anothe
   await toast(page, 'Logout effettuato').waitFor();
 
   await signIn(page, email);
-  await expect.poll(() => recordings(page), { timeout: 15_000 }).toHaveLength(3);
+  await expect.poll(() => recordings(page), { timeout: 60_000 }).toHaveLength(3);
   await expect
     .poll(async () => (await readLocalStore(page)).map(({ uploaded }) => uploaded))
     .toEqual([true, true, true]);

@@ -63,7 +63,7 @@ it('keeps what it acknowledged through two kill -9 and transcribes each recordin
   await product.kill();
 
   await product.start({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-  await expect.poll(() => statuses(headers), { timeout: 30_000 }).toContain('transcribing');
+  await expect.poll(() => statuses(headers), { timeout: 60_000 }).toContain('transcribing');
   await product.kill();
 
   await product.start();

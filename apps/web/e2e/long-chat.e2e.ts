@@ -45,7 +45,7 @@ it('a long chat opens at its end with few messages drawn, and the way up leads t
         await box.evaluate((element) => element.scrollTo({ top: 0 }));
         return drawn();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(messages);
   await page.getByText('Domanda numero 1', { exact: true }).first().waitFor();

@@ -80,9 +80,9 @@ async function expectAlive(): Promise<void> {
 /** All of what was recorded is on the server, once, and nothing waits here. */
 async function expectSent(): Promise<void> {
   await expect
-    .poll(async () => (await recordings()).map(({ status }) => status), { timeout: 30_000 })
+    .poll(async () => (await recordings()).map(({ status }) => status), { timeout: 60_000 })
     .toEqual(['ready', 'ready']);
-  await expect.poll(() => readLocalStore(page), { timeout: 30_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
   expect((await readLocalStore(page))[0]?.seconds).toBeGreaterThan(3);
 }
 
@@ -135,7 +135,7 @@ it('an outcome that nobody heard is told as soon as the page is connected again'
   provider.failing = 503;
   await startRecording();
   await stop();
-  await expect.poll(() => readLocalStore(page), { timeout: 30_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
   await page.route('**/trpc/events.subscribe**', (route) => route.abort());
   await product.kill();
   provider.failing = undefined;

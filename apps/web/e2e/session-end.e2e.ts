@@ -52,7 +52,7 @@ async function noteExpiry(context: BrowserContext): Promise<void> {
 async function expectExpiry(page: Page): Promise<void> {
   await page.getByText('Sessione scaduta').waitFor({ timeout: 45_000 });
   await page.getByText('Effettua nuovamente il login per continuare').waitFor();
-  await expect.poll(() => pathOf(page), { timeout: 10_000 }).toBe('/login');
+  await expect.poll(() => pathOf(page), { timeout: 60_000 }).toBe('/login');
   await page.getByRole('button', { name: 'Accedi' }).waitFor();
   const waited = await page.evaluate(() => {
     const { expiryNotes } = window as unknown as { expiryNotes: { told: number; left: number } };
@@ -187,7 +187,7 @@ it.each(Object.entries(endings))(
 
     await product.run('admin', 'activate', own);
     await signIn(page, own);
-    await expect.poll(() => onServer(page), { timeout: 10_000 }).toMatchObject([{ id: kept[0]?.id }]);
+    await expect.poll(() => onServer(page), { timeout: 60_000 }).toMatchObject([{ id: kept[0]?.id }]);
     await expect
       .poll(async () => (await readLocalStore(page)).find(({ id }) => id === kept[0]?.id)?.uploaded)
       .toBe(true);

@@ -36,7 +36,6 @@ beforeAll(async () => {
   person = await openBrowser(product.url, { microphone: file, still: true });
   page = person.page;
   await signIn(page, email);
-  person.context.setDefaultTimeout(6_000);
 });
 
 afterEach(() => page.unrouteAll());

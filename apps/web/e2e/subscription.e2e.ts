@@ -22,7 +22,6 @@ beforeAll(async () => {
   person = await openBrowser(product.url, { still: true });
   page = person.page;
   await signIn(page, email);
-  person.context.setDefaultTimeout(6_000);
 });
 
 afterEach(() => page.unrouteAll());
@@ -46,7 +45,7 @@ async function openMenu(): Promise<void> {
 }
 
 it('D-38 shows the same figures on the plan page and in the assistant menu', async () => {
-  await expect.poll(async () => (await check()).totalMinutes, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await check()).totalMinutes, { timeout: 60_000 }).toBeGreaterThan(0);
   const { totalMinutes } = await check();
   const used = `${totalMinutes} min`;
   const left = `9 h ${60 - totalMinutes} min`;

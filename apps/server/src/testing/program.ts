@@ -13,7 +13,7 @@ export function wingman(args: string[], env: Record<string, string>, within?: st
 }
 
 /** Waits until a program says that it serves. */
-export async function untilServing(run: Run, withinMs = 10_000): Promise<void> {
+export async function untilServing(run: Run, withinMs = 60_000): Promise<void> {
   await vi.waitUntil(() => run.output().out.includes('Wingman is ready'), { timeout: withinMs });
 }
 

@@ -62,7 +62,7 @@ export async function openBrowser(url: string, options: PersonOptions = {}): Pro
       permissions: ['microphone'],
       acceptDownloads: true,
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     const page = context.pages()[0] ?? (await context.newPage());
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -133,5 +133,5 @@ export async function untilRecorded(page: Page, seconds: number): Promise<void> 
       .map(Number);
     return minutes * 60 + rest;
   };
-  await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThanOrEqual(seconds);
+  await expect.poll(shown, { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
 }
