@@ -12,7 +12,7 @@ export type ModelDownload = {
   files: string[];
   /** Addresses of files that are somewhere else. */
   urls?: Record<string, string>;
-  /** SHA-256 in hexadecimal, by file name, where it is known. */
+  /** SHA-256 in hexadecimal, by file name. Of a file without one nothing is fetched: an address gives bytes, never trust. */
   hashes: Record<string, string>;
   signal: AbortSignal;
   onProgress: (receivedBytes: number, totalBytes: number | null) => void;
@@ -35,6 +35,8 @@ const plainBytes = { 'accept-encoding': 'identity' };
  * @throws {ModelDownloadError}
  */
 export async function downloadModelFiles(download: ModelDownload): Promise<void> {
+  const unknown = download.files.find((name) => download.hashes[name] === undefined);
+  if (unknown !== undefined) throw new ModelDownloadError(`Manca l'impronta SHA-256 del file ${unknown}`);
   await mkdir(download.folder, { recursive: true });
   const sizes = await Promise.all(download.files.map((name) => sizeOf(download, name)));
   const total = sizes.reduce<number | null>(
@@ -114,7 +116,7 @@ async function check(download: ModelDownload, name: string, offered: number | nu
   const size = await fileSize(part);
   if (offered !== null && size < offered) throw new ModelDownloadError('Lo scaricamento si è interrotto');
   const hash = download.hashes[name];
-  const wrongHash = hash !== undefined && (await hashFile(part)) !== hash.toLowerCase();
+  const wrongHash = size > 0 && (await hashFile(part)) !== hash?.toLowerCase();
   if (size > 0 && !wrongHash && (offered === null || size === offered)) return size;
   await rm(part, { force: true });
   throw new ModelDownloadError(`Il file ${name} ricevuto non è quello atteso`);

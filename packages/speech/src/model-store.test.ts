@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashFile } from './model-manifest.ts';
 import { ModelStore, type ModelStoreConfig } from './model-store.ts';
-import { type ModelServer, serveModel } from './testing/model-server.ts';
+import { hashesOf, type ModelServer, serveModel } from './testing/model-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { writeToneModel } from './testing/tone-model.ts';
 
 const files = ['model.onnx', 'tokens.txt'];
+
+/** What the tone model has to be, wherever it comes from. */
+function toneHashes(): Record<string, string> {
+  const folder = temporaryFolder();
+  writeToneModel(folder);
+  return hashesOf(folder);
+}
 
 type Changes = { states: string[]; store: ModelStore };
 
@@ -17,6 +24,7 @@ function openStore(config: Partial<ModelStoreConfig> & { modelDir: string }): Ch
     modelName: 'toni',
     downloadBaseUrl: 'http://127.0.0.1:9',
     files,
+    fileHashes: toneHashes(),
     tryModel: () => Promise.resolve(),
     onChange: () => states.push(store.state.state),
     ...config,
@@ -88,11 +96,9 @@ test.each([
 test('a download tells its progress, checks hashes and ends ready', async () => {
   const server = await toneServer();
   const modelDir = join(temporaryFolder(), 'model');
-  const fileHashes = { 'model.onnx': await hashFile(join(server.folder, 'model.onnx')) };
   const progress: (number | null | undefined)[] = [];
   const { store, states } = openStore({
     modelDir,
-    fileHashes,
     downloadBaseUrl: server.baseUrl,
     onChange: () => {
       states.push(store.state.state);
@@ -110,14 +116,26 @@ test('a download tells its progress, checks hashes and ends ready', async () => 
 test('a wrong hash refuses the file, says so, and a later download can be tried', async () => {
   const server = await toneServer();
   const modelDir = join(temporaryFolder(), 'model');
-  const fileHashes: Record<string, string> = { 'model.onnx': '0'.repeat(64) };
+  const fileHashes: Record<string, string> = { ...toneHashes(), 'model.onnx': '0'.repeat(64) };
   const { store } = openStore({ modelDir, fileHashes, downloadBaseUrl: server.baseUrl });
   await downloaded(store);
   expect(store.state.state).toBe('missing');
   expect(store.state.downloadError).toContain('model.onnx');
-  delete fileHashes['model.onnx'];
+  Object.assign(fileHashes, toneHashes());
   await downloaded(store);
   expect(store.state.state).toBe('ready');
+});
+
+test('F-20: of a file whose hash nobody knows not one byte is fetched', async () => {
+  const server = await toneServer();
+  const fileHashes = { 'model.onnx': toneHashes()['model.onnx'] ?? '' };
+  const { store } = openStore({ modelDir: temporaryFolder(), fileHashes, downloadBaseUrl: server.baseUrl });
+  await downloaded(store);
+  expect(store.state).toMatchObject({
+    state: 'missing',
+    downloadError: expect.stringContaining('tokens.txt'),
+  });
+  expect(server.requests).toEqual([]);
 });
 
 test('an interrupted download goes on where it stopped', async () => {

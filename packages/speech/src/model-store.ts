@@ -17,7 +17,7 @@ export type ModelStoreConfig = {
   fileUrls?: Record<string, string> | undefined;
   /** The paths of the model's files in a folder, none unless all are there; a model that recognises speech if absent. */
   findFiles?: (folder: string) => string[];
-  /** SHA-256 in hexadecimal by file name, checked after a download. */
+  /** SHA-256 in hexadecimal by file name, checked after a download; without them nothing is downloaded. */
   fileHashes?: Record<string, string>;
   /** Loads the model in a process of its own; rejects where it does not work. */
   tryModel: () => Promise<void>;
@@ -165,7 +165,7 @@ export class ModelStore {
       downloadBaseUrl,
       files = defaultModel.files,
       fileUrls = {},
-      fileHashes = {},
+      fileHashes = defaultModel.hashes,
     } = this.#config;
     const { signal } = this.#stop;
     this.#set({

@@ -123,7 +123,12 @@ test('a damaged model kills no one, is said, and a download repairs it', async (
     Math.floor(readFileSync(join(modelDir, 'model.onnx')).length / 2),
   );
   const files = ['model.onnx', 'tokens.txt'];
-  const { transcriber } = openSpeech({ modelDir, files, downloadBaseUrl: server.baseUrl });
+  const { transcriber } = openSpeech({
+    modelDir,
+    files,
+    fileHashes: server.hashes,
+    downloadBaseUrl: server.baseUrl,
+  });
   const seen: SpeechStatus[] = [];
   transcriber.onStatusChange((status) => seen.push(status));
   await expect(transcriber.transcribe(path, { signal })).rejects.toMatchObject({ kind: 'unavailable' });
@@ -191,6 +196,7 @@ test('a download that is stopped goes on where it was, and a model that is remov
   const { transcriber } = openSpeech({
     modelDir,
     files: ['model.onnx', 'tokens.txt'],
+    fileHashes: server.hashes,
     downloadBaseUrl: server.baseUrl,
   });
   transcriber.downloadModel();

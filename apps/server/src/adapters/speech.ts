@@ -29,7 +29,8 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scra
       isOurs: config.modelDir === undefined,
       downloadBaseUrl: config.modelUrl ?? modelUrl(model.name),
       files: model.files,
-      ...(config.modelUrl === undefined ? { fileHashes: model.hashes } : {}),
+      // Also from another address: it gives bytes, never trust.
+      fileHashes: model.hashes,
       ...(config.modelSha256
         ? { files: Object.keys(config.modelSha256), fileHashes: config.modelSha256 }
         : {}),

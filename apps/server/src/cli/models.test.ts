@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
+import { defaultModel } from '@wingman/speech/model-catalogue.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -68,27 +69,38 @@ it('says why a download did not work', async () => {
   );
 });
 
-it('downloads, lists and removes the two models that tell voices apart', async () => {
+it('F-20: another address gives bytes and no trust, for speech and for voices', async () => {
   const folder = newFolder();
-  writeHumModels(join(folder, 'source'));
+  writeToneModel(join(folder, 'speech'));
+  for (const name of defaultModel.files) writeFileSync(join(folder, 'speech', name), 'altri byte');
+  writeHumModels(join(folder, 'voices'));
   const settings = {
     DATA_DIR: join(folder, 'data'),
-    SPEAKER_MODEL_URL: await serveFolder(join(folder, 'source')),
+    SPEECH_MODEL_URL: await serveFolder(join(folder, 'speech')),
+    SPEAKER_MODEL_URL: await serveFolder(join(folder, 'voices')),
   };
   const config = readConfig(settings, folder);
   const said: string[] = [];
   const report = (_: object, sentences: string[]) => void said.push(...sentences);
+  await expect(downloadModel(config, report)).rejects.toThrow(/non è quello atteso/);
+  await expect(downloadSpeakerModels(config, report)).rejects.toThrow(/non è quello atteso/);
   await listModels(config, report);
+  expect(said[0]).toMatch(/^\* sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8: not installed/);
   expect(said.at(-1)).toMatch(
     /^ {2}speaker-diarization \(tells voices apart\): not installed, about 46\.3 MB/,
   );
-  await downloadSpeakerModels(config, report);
+  const gone = readConfig({ ...settings, SPEAKER_MODEL_URL: 'http://127.0.0.1:9' }, folder);
+  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(/non è raggiungibile/);
+});
+
+it('lists and removes the two models that tell voices apart', async () => {
+  const folder = newFolder();
+  const config = readConfig({ DATA_DIR: join(folder, 'data') }, folder);
+  writeHumModels(join(folder, 'data', 'models', 'speaker-diarization'));
+  const said: string[] = [];
+  const report = (_: object, sentences: string[]) => void said.push(...sentences);
   await listModels(config, report);
   expect(said.at(-1)).toMatch(/^\* speaker-diarization .*: installed/);
   await removeModel(config, 'speaker-diarization', report);
   await expect(removeModel(config, 'speaker-diarization', report)).rejects.toThrow(/it is not here/);
-  const gone = readConfig({ ...settings, SPEAKER_MODEL_URL: 'http://127.0.0.1:9' }, folder);
-  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(
-    /the server of the model does not answer\.$/,
-  );
 });

@@ -9,7 +9,7 @@ import { serveModel } from '../testing/model-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { silent } from '../testing/voice.ts';
 import { wavOf } from '../wav.ts';
-import { diarizationFileNames, findDiarizationFiles } from './diarization-models.ts';
+import { diarizationFileNames, diarizationModels, findDiarizationFiles } from './diarization-models.ts';
 import { diarizeFile } from './diarize-file.ts';
 import { type DiarizerConfig, LocalDiarizer } from './local-diarizer.ts';
 import { loadDiarization } from './sherpa-diarization.ts';
@@ -107,7 +107,8 @@ test('it is off until both models are there, and says what is wrong with those t
 test('both models are fetched, kept with their hashes, and removed', async () => {
   const server = await serveModel(humFolder());
   const modelDir = join(temporaryFolder(), 'models');
-  const diarizer = openDiarizer({ modelDir, downloadBaseUrl: server.baseUrl });
+  const model = { ...diarizationModels, hashes: server.hashes };
+  const diarizer = openDiarizer({ modelDir, model, downloadBaseUrl: server.baseUrl });
   diarizer.download();
   await vi.waitUntil(async () => (await diarizer.describeModels()).isInstalled, { timeout: 50_000 });
   const { files } = JSON.parse(readFileSync(join(modelDir, 'model.json'), 'utf8'));

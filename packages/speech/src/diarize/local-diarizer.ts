@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 import type { Diarizer, Turn } from '@wingman/core/ports/diarizer.ts';
+import type { KnownModel } from '../model-catalogue.ts';
 import { bytesIn } from '../model-shelf.ts';
 import { ModelStore } from '../model-store.ts';
 import { WorkerHost, type WorkerHostOptions } from '../worker-host.ts';
@@ -13,8 +14,10 @@ export type DiarizerConfig = {
   modelDir: string;
   /** Whether the folder is ours to change. */
   isOurs: boolean;
-  /** Where both files are, in place of where they are published. Their hashes are not asked for then. */
+  /** Where both files are, in place of where they are published. They have to be the same ones. */
   downloadBaseUrl?: string | undefined;
+  /** What is downloaded; the models of the catalogue where nothing is said. */
+  model?: KnownModel;
   threads: number;
   onLog?: ((message: string) => void) | undefined;
 };
@@ -28,14 +31,15 @@ export class LocalDiarizer implements Diarizer {
   constructor(config: DiarizerConfig, hostOptions: WorkerHostOptions) {
     this.#config = config;
     this.#host = new WorkerHost(hostOptions);
-    const { downloadBaseUrl: mirror, modelDir, onLog } = config;
-    const { name, files, urls, hashes } = diarizationModels;
+    const { downloadBaseUrl: mirror, modelDir, onLog, model = diarizationModels } = config;
+    const { name, files, urls, hashes } = model;
     this.#store = new ModelStore({
       modelDir,
       modelName: name,
       files,
       downloadBaseUrl: mirror ?? '',
-      ...(mirror === undefined ? { fileUrls: urls, fileHashes: hashes } : {}),
+      ...(mirror === undefined ? { fileUrls: urls } : {}),
+      fileHashes: hashes,
       findFiles: (folder) => Object.values(findDiarizationFiles(folder) ?? {}),
       tryModel: () => this.#tryModels(hostOptions),
       onChange: () => undefined,

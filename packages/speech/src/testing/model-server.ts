@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { serve } from './http-server.ts';
 
 export type ModelServer = {
   baseUrl: string;
+  /** SHA-256 in hexadecimal, by file name. */
+  hashes: Record<string, string>;
   /** Each GET so far: file name and Range header. */
   requests: { name: string; range: string | undefined }[];
   /** While set, bodies stop after so many bytes, until `breakOff` ends the connection. */
@@ -19,6 +22,7 @@ export type ModelServer = {
 export async function serveModel(folder: string): Promise<ModelServer> {
   const server: ModelServer = {
     baseUrl: '',
+    hashes: hashesOf(folder),
     requests: [],
     breakAfter: undefined,
     busy: [],
@@ -26,6 +30,12 @@ export async function serveModel(folder: string): Promise<ModelServer> {
   };
   server.baseUrl = await serve((request, response) => answer(server, folder, request, response));
   return server;
+}
+
+/** What the files of a folder have to be. */
+export function hashesOf(folder: string): Record<string, string> {
+  const hashOf = (name: string) => createHash('sha256').update(readFileSync(join(folder, name)));
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, hashOf(name).digest('hex')]));
 }
 
 function answer(
