@@ -54,7 +54,7 @@ export async function register(served: Served, number = 0): Promise<{ token: str
     firstName: 'Prova',
     lastName: 'Misura',
     email: `misura-${number}@example.test`,
-    password: 'segreto',
+    password: 'parola segreta',
   };
   const answer = await fetch(`${served.url}/api/auth/register`, {
     method: 'POST',

@@ -21,7 +21,7 @@ const account = {
   firstName: 'Prova',
   lastName: 'Misura',
   email: 'misura@example.test',
-  password: 'segreto',
+  password: 'parola segreta',
 };
 
 /** Median milliseconds of a few warm runs. */

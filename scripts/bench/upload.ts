@@ -91,7 +91,7 @@ async function measureProduct(): Promise<Round> {
         firstName: 'Prova',
         lastName: 'Misura',
         email: 'misura@example.test',
-        password: 'segreto',
+        password: 'parola segreta',
       }),
     });
     const { token } = (await answer.json()) as { token: string };

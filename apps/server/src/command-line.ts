@@ -215,7 +215,7 @@ for (const [name, isActive, description] of [
 
 admin
   .command('reset-password')
-  .description('Give an account a new random password and sign it out everywhere')
+  .description('Give an account a new random password, sign it out everywhere and end its API keys')
   .argument('<email>')
   .action(async (email: string) => {
     const { config, report } = start();

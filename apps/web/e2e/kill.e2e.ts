@@ -25,7 +25,7 @@ async function registerOverRest(): Promise<{ authorization: string }> {
       firstName: 'Prova',
       lastName: 'Riavvio',
       email: 'riavvio@example.test',
-      password: 'segreto',
+      password: 'parola segreta',
     }),
   });
   const { token } = (await answer.json()) as { token: string };

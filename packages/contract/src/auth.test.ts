@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailKey, loginInputSchema, registerInputSchema } from './auth.ts';
 
-const valid = { firstName: 'Ada', lastName: 'Rossi', email: 'ada@example.test', password: 'segreto' };
+const valid = { firstName: 'Ada', lastName: 'Rossi', email: 'ada@example.test', password: 'parola segreta' };
 
 function issuesOf(input: unknown): Record<string, string> {
   const result = registerInputSchema.safeParse(input);
@@ -47,6 +47,6 @@ describe('emailKey', () => {
   });
 
   it('trims what is typed before it is checked', () => {
-    expect(loginInputSchema.parse({ email: ' a@b.it ', password: 'segreto' }).email).toBe('a@b.it');
+    expect(loginInputSchema.parse({ email: ' a@b.it ', password: 'parola segreta' }).email).toBe('a@b.it');
   });
 });

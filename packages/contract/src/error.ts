@@ -39,6 +39,10 @@ export const errors = {
   },
   image_too_large: { status: 413, message: "L'immagine può pesare al massimo 10 MB" },
   audio_damaged: { status: 400, message: 'Il file audio è danneggiato e non può essere letto' },
+  password_too_common: {
+    status: 400,
+    message: 'Questa password è troppo facile da indovinare: scegline un’altra',
+  },
   unauthorized: { status: 401, message: 'Unauthorized' },
   bad_credentials: { status: 401, message: 'Credenziali non valide' },
   invalid_token: { status: 403, message: 'Token non valido' },

@@ -15,9 +15,11 @@ describeDatabases((open) => {
     clock.advance(1000);
     await auth.login({ address }, { email, password: 'sbagliata' }).catch(() => {});
     clock.advance(1000);
-    await auth.login({ address }, { email: 'nessuno@example.test', password: 'segreto' }).catch(() => {});
+    await auth
+      .login({ address }, { email: 'nessuno@example.test', password: 'parola segreta' })
+      .catch(() => {});
     clock.advance(1000);
-    const { token } = await auth.login({ address }, { email, password: 'segreto' });
+    const { token } = await auth.login({ address }, { email, password: 'parola segreta' });
     clock.advance(1000);
     await auth.logout({ ...(await auth.authenticate(token)).actor, address }, token);
     const events = await listAuditEvents(database.db);

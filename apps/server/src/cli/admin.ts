@@ -91,14 +91,22 @@ export async function setActive(
 }
 
 /**
- * `wingman admin reset-password EMAIL`: gives an account a new random password, prints it, and signs the account out
- * everywhere.
+ * `wingman admin reset-password EMAIL`: gives an account a new random password, prints it, signs the account out
+ * everywhere and ends its API keys.
  * @throws {StartFailure} when there is no such account
  */
 export async function resetPassword(config: Config, email: string, report: Report): Promise<void> {
   const password = newPassword();
-  await change(config, email, (accounts) => accounts.resetPassword(email, password));
-  report({ email, password }, [`The new password of ${email} is ${password}`]);
+  let endedKeys = 0;
+  await change(config, email, async (accounts) => {
+    const done = await accounts.resetPassword(email, password);
+    endedKeys = done?.endedKeys ?? 0;
+    return done !== undefined;
+  });
+  report({ email, password, endedKeys }, [
+    `The new password of ${email} is ${password}`,
+    `The account is signed out everywhere; ${endedKeys === 1 ? '1 API key of it has' : `${endedKeys} API keys of it have`} ended.`,
+  ]);
 }
 
 async function change(

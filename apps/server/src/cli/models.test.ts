@@ -82,15 +82,15 @@ it('F-20: another address gives bytes and no trust, for speech and for voices', 
   const config = readConfig(settings, folder);
   const said: string[] = [];
   const report = (_: object, sentences: string[]) => void said.push(...sentences);
-  await expect(downloadModel(config, report)).rejects.toThrow(/non è quello atteso/);
-  await expect(downloadSpeakerModels(config, report)).rejects.toThrow(/non è quello atteso/);
+  await expect(downloadModel(config, report)).rejects.toThrow(/is not the model/);
+  await expect(downloadSpeakerModels(config, report)).rejects.toThrow(/is not the model/);
   await listModels(config, report);
   expect(said[0]).toMatch(/^\* sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8: not installed/);
   expect(said.at(-1)).toMatch(
     /^ {2}speaker-diarization \(tells voices apart\): not installed, about 46\.3 MB/,
   );
   const gone = readConfig({ ...settings, SPEAKER_MODEL_URL: 'http://127.0.0.1:9' }, folder);
-  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(/non è raggiungibile/);
+  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(/the server of the model does not answer/);
 });
 
 it('lists and removes the two models that tell voices apart', async () => {

@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calls of the specification o
       firstName: 'Anna',
       lastName: 'Bianchi',
       email: 'anna@example.test',
-      password: 'segreta',
+      password: 'parola segreta',
     };
     const admin = await newPerson(app, { ...account, subscriptionPlan: 'pro' });
     const { email, password } = account;
@@ -166,9 +166,9 @@ const required = 'Compila tutti i campi obbligatori';
 
 describe('the sentences of the specification', () => {
   it.each([
-    ['POST /api/auth/login', { email: 'anna', password: 'segreta' }, 'Email non valida'],
+    ['POST /api/auth/login', { email: 'anna', password: 'parola segreta' }, 'Email non valida'],
     ['POST /api/auth/login', { email, password: '12345' }, 'La password deve essere di almeno 6 caratteri'],
-    ['POST /api/auth/register', { ...names, email: '', password: 'segreta' }, 'Email non valida'],
+    ['POST /api/auth/register', { ...names, email: '', password: 'parola segreta' }, 'Email non valida'],
     [
       'POST /api/auth/register',
       { ...names, email, password: '' },
@@ -176,12 +176,12 @@ describe('the sentences of the specification', () => {
     ],
     [
       'POST /api/auth/register',
-      { ...names, firstName: 'A ', email, password: 'segreta' },
+      { ...names, firstName: 'A ', email, password: 'parola segreta' },
       'Il nome deve essere di almeno 2 caratteri',
     ],
     [
       'POST /api/auth/register',
-      { ...names, lastName: 'B', email, password: 'segreta' },
+      { ...names, lastName: 'B', email, password: 'parola segreta' },
       'Il cognome deve essere di almeno 2 caratteri',
     ],
     ['POST /api/agents', { ...texts, name: ' ' }, required],

@@ -24,7 +24,7 @@ export const descriptions: Call = {
     tag: 'Accounts',
     summary: 'Make an account and sign in',
     details: 'The first account of an instance is its administrator. The token also travels as a cookie.',
-    errors: ['email_taken', 'signup_closed', 'setup_code_required'],
+    errors: ['password_too_common', 'email_taken', 'signup_closed', 'setup_code_required'],
   },
   'POST /api/auth/login': {
     tag: 'Accounts',

@@ -4,7 +4,7 @@ import { createTestServices } from '../testing/test-services.ts';
 
 const person = {
   email: 'Ada@Example.test',
-  password: 'segreto',
+  password: 'parola segreta',
   firstName: 'Ada',
   lastName: 'Rossi',
   subscriptionPlan: 'standard' as const,
@@ -25,11 +25,45 @@ describeDatabases((open) => {
   it('gives an account another password, and ends what was signed in with the old one', async () => {
     const { auth, accounts } = await createTestServices(await open());
     const { token } = await auth.register(here, person);
-    expect(await accounts.resetPassword('ada@example.test', 'un’altra parola')).toBe(true);
+    expect(await accounts.resetPassword('ada@example.test', 'un’altra parola')).toEqual({ endedKeys: 0 });
     await expect(auth.authenticate(token)).rejects.toEqual(code('invalid_token'));
     await expect(auth.login(here, person)).rejects.toEqual(code('bad_credentials'));
     await auth.login(here, { email: person.email, password: 'un’altra parola' });
-    expect(await accounts.resetPassword('nessuno@example.test', 'x'.repeat(10))).toBe(false);
+    expect(await accounts.resetPassword('nessuno@example.test', 'ghxw7p kq')).toBeUndefined();
+  });
+
+  it('F-10: a new password ends the API keys, of this account alone', async () => {
+    const { auth, accounts, apiKeys } = await createTestServices(await open());
+    const pro = { ...person, subscriptionPlan: 'pro' as const };
+    const actorOf = async (token: string) => (await auth.authenticate(token)).actor;
+    const ada = await actorOf((await auth.register(here, pro)).token);
+    const bruno = await actorOf((await auth.register(here, { ...pro, email: 'bruno@example.test' })).token);
+    const [first, second, other] = [
+      await apiKeys.create(ada, { name: 'uno' }),
+      await apiKeys.create(ada, { name: 'due' }),
+      await apiKeys.create(bruno, { name: 'tre' }),
+    ];
+    await auth.authenticate(first.key);
+    expect((await apiKeys.list(ada)).map(({ lastUsedAt }) => lastUsedAt !== null).toSorted()).toEqual([
+      false,
+      true,
+    ]);
+    expect(await accounts.resetPassword(pro.email, 'un’altra parola')).toEqual({ endedKeys: 2 });
+    for (const { key } of [first, second])
+      await expect(auth.authenticate(key)).rejects.toEqual(code('invalid_token'));
+    expect((await auth.authenticate(other.key)).actor.userId).toBe(bruno.userId);
+    expect(await apiKeys.list(ada)).toEqual([]);
+  });
+
+  it('F-21: neither a sign-up nor a reset gives an account a password that is guessed first', async () => {
+    const { auth, accounts } = await createTestServices(await open());
+    const common = code('password_too_common');
+    await expect(auth.register(here, { ...person, password: '123456' })).rejects.toEqual(common);
+    await expect(auth.register(here, { ...person, password: 'AdaRossi' })).rejects.toEqual(common);
+    await auth.register(here, person);
+    await expect(accounts.resetPassword(person.email, 'password')).rejects.toEqual(common);
+    await expect(accounts.resetPassword(person.email, 'ada@example.test')).rejects.toEqual(common);
+    await auth.login(here, person);
   });
 
   it('acts as the account with an address, where there is one', async () => {

@@ -3,6 +3,7 @@ import { emailKey } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { deleteApiKeysOfUser } from '@wingman/db/repositories/api-key.repository.ts';
 import {
   countActiveAdmins,
   countUsers,
@@ -14,6 +15,7 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
+import { assertNotCommon } from '../common-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
@@ -123,13 +125,29 @@ export function createAccountsService(deps: AccountsDeps) {
       return user?.isAdmin === true && user.isActive && (await countActiveAdmins(database.db)) === 1;
     },
 
-    /** Gives the account another password and signs it out everywhere. */
-    async resetPassword(email: string, password: string): Promise<boolean> {
+    /**
+     * Gives the account another password, signs it out everywhere and ends its API keys: whoever knew the old one may have
+     * made some. Undefined when there is no such account.
+     * @throws {DomainError} password_too_common
+     */
+    async resetPassword(email: string, password: string): Promise<{ endedKeys: number } | undefined> {
+      const user = await findUserByEmailKey(database.db, emailKey(email));
+      if (!user) return undefined;
+      await assertNotCommon(password, user);
       const passwordHash = await passwordHasher.hash(password);
-      const make: Change['make'] = (trx, id, now) => setPasswordHash(trx, id, passwordHash, now);
-      const id = await change(email, { kind: 'password_reset', make });
+      let endedKeys = 0;
+      const id = await change(email, {
+        kind: 'password_reset',
+        async make(trx, userId, now) {
+          await setPasswordHash(trx, userId, passwordHash, now);
+          const keys = await deleteApiKeysOfUser(trx, userId);
+          for (const subject of keys)
+            await noteAudit(trx, { userId: null }, { kind: 'api_key_revoked', subject, now });
+          endedKeys = keys.length;
+        },
+      });
       if (id !== undefined) await signOutEverywhere(id);
-      return id !== undefined;
+      return id === undefined ? undefined : { endedKeys };
     },
   };
 }

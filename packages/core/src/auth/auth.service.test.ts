@@ -4,7 +4,7 @@ import { createTestServices } from '../testing/test-services.ts';
 
 const ada = {
   email: 'Ada@Example.test',
-  password: 'segreto',
+  password: 'parola segreta',
   firstName: 'Ada',
   lastName: 'Rossi',
   subscriptionPlan: 'standard' as const,
@@ -61,7 +61,7 @@ describeDatabases((open) => {
     it('takes the address in any letters and gives a token that authenticates until logout', async () => {
       const { auth } = await createTestServices(await open());
       const { user } = await auth.register(here, ada);
-      const { token } = await auth.login(here, { email: 'ADA@example.test', password: 'segreto' });
+      const { token } = await auth.login(here, { email: 'ADA@example.test', password: 'parola segreta' });
       const { actor, user: found } = await auth.authenticate(token);
       expect(actor).toEqual({ userId: user.id, isAdmin: true, plan: 'standard' });
       expect(found).toEqual(user);
@@ -72,9 +72,11 @@ describeDatabases((open) => {
     it('answers a wrong password and an unknown address alike', async () => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
-      const wrong = await auth.login(here, { email: ada.email, password: 'Segreto' }).catch((error) => error);
+      const wrong = await auth
+        .login(here, { email: ada.email, password: 'Parola segreta' })
+        .catch((error) => error);
       const unknown = await auth
-        .login(here, { email: 'x@example.test', password: 'segreto' })
+        .login(here, { email: 'x@example.test', password: 'parola segreta' })
         .catch((error) => error);
       expect(wrong.toBody()).toEqual({ code: 'bad_credentials', message: 'Credenziali non valide' });
       expect(unknown.toBody()).toEqual(wrong.toBody());
@@ -83,7 +85,7 @@ describeDatabases((open) => {
     it('stops an address after ten failures, says how long, and lets other addresses in', async () => {
       const { auth, clock } = await createTestServices(await open());
       await auth.register(here, ada);
-      const right = { email: ada.email, password: 'segreto' };
+      const right = { email: ada.email, password: 'parola segreta' };
       for (let i = 0; i < 10; i += 1)
         await auth.login(here, { ...right, password: 'sbagliata' }).catch(() => {});
       await expect(auth.login(here, right)).rejects.toMatchObject({
@@ -119,7 +121,7 @@ describeDatabases((open) => {
           .login({ address: `10.1.0.${i}` }, { email: ada.email, password: 'sbagliata' })
           .catch(() => {});
       }
-      await expect(auth.login(here, { email: ada.email, password: 'segreto' })).rejects.toEqual(
+      await expect(auth.login(here, { email: ada.email, password: 'parola segreta' })).rejects.toEqual(
         code('too_many_attempts'),
       );
     });

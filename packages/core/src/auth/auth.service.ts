@@ -16,6 +16,7 @@ import {
 import type { Actor } from '../actor.ts';
 import { isApiKey } from '../api-key.ts';
 import { noteAudit } from '../audit.ts';
+import { assertNotCommon } from '../common-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
@@ -81,7 +82,7 @@ export function createAuthService(deps: AuthDeps) {
   return {
     /**
      * Creates an account and signs it in. The very first one is administrator.
-     * @throws {DomainError} signup_closed, setup_code_required, email_taken
+     * @throws {DomainError} signup_closed, setup_code_required, email_taken, password_too_common
      */
     async register(origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
       const isClosed = options.signup === 'closed';
@@ -90,6 +91,7 @@ export function createAuthService(deps: AuthDeps) {
       if (isEmpty) assertMayBeFirst(deps.firstAccountGuard, origin.isRemote ?? true, input.setupCode);
       const key = emailKey(input.email);
       if (await findUserByEmailKey(database.db, key)) throw new DomainError('email_taken');
+      await assertNotCommon(input.password, input);
       const passwordHash = await passwordHasher.hash(input.password);
       const now = clock.now().toISOString();
       try {

@@ -67,7 +67,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   async function register(email: string): Promise<Actor> {
     const input = {
       email,
-      password: 'segreto',
+      password: 'parola segreta',
       firstName: 'Prova',
       lastName: 'Utente',
       subscriptionPlan: 'free' as const,

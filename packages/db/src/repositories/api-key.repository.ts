@@ -68,6 +68,12 @@ export async function deleteApiKey(
   return numDeletedRows > 0n;
 }
 
+/** Returns their ids. */
+export async function deleteApiKeysOfUser(handle: Handle, userId: string): Promise<string[]> {
+  const rows = await handle.deleteFrom('api_keys').where('user_id', '=', userId).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 function toApiKey(row: Selectable<ApiKeyTable>): ApiKeyEntity {
   return {
     id: row.id,
