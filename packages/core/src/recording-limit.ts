@@ -17,15 +17,24 @@ export async function followLimit(trx: Handle, userId: string, now: string): Pro
 }
 
 const longestSegmentMs = Math.max(...segmentDurations) * 60_000;
+const dayMs = 86_400_000;
+/** So long a browser keeps what it could not send; and a recording of a day may have begun before that. */
+const keptByBrowserMs = 8 * dayMs;
+/** No recording that goes on part by part is taken to have begun earlier before its part. */
+const longestRecordingMs = dayMs;
 
 /**
  * May this recording still come in? One that began before the minutes were used up is kept whole, with all the
- * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now.
+ * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now. What it says serves
+ * only where it can be true: not before the account was there, nor longer ago than a browser keeps what it could not send.
  */
-export function mayComeIn(user: User, fields: UploadFields): boolean {
+export function mayComeIn(user: User, fields: UploadFields, now: Date): boolean {
   if (canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) return true;
   if (!fields.recordedAt || user.limitReachedAt === null) return false;
+  const recordedMs = Date.parse(fields.recordedAt);
+  const earliestMs = Math.max(Date.parse(user.createdAt), now.getTime() - keptByBrowserMs);
+  if (recordedMs < earliestMs) return false;
   const earlierParts = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
-  const begunMs = Date.parse(fields.recordedAt) - earlierParts * longestSegmentMs;
+  const begunMs = recordedMs - Math.min(earlierParts * longestSegmentMs, longestRecordingMs);
   return begunMs <= Date.parse(user.limitReachedAt);
 }

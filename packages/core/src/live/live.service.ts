@@ -76,7 +76,7 @@ export function createLiveService(deps: LiveDeps) {
     if (await findRecordingById(db, slices.id)) return;
     const user = await findUserById(db, actor.userId);
     if (!user) throw new DomainError('invalid_token');
-    if (!mayComeIn(user, slices)) throw new DomainError('recording_limit_reached');
+    if (!mayComeIn(user, slices, clock.now())) throw new DomainError('recording_limit_reached');
     const recording = beginningRecording(actor, slices, clock.now());
     const now = recording.uploadedAt;
     try {

@@ -91,7 +91,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       try {
         const existing = await findRecordingById(db, id);
         if (existing && !(await isArriving(db, ownedOrConflict(existing, actor)))) return view.show(existing);
-        await assertMayComeIn(db, actor, arrived.fields);
+        await assertMayComeIn(deps, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.audioKey, signal);
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
@@ -204,10 +204,14 @@ function ownedOrConflict(recording: RecordingEntity, actor: Actor): RecordingEnt
 }
 
 /** @throws {DomainError} recording_limit_reached for what began after the plan's minutes were used up */
-async function assertMayComeIn(db: WingmanDatabase['db'], actor: Actor, fields: UploadFields): Promise<void> {
-  const user = await findUserById(db, actor.userId);
+async function assertMayComeIn(
+  { database, clock }: RecordingsDeps,
+  actor: Actor,
+  fields: UploadFields,
+): Promise<void> {
+  const user = await findUserById(database.db, actor.userId);
   if (!user) throw new DomainError('invalid_token');
-  if (!mayComeIn(user, fields)) throw new DomainError('recording_limit_reached');
+  if (!mayComeIn(user, fields, clock.now())) throw new DomainError('recording_limit_reached');
 }
 
 async function inspect(

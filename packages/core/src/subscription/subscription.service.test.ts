@@ -1,6 +1,10 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
-import { addRecordedSeconds, findUserById } from '@wingman/db/repositories/user.repository.ts';
+import {
+  addRecordedSeconds,
+  findUserById,
+  setLimitReachedAt,
+} from '@wingman/db/repositories/user.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../actor.ts';
@@ -87,6 +91,37 @@ describeDatabases((open) => {
     await expect(part(1, 150)).rejects.toEqual(code('recording_limit_reached'));
     expect(await services.upload(ada, 'audio', { id })).toMatchObject({ id });
     await services.worker.stop();
+  });
+
+  it('F-13: past the limit a date serves only what could have been recorded before it', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const registered = services.clock.now().getTime();
+    const hour = 3_600_000;
+    services.clock.advance(30 * 24 * hour);
+    const reached = services.clock.now().getTime();
+    await addRecordedSeconds(database.db, ada.userId, 600 * minute, new Date(reached).toISOString());
+    await setLimitReachedAt(database.db, ada.userId, new Date(reached).toISOString());
+    const sent = (at: number, part = 1) =>
+      services.upload(ada, 'audio', {
+        recordedAt: new Date(at).toISOString(),
+        isAutoSegmented: part > 1,
+        segmentNumber: part,
+      });
+    const refused = code('recording_limit_reached');
+    await expect(sent(Date.parse('2020-01-01T00:00:00.000Z'))).rejects.toEqual(refused);
+    await expect(sent(registered - 1)).rejects.toEqual(refused);
+    await expect(sent(reached - 9 * 24 * hour)).rejects.toEqual(refused);
+    // A phone that comes back after a week, with what it had begun before: whole, all parts.
+    services.clock.advance(7 * 24 * hour);
+    for (let part = 1; part <= 4; part += 1)
+      expect(await sent(reached - hour + (part - 1) * hour, part)).toMatchObject({ status: 'queued' });
+    // A part that says that it began long after can be none of them, whatever its number.
+    await expect(sent(reached + 25 * hour, 1000)).rejects.toEqual(refused);
+    await expect(sent(reached + 7 * 24 * hour, 1000)).rejects.toEqual(refused);
+    services.clock.advance(24 * hour);
+    await expect(sent(reached - hour)).rejects.toEqual(refused);
   });
 
   it('changes the plan at once, forgets the limit with an upgrade and notices it with a downgrade', async () => {
