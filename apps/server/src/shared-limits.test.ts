@@ -1,5 +1,7 @@
 import { rateRules } from '@wingman/api/rate-limit.ts';
+import { openDatabase } from '@wingman/db/database.ts';
 import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
+import { recordFailure } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSharedRateLimiter } from './adapters/shared-rate-limiter.ts';
@@ -73,3 +75,36 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(await subjects()).toEqual(shared);
   },
 );
+
+it('F-08: every node knows the browser from which somebody signed in, by a cookie that signs nobody in', async () => {
+  const env = { ...(await newNodes()), TRUST_PROXY: '1' };
+  const [one, other] = [await startTestApp({ env }), await startTestApp({ env })];
+  const anna = await newPerson(one);
+  const { email } = anna.user;
+  const signIn = (app: typeof one, address: string, cookie = '') =>
+    call(
+      app,
+      'POST',
+      '/api/auth/login',
+      { email, password: 'parola segreta' },
+      { cookie, 'x-forwarded-for': address, origin: app.url('') },
+    );
+  const first = await signIn(one, '10.0.0.1');
+  const [session = '', device = ''] = first.headers.getSetCookie();
+  expect(session).toMatch(/^wingman_session=/);
+  expect(device).toMatch(/^wingman_device_[0-9a-f]{16}=[\w-]{16}\.[\w-]{43};/);
+  for (const attribute of ['Path=/', 'HttpOnly', 'SameSite=Lax', 'Expires='])
+    expect(device).toContain(attribute);
+  const known = device.split(';', 1)[0] ?? '';
+  expect((await call(other, 'GET', '/api/auth/me', undefined, { cookie: known })).status).toBe(401);
+
+  const database = await openDatabase(one.config.database);
+  onTestFinished(() => database.close());
+  const [now, ends] = [new Date().toISOString(), new Date(Date.now() + 900_000).toISOString()];
+  for (let n = 0; n < 50; n += 1) await recordFailure(database.db, `account:${email}`, now, ends);
+  expect((await signIn(one, '10.0.0.2')).status).toBe(200);
+  const refused = await signIn(other, '10.0.0.3');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(5);
+  expect((await signIn(other, '10.0.0.4', known)).status).toBe(200);
+});

@@ -2,6 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { Actor } from '@wingman/core/actor.ts';
+import type { SignInOrigin } from '@wingman/core/auth/sign-in-limit.ts';
 import { networkOf } from '@wingman/core/network-address.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,8 +18,8 @@ export type SignedIn = { actor: Actor; user: AuthUser; token: string; expiresAt:
 /** What every procedure gets, whichever door the call came through. */
 export type ApiContext = {
   services: Services;
-  /** Network address of the caller, as far as trusted proxies tell. */
-  origin: { address: string; isRemote: boolean };
+  /** Network address of the caller, as far as trusted proxies tell, and the cookies that the browser sent. */
+  origin: SignInOrigin;
   cookie: SessionCookie;
   /**
    * Looks the token up once per request, and counts a call each time: of the user, or of a stranger's address.
@@ -88,7 +89,7 @@ export function createContextFactory(options: ApiOptions) {
     }
     return {
       services,
-      origin: { address: request.ip, isRemote: isFromElsewhere(request) },
+      origin: { address: request.ip, isRemote: isFromElsewhere(request), cookies: request.cookies },
       cookie,
       authenticate,
       recheck: async () => {

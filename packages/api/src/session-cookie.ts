@@ -1,6 +1,7 @@
 // Brings the cookie methods into view of programs that see this file through types only.
 import type {} from '@fastify/cookie';
 import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
+import type { DeviceCookie } from '@wingman/core/auth/known-device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from './base-path.ts';
 
@@ -27,6 +28,10 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publ
       // A personal API key is for programs: a browser must not begin to send one.
       if (token.startsWith(apiKeyPrefix)) return;
       reply.setCookie(sessionCookieName, token, { ...attributes, expires });
+    },
+    /** By this the browser is known at its next sign-in. It signs nobody in, and stays after a sign-out. */
+    rememberDevice({ name, value, expiresAt }: DeviceCookie): void {
+      reply.setCookie(name, value, { ...attributes, expires: expiresAt });
     },
     forget(): void {
       reply.clearCookie(sessionCookieName, attributes);

@@ -21,6 +21,7 @@ import * as addEmbeddings from './migrations/202611281175-add-embeddings.ts';
 import * as takeTurns from './migrations/202611281835-take-turns.ts';
 import * as addBackupChecks from './migrations/202611281845-add-backup-checks.ts';
 import * as describeAudio from './migrations/202611281925-describe-audio.ts';
+import * as addInstanceSecrets from './migrations/202611281930-add-instance-secrets.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '202611281835-take-turns': takeTurns,
   '202611281845-add-backup-checks': addBackupChecks,
   '202611281925-describe-audio': describeAudio,
+  '202611281930-add-instance-secrets': addInstanceSecrets,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -18,6 +18,7 @@ export type Database = {
   auth_sessions: AuthSessionTable;
   sign_in_attempts: SignInAttemptTable;
   rate_windows: RateWindowTable;
+  instance_secrets: InstanceSecretTable;
   user_settings: UserSettingsTable;
   recordings: RecordingTable;
   recording_segments: RecordingSegmentTable;
@@ -91,6 +92,9 @@ export type SignInAttemptTable = {
 
 /** How much one subject (an action and who does it) did in the window that ends; counted by several nodes. */
 export type RateWindowTable = { subject: string; used: number; ends_at: string };
+
+/** Made by the instance for itself, base64url. In no backup that is restored, and not moved. */
+export type InstanceSecretTable = { name: string; secret: string; created_at: string };
 
 export type UserSettingsTable = {
   user_id: string;

@@ -10,6 +10,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const signedIn = await ctx.services.auth.register(ctx.origin, input);
       ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
+      ctx.cookie.rememberDevice(signedIn.device);
       return signedIn;
     }),
 
@@ -19,6 +20,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const signedIn = await ctx.services.auth.login(ctx.origin, input);
       ctx.cookie.remember(signedIn.token, signedIn.expiresAt);
+      ctx.cookie.rememberDevice(signedIn.device);
       return signedIn;
     }),
 

@@ -113,17 +113,87 @@ describeDatabases((open) => {
       expect(codes.filter((each) => each === 'too_many_attempts')).toHaveLength(20);
     });
 
-    it('stops guesses on one account that come from many addresses', async () => {
-      const { auth } = await createTestServices(await open());
-      await auth.register(here, ada);
-      for (let i = 0; i < 50; i += 1) {
-        await auth
-          .login({ address: `10.1.0.${i}` }, { email: ada.email, password: 'sbagliata' })
-          .catch(() => {});
-      }
-      await expect(auth.login(here, { email: ada.email, password: 'parola segreta' })).rejects.toEqual(
-        code('too_many_attempts'),
-      );
+    describe('F-08: of an account that many addresses guess at', () => {
+      const right = { email: ada.email, password: ada.password };
+      const wrong = { ...right, password: 'sbagliata' };
+      const from = (n: number, cookies = {}) => ({
+        address: `10.1.${Math.floor(n / 200)}.${n % 200}`,
+        cookies,
+      });
+      type Auth = Awaited<ReturnType<typeof createTestServices>>['auth'];
+      const guess = async (auth: Auth, count: number) => {
+        for (let n = 0; n < count; n += 1) await auth.login(from(n), wrong).catch(() => {});
+      };
+      const cookieOf = ({ device }: { device: { name: string; value: string } }) => ({
+        [device.name]: device.value,
+      });
+
+      it('lets a browser in from which the person signed in before, again and again', async () => {
+        const { auth, clock } = await createTestServices(await open());
+        const known = cookieOf(await auth.register(here, ada));
+        for (let round = 0; round < 3; round += 1) {
+          await guess(auth, 60);
+          await expect(auth.login({ address: '10.9.9.9', cookies: known }, right)).resolves.toBeDefined();
+          clock.advance(16 * 60_000);
+        }
+      });
+
+      it('makes strangers wait for seconds, each address for a minute, and shuts nobody out for ever', async () => {
+        const { auth, clock } = await createTestServices(await open());
+        await auth.register(here, ada);
+        await guess(auth, 51);
+        await expect(auth.login(from(300), right)).rejects.toMatchObject({
+          code: 'too_many_attempts',
+          message: 'Troppi tentativi di accesso: riprova tra 5 secondi',
+        });
+        clock.advance(60_001);
+        // Five addresses that go on guessing have one attempt a minute each.
+        const codes: string[] = [];
+        for (let second = 0; second < 60; second += 1) {
+          for (let n = 0; n < 5; n += 1)
+            await auth.login(from(n), wrong).catch((error: { code: string }) => codes.push(error.code));
+          clock.advance(1000);
+        }
+        expect(codes.filter((each) => each === 'bad_credentials').length).toBeLessThanOrEqual(6);
+        await expect(auth.login(from(400), right)).resolves.toBeDefined();
+        // Which does not make the guessing fast again.
+        await expect(auth.login(from(401), right)).rejects.toEqual(code('too_many_attempts'));
+      });
+
+      it('takes no cookie that is forged, or of another account, or cut', async () => {
+        const database = await open();
+        const { auth } = await createTestServices(database);
+        const mine = await auth.register(here, ada);
+        const other = await auth.register(here, { ...ada, email: 'b@example.test' });
+        await guess(auth, 51);
+        const [nonce, mac = ''] = mine.device.value.split('.');
+        const forged = [
+          { [mine.device.name]: other.device.value },
+          { [other.device.name]: other.device.value },
+          { [mine.device.name]: `${nonce}.${mac.slice(0, -2)}AA` },
+          { [mine.device.name]: `AAAAAAAAAAAAAAAA.${mac}` },
+          { [mine.device.name]: mine.device.value.slice(0, -1) },
+          { [mine.device.name]: '.' },
+          { [mine.device.name]: 'x'.repeat(4000) },
+        ];
+        for (const cookies of forged)
+          await expect(auth.login({ address: '10.9.9.9', cookies }, right)).rejects.toEqual(
+            code('too_many_attempts'),
+          );
+        // Another node on the same database knows the browser.
+        const node = await createTestServices(database);
+        await expect(
+          node.auth.login({ address: '10.9.9.9', cookies: cookieOf(mine) }, right),
+        ).resolves.toBeDefined();
+      });
+
+      it('stops a browser of its own that guesses, which slows nobody else', async () => {
+        const { auth } = await createTestServices(await open());
+        const known = cookieOf(await auth.register(here, ada));
+        for (let n = 0; n < 10; n += 1) await auth.login(from(n, known), wrong).catch(() => {});
+        await expect(auth.login(from(20, known), right)).rejects.toEqual(code('too_many_attempts'));
+        await expect(auth.login(from(21), right)).resolves.toBeDefined();
+      });
     });
   });
 });

@@ -22,15 +22,18 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
+import { createKnownDevices, type DeviceCookie } from './known-device.ts';
 import {
   assertNotLimited,
   createSignInTurns,
   forgetFailures,
   noteFailure,
+  type SignInAttempt,
   type SignInOrigin,
 } from './sign-in-limit.ts';
 
-export type SignIn = { token: string; expiresAt: Date; user: AuthUser };
+/** `device`: for the browser to be known by at the next sign-in. */
+export type SignIn = { token: string; expiresAt: Date; user: AuthUser; device: DeviceCookie };
 
 /** `renewed` when the expiry moved, so that the cookie can follow. */
 export type Authenticated = { actor: Actor; user: AuthUser; expiresAt: Date; renewed: boolean };
@@ -50,28 +53,34 @@ type AuthDeps = {
 export function createAuthService(deps: AuthDeps) {
   const { database, clock, passwordHasher, authSessions, events, options } = deps;
   const inTurn = createSignInTurns();
+  const devices = createKnownDevices(deps);
   let decoyHash: Promise<string> | undefined;
 
   async function signIn(user: User): Promise<SignIn> {
     const { token, expiresAt } = await authSessions.issue(user.id);
-    return { token, expiresAt, user: toAuthUser(user) };
+    return { token, expiresAt, user: toAuthUser(user), device: await devices.remember(user.id) };
   }
 
-  async function checkPassword(origin: SignInOrigin, input: LoginInput): Promise<User> {
+  async function checkPassword(
+    origin: SignInOrigin,
+    input: LoginInput,
+  ): Promise<{ user: User; attempt: SignInAttempt }> {
     const key = emailKey(input.email);
-    await assertNotLimited(database.db, clock.now(), origin, key);
     const user = await findUserByEmailKey(database.db, key);
+    const device = user && (await devices.recognise(user.id, origin.cookies ?? {}));
+    const attempt = { origin, key, device };
+    await assertNotLimited(database.db, clock.now(), attempt);
     // An unknown address costs as much time as a wrong password, so that neither can be told apart.
     decoyHash ??= passwordHasher.hash(crypto.randomUUID());
     const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
     if (!user || !isRight) {
       await database.db.transaction().execute(async (trx) => {
-        await noteFailure(trx, clock.now(), origin, key);
+        await noteFailure(trx, clock.now(), attempt);
         await noteFailedSignIn(trx, origin, user?.id ?? key);
       });
       throw new DomainError('bad_credentials');
     }
-    return user;
+    return { user, attempt };
   }
 
   async function noteFailedSignIn(handle: Handle, { address }: SignInOrigin, subject: string): Promise<void> {
@@ -111,7 +120,8 @@ export function createAuthService(deps: AuthDeps) {
             lastLoginAt: now,
             createdAt: now,
           });
-          await noteAudit(trx, { userId: user.id, ...origin }, { kind: 'registered', subject: user.id, now });
+          const from = { userId: user.id, address: origin.address };
+          await noteAudit(trx, from, { kind: 'registered', subject: user.id, now });
           return user;
         });
         if (user.isAdmin) deps.firstAccountGuard?.forgetSetupCode();
@@ -124,16 +134,17 @@ export function createAuthService(deps: AuthDeps) {
 
     /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
     async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
-      const user = await inTurn(origin, () => checkPassword(origin, input));
+      const { user, attempt } = await inTurn(origin, () => checkPassword(origin, input));
       if (!user.isActive) {
         await noteFailedSignIn(database.db, origin, user.id);
         throw new DomainError('account_disabled');
       }
       const now = clock.now().toISOString();
       await database.db.transaction().execute(async (trx) => {
-        await forgetFailures(trx, emailKey(input.email));
+        await forgetFailures(trx, attempt);
         await recordLogin(trx, user.id, now);
-        await noteAudit(trx, { userId: user.id, ...origin }, { kind: 'signed_in', subject: user.id, now });
+        const from = { userId: user.id, address: origin.address };
+        await noteAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
       });
       return signIn(user);
     },
