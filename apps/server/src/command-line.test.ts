@@ -7,6 +7,7 @@ const commands = [
   ...['serve', 'migrate', 'doctor', 'backup', 'restore', 'move', 'import', 'licenses', 'models', 'admin'],
   ...['models list', 'models download', 'models remove'],
   ...['admin create', 'admin promote', 'admin deactivate', 'admin activate', 'admin reset-password'],
+  ...['admin audit'],
 ];
 
 async function run(args: string[], env: Record<string, string> = {}) {

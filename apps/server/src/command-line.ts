@@ -2,6 +2,7 @@ import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { Argument, Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
+import type { AuditOptions } from './cli/audit.ts';
 import { reportTo } from './cli/report.ts';
 import { ownUnknownSettings, readConfig, readOwnConfig } from './config.ts';
 import { temporaryFolder } from './data-folder.ts';
@@ -221,6 +222,23 @@ admin
     const { config, report } = start();
     const { resetPassword } = await import('./cli/admin.ts');
     await resetPassword(config, email, report);
+  });
+
+admin
+  .command('audit')
+  .description(
+    'Say what was done, by whom and from where: sign-ins, deletions, exports, keys, changes of accounts',
+  )
+  .option('--person <email>', 'of this account: what it did and what was done to it')
+  .option('--kind <kind>', 'of this kind, e.g. sign_in_failed')
+  .option('--from <day>', 'since this day (2026-11-28) or time')
+  .option('--to <day>', 'before this day or time')
+  .option('--limit <number>', 'no more than the latest so many')
+  .option('--csv', 'as a table with a line of names, for spreadsheets')
+  .action(async (options: AuditOptions) => {
+    const { config, report } = start();
+    const { audit } = await import('./cli/audit.ts');
+    await audit(config, options, report);
   });
 
 // Not awaited: the single binary requires this module, which must have no await of its own.

@@ -1,5 +1,6 @@
 import { agentsRouter } from './routers/agents.router.ts';
 import { apiKeysRouter } from './routers/api-keys.router.ts';
+import { auditRouter } from './routers/audit.router.ts';
 import { authRouter } from './routers/auth.router.ts';
 import { backupsRouter } from './routers/backups.router.ts';
 import { chatRouter } from './routers/chat.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   statistics: statisticsRouter,
   backups: backupsRouter,
   users: usersRouter,
+  audit: auditRouter,
   speech: speechRouter,
   embedding: embeddingRouter,
   events: eventsRouter,

@@ -25,8 +25,12 @@ export const auditKinds = [
   'agent_deleted',
   /** The account whose data was cleared, by its id. */
   'data_cleared',
+  /** The account whose data was exported, by its id. */
+  'data_exported',
   /** The folder that it goes into. */
   'backup_started',
+  /** The folder that it came from. */
+  'backup_restored',
   /** The API key, by its id; never the key. */
   'api_key_created',
   'api_key_revoked',

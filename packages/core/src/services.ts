@@ -5,6 +5,7 @@ import { createAccountsService } from './accounts/accounts.service.ts';
 import { createAgentQuestionsService } from './agent-questions/agent-questions.service.ts';
 import { createAgentsService } from './agents/agents.service.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
+import { createAuditLogService } from './audit-log/audit-log.service.ts';
 import { createAuthService } from './auth/auth.service.ts';
 import type { FirstAccountGuard } from './auth/first-account.ts';
 import { createBackupsService } from './backups/backups.service.ts';
@@ -150,6 +151,7 @@ function administration(deps: ServiceDeps, embeddingWorker: EmbeddingWorker | un
     presetAgents: createPresetAgentsService(deps),
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),
+    auditLog: createAuditLogService(deps),
     backups: createBackupsService(deps),
     embedding: createEmbeddingService({ ...deps, embeddingWorker }),
     speech: createSpeechService(deps),

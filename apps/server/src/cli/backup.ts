@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
+import { noteAudit } from '@wingman/core/audit.ts';
 import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
 import { type FileUse, listFileUses } from '@wingman/db/transfer/referenced-files.ts';
 import { chooseState, readStates } from '../backup/backup-states.ts';
@@ -117,6 +118,9 @@ export async function restore(
     try {
       const restored = await restoreBackup(instance, source, flags);
       await indexAllRecordings(instance.database);
+      const now = instance.clock.now().toISOString();
+      const note = { kind: 'backup_restored', subject: source, now } as const;
+      await noteAudit(instance.database.db, { userId: null }, note);
       return restored;
     } finally {
       hold?.release();

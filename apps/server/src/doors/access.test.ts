@@ -22,6 +22,7 @@ const publicCalls = [
 /** What only administrators may ask. */
 const adminCalls = [
   'GET /api/admin/users',
+  'GET /api/admin/audit',
   'GET /api/admin/statistics',
   'GET /api/admin/statistics/:id',
   'GET /api/admin/preset-agents',
@@ -35,6 +36,7 @@ const adminCalls = [
   'statistics.overall',
   'statistics.ofUser',
   'users.list',
+  'audit.list',
   'speech.downloadModel',
   'speech.cancelDownload',
   'speech.models',

@@ -49,6 +49,7 @@ const beside = `
   DELETE /api/agents/:id
   POST /api/subscription/plan
   GET /api/export
+  GET /api/admin/audit
   GET /api/keys
   POST /api/keys
   DELETE /api/keys/:id

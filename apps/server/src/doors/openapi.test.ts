@@ -166,6 +166,7 @@ async function useEverything(check: Check, person: Person, recordingId: string):
   await check('GET /api/subscription/check');
   await check('POST /api/subscription/plan', undefined, { plan: 'pro' });
   await check('GET /api/admin/users');
+  await check('GET /api/admin/audit');
   await check('GET /api/admin/statistics');
   await check('GET /api/admin/statistics/:id', person.user.id);
   const presetId = await idOf(check('POST /api/admin/preset-agents', undefined, agent));

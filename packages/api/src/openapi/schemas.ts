@@ -1,6 +1,7 @@
 import { agentSchema } from '@wingman/contract/agent.ts';
 import { agentQuestionsSchema } from '@wingman/contract/agent-questions.ts';
 import { apiKeySchema, createdApiKeySchema } from '@wingman/contract/api-key.ts';
+import { auditEventSchema, auditPageSchema } from '@wingman/contract/audit-log.ts';
 import { signedInSchema } from '@wingman/contract/auth.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
 import {
@@ -66,6 +67,8 @@ const named = {
   Subscription: subscriptionCheckSchema,
   Statistics: statisticsSchema,
   UserStatistics: userStatisticsSchema,
+  AuditEvent: auditEventSchema,
+  AuditPage: auditPageSchema,
   Export: exportSchema,
   Done: doneSchema,
   Error: errorSchema,

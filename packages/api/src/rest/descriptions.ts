@@ -141,6 +141,13 @@ export const descriptions: Call = {
     summary: 'List the accounts',
     details: `${pages} \`search\`: beginnings of words of the name or the address; all of them have to be found.`,
   },
+  'GET /api/admin/audit': {
+    tag: 'Administration',
+    summary: 'Read what was done on the instance, by whom and from where',
+    details:
+      'Newest first, 100 at a time where no `limit` is given; `nextCursor` leads to the next page. `person`: id or e-mail address ' +
+      'of an account that did it or that it was done to. `from` belongs to the range, `to` does not.',
+  },
   'GET /api/admin/statistics': { tag: 'Administration', summary: 'Figures of the whole instance' },
   'GET /api/admin/statistics/:id': { tag: 'Administration', summary: 'Figures of one account' },
   'GET /api/admin/preset-agents': {

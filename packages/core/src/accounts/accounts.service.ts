@@ -15,7 +15,7 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
-import { assertNotCommon } from '../common-password.ts';
+import { assertNotGuessable } from '../guessable-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
@@ -133,7 +133,7 @@ export function createAccountsService(deps: AccountsDeps) {
     async resetPassword(email: string, password: string): Promise<{ endedKeys: number } | undefined> {
       const user = await findUserByEmailKey(database.db, emailKey(email));
       if (!user) return undefined;
-      await assertNotCommon(password, user);
+      await assertNotGuessable(password, user);
       const passwordHash = await passwordHasher.hash(password);
       let endedKeys = 0;
       const id = await change(email, {

@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../actor.ts';
 import { isApiKey } from '../api-key.ts';
 import { noteAudit } from '../audit.ts';
-import { assertNotCommon } from '../common-password.ts';
+import { assertNotGuessable } from '../guessable-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
@@ -100,7 +100,7 @@ export function createAuthService(deps: AuthDeps) {
       if (isEmpty) assertMayBeFirst(deps.firstAccountGuard, origin.isRemote ?? true, input.setupCode);
       const key = emailKey(input.email);
       if (await findUserByEmailKey(database.db, key)) throw new DomainError('email_taken');
-      await assertNotCommon(input.password, input);
+      await assertNotGuessable(input.password, input);
       const passwordHash = await passwordHasher.hash(input.password);
       const now = clock.now().toISOString();
       try {

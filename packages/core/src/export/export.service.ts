@@ -6,6 +6,7 @@ import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositor
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
+import { noteAudit } from '../audit.ts';
 import { toConversation } from '../conversation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recording-view.ts';
@@ -44,6 +45,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
       const now = clock.now();
+      await noteAudit(db, actor, { kind: 'data_exported', subject: userId, now: now.toISOString() });
       const kept = await getSettings(db, userId);
       const timeZone = kept.timeZone ?? actor.timeZone ?? options.defaultTimeZone;
       const agents = (await listAgentsVisibleTo(db, userId)).filter((agent) => agent.userId === userId);

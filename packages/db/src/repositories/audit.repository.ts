@@ -1,6 +1,7 @@
 import type { AuditKind } from '@wingman/contract/audit.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { behind, type ListPosition } from '../keyset.ts';
 import type { AuditEventTable } from '../schema.ts';
 
 /** `userId`: who did it, null when nobody is known. `address`: where from. `createdAt`: ISO 8601 text in UTC. */
@@ -28,10 +29,26 @@ export async function insertAuditEvent(handle: Handle, event: AuditEvent): Promi
     .execute();
 }
 
-/** Newest first. */
+export type AuditFilter = {
+  kind?: AuditKind | undefined;
+  /** Ids of accounts, or what else is named: events that one of them did, or that were done to it. */
+  subjects?: string[] | undefined;
+  /** Instants: `from` belongs to the range, `to` does not. */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Newest first, those behind `after`. */
 export async function listAuditEvents(
   handle: Handle,
-  { kind, limit = 100 }: { kind?: AuditKind; limit?: number } = {},
+  {
+    kind,
+    subjects,
+    from,
+    to,
+    after,
+    limit = 100,
+  }: AuditFilter & { after?: ListPosition | undefined; limit?: number } = {},
 ): Promise<AuditEvent[]> {
   let query = handle
     .selectFrom('audit_events')
@@ -40,6 +57,12 @@ export async function listAuditEvents(
     .orderBy('id')
     .limit(limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (subjects !== undefined) {
+    query = query.where(({ or, eb }) => or([eb('user_id', 'in', subjects), eb('subject', 'in', subjects)]));
+  }
+  if (from !== undefined) query = query.where('created_at', '>=', from);
+  if (to !== undefined) query = query.where('created_at', '<', to);
+  if (after !== undefined) query = query.where(behind('created_at', '<', after));
   return (await query.execute()).map(toAuditEvent);
 }
 

@@ -82,6 +82,13 @@ export async function findUserByEmailKey(handle: Handle, emailKey: string): Prom
   return row && toUser(row);
 }
 
+/** Addresses of the accounts with these ids, by id; ids of none are left out. */
+export async function listEmails(handle: Handle, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await handle.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 export async function countUsers(handle: Handle): Promise<number> {
   const { count } = await handle
     .selectFrom('users')

@@ -57,7 +57,7 @@ function knownOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
  * Refuses a password that whoever guesses tries first. Only where one is chosen: signing in with an old one goes on.
  * @throws {DomainError} password_too_common
  */
-export async function assertNotCommon(password: string, owner: PasswordOwner): Promise<void> {
+export async function assertNotGuessable(password: string, owner: PasswordOwner): Promise<void> {
   const text = plain(password.trim());
   list ??= readList();
   const known = await list;

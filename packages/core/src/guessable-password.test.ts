@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertNotCommon } from './common-password.ts';
+import { assertNotGuessable } from './guessable-password.ts';
 
 const anna = { email: 'anna.bianchi@example.org', firstName: 'Anna Maria', lastName: 'Bianchi' };
 const code = (error: string) => expect.objectContaining({ code: error });
@@ -18,7 +18,7 @@ describe('F-21: a password', () => {
       'example.org',
     ],
   ])('that is guessed first is refused: %s', async (password) => {
-    const refusal = assertNotCommon(password, anna);
+    const refusal = assertNotGuessable(password, anna);
     await expect(refusal).rejects.toEqual(code('password_too_common'));
     await expect(refusal).rejects.toMatchObject({ issues: [{ path: 'password' }] });
   });
@@ -35,12 +35,12 @@ describe('F-21: a password', () => {
     ],
     `${'x'.repeat(199)}y`,
   ])('that is not is taken: %s', async (password) => {
-    await expect(assertNotCommon(password, anna)).resolves.toBeUndefined();
+    await expect(assertNotGuessable(password, anna)).resolves.toBeUndefined();
   });
 
   it('with a name as short as two letters does not shut everything out', async () => {
     await expect(
-      assertNotCommon('li9xpq', { email: 'a@b.it', firstName: 'Li', lastName: 'Xu' }),
+      assertNotGuessable('li9xpq', { email: 'a@b.it', firstName: 'Li', lastName: 'Xu' }),
     ).resolves.toBeUndefined();
   });
 });
