@@ -37,6 +37,9 @@ export async function create(
   const account = { ...names, ...checked.data, isAdmin: options.admin ?? false };
   const { isAdmin } = await withInstance(config, ({ services }) => services.accounts.create(account)).catch(
     (error: unknown) => {
+      if (isDomainError(error, 'password_too_common')) {
+        throw new StartFailure('The password is one of those that are guessed first: choose another one.');
+      }
       if (!isDomainError(error, 'email_taken')) throw error;
       throw new StartFailure(`There is already an account with the address ${checked.data.email}.`);
     },

@@ -90,7 +90,9 @@ it('F-20: another address gives bytes and no trust, for speech and for voices', 
     /^ {2}speaker-diarization \(tells voices apart\): not installed, about 46\.3 MB/,
   );
   const gone = readConfig({ ...settings, SPEAKER_MODEL_URL: 'http://127.0.0.1:9' }, folder);
-  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(/the server of the model does not answer/);
+  await expect(downloadSpeakerModels(gone, report)).rejects.toThrow(
+    /the server of the model does not answer/,
+  );
 });
 
 it('lists and removes the two models that tell voices apart', async () => {

@@ -72,10 +72,11 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /**
      * Makes an account, whatever SIGNUP says; the first one is administrator.
-     * @throws {DomainError} email_taken
+     * @throws {DomainError} email_taken, password_too_common
      */
     async create(input: NewAccount): Promise<{ isAdmin: boolean }> {
       const { password, ...fields } = input;
+      await assertNotGuessable(password, input);
       const passwordHash = await passwordHasher.hash(password);
       const now = clock.now().toISOString();
       try {
