@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { wingman } from './testing/program.ts';
@@ -50,6 +50,7 @@ it('F-62: files of another user are told of in one sentence, by doctor and by th
   if (isRoot) chownSync(folder, nobody, nobody);
   const within = isRoot ? asNobody : [];
   expect(await run(['migrate'], env, within)).toMatchObject({ code: 0 });
+  rmSync(lock, { force: true });
   writeFileSync(lock, '');
   // Whoever is not root cannot give files away, and can close them.
   chmodSync(lock, isRoot ? 0o600 : 0o000);
