@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { wingman } from './testing/program.ts';
@@ -85,8 +94,9 @@ it('F-62: root changes nothing in the data folder of another user', { timeout: 6
 
 it('F-63: needs no /tmp that may be written to', { timeout: 60_000 }, async () => {
   const folder = newFolder();
-  // Mounts over /tmp would hide a folder in it; SQLite's last choice is the folder in which it is started.
-  const hide = `mount --bind "$0" /mnt; for each in /tmp /var/tmp; do mount -t tmpfs -o ro tmpfs $each; done; cd /proc; exec "$@"`;
+  // SQLite's last choice is the folder in which it is started.
+  const close = 'mount --bind $each $each && mount -o remount,ro,bind $each';
+  const hide = `mount --bind "$0" /mnt; for each in /tmp /var/tmp; do ${close}; done; cd /proc; exec "$@"`;
   const within = [...namespace, 'sh', '-c', hide, folder];
   const migrated = await run(['migrate'], { DATA_DIR: '/mnt/data' }, within);
   expect(migrated).toMatchObject({ code: 0, err: '' });
