@@ -58,7 +58,9 @@ export type App = {
  */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await assertPortIsFree(config.port, config.host);
-  const server: FastifyInstance = fastify(serverOptions(config, overrides));
+  const headers = securityHeadersFor({ isHttps: config.publicUrl?.protocol === 'https:' });
+  const server: FastifyInstance = fastify(serverOptions(config, overrides, headers));
+  sendSecurityHeaders(server, headers);
   const stopping = new AbortController();
   prepareDataFolder(config.dataDir);
   // Servers on PostgreSQL may be several: their work carries their names.
@@ -100,6 +102,7 @@ async function eraseDeleted(
 function serverOptions(
   config: Config,
   { headersWithinMs = minute }: Overrides,
+  headers: Record<string, string>,
 ): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
   // Node looks at lines that say nothing only now and then.
   const connectionsCheckingInterval = headersWithinMs / 12;
@@ -113,8 +116,8 @@ function serverOptions(
     trustProxy: trustProxy(config),
     bodyLimit: maxJsonBytes,
     // Paths that cannot be decoded fail before any handler of ours is found.
-    frameworkErrors: (error, request, reply) => void sendError(request, reply, error),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(headers), error),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     routerOptions: { maxParamLength: 5000 },
     // What is being answered is answered to its end; then, and on idle connections, the line is closed.
     forceCloseConnections: 'idle',
@@ -158,7 +161,6 @@ async function mount(
   logRequests(server);
   refuseOddHeads(server);
   keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
-  sendSecurityHeaders(server, securityHeadersFor({ isHttps: config.publicUrl?.protocol === 'https:' }));
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
   parts.telemetry.serve(server, { ...parts, folders: { data: config.dataDir, backup: config.backupDir } });
   if (config.role === 'worker') return void (await server.ready());

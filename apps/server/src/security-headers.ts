@@ -17,9 +17,13 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Headers that tell browsers what this product never does. `isHttps`: whether users reach it over TLS. */
+/**
+ * Headers that tell browsers what this product never does and, where an answer says nothing else, that nobody may store it.
+ * `isHttps`: whether users reach it over TLS.
+ */
 export function securityHeadersFor({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
+    'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
@@ -41,7 +45,10 @@ const onlyOverTls = {
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** Puts the same headers onto every answer; they are made once, because no request changes them. */
+/**
+ * Puts the same headers onto every answer; they are made once, because no request changes them. To be called before any
+ * other hook is added: what that refuses has them, too.
+ */
 export function sendSecurityHeaders(fastify: FastifyInstance, headers: Record<string, string>): void {
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

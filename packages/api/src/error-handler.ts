@@ -12,6 +12,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, cause: u
   const error = toDomainError(cause);
   logFailure(request.log, error);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  // The call may have set that of the file it would have answered with.
+  reply.header('cache-control', 'no-store');
   return reply.code(error.status).type('application/json; charset=utf-8').send(error.toBody());
 }
 

@@ -25,6 +25,9 @@ export function trpcDoor(scope: FastifyInstance, context: ContextFactory): void 
       const response = await answer(request, reply, context);
       // A query was posted, or a mutation was asked for.
       if (response.status === 405) response.headers.set('allow', request.method === 'POST' ? 'GET' : 'POST');
+      // An event stream: tRPC would let it be stored.
+      if (response.headers.has('cache-control'))
+        response.headers.set('cache-control', 'no-store, no-transform');
       return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
     },
   });

@@ -12,7 +12,11 @@ const codesOfNode: Record<string, ErrorCode> = {
 };
 
 /** Answers what could not be read as a request in the shape of all errors, and closes the line. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = new DomainError(codesOfNode[error.code ?? ''] ?? 'bad_request');
   const body = JSON.stringify(refusal.toBody());
@@ -22,6 +26,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),
@@ -32,11 +37,21 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 /** The refusals that Node would answer by itself, without a body. */
 export function refuseOddHeads(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw }, _reply, done) => {
-    const isOdd = raw.headers.host === undefined && raw.httpVersion === '1.1';
+    const hosts = countOf(raw.rawHeaders, 'host');
+    const isOdd = hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1');
     done(isOdd ? new DomainError('bad_request') : undefined);
   });
   // What somebody expects of us beyond `100-continue` may be ignored.
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });
+}
+
+/** How often a header was sent; Node keeps the first of two. `rawHeaders`: names and values in turn. */
+function countOf(rawHeaders: string[], name: string): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === name.length && rawHeaders[i]?.toLowerCase() === name) count += 1;
+  }
+  return count;
 }

@@ -90,7 +90,7 @@ function refuseRange(reply: FastifyReply, bytes: number): FastifyReply {
   const error = new DomainError('range_not_satisfiable');
   return reply
     .code(error.status)
-    .header('content-range', `bytes */${bytes}`)
+    .headers({ 'content-range': `bytes */${bytes}`, 'cache-control': 'no-store' })
     .removeHeader('content-disposition')
     .type('application/json; charset=utf-8')
     .send(error.toBody());
