@@ -22,6 +22,7 @@ const checks: Check[] = [
   types('browser tests', 'apps/web/e2e/tsconfig.json'),
   { name: 'size of the web app', command: process.execPath, args: ['scripts/check-bundle.ts'] },
   { name: 'architecture', command: process.execPath, args: ['scripts/check-architecture.ts'] },
+  { name: 'regular expressions', command: process.execPath, args: ['scripts/check-expressions.ts'] },
 ];
 
 type Outcome = Check & { code: number; output: string; seconds: number };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import { z } from 'zod';
 
 /** What values of settings may look like; each says in English what it wants. */
@@ -7,7 +8,7 @@ export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address like https://example.org',
 });
-export const providerAddress = webAddress.transform((address) => address.replace(/\/+$/, ''));
+export const providerAddress = webAddress.transform(withoutEndSlashes);
 export const text = z.string();
 // Travels in a header.
 export const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces');

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { defaultModel, knownModels } from '@wingman/speech/model-catalogue.ts';
@@ -309,7 +310,7 @@ function embedding(values: Values): EmbeddingProvider | undefined {
 function storage(values: Values): S3Options | undefined {
   if (values.STORAGE_URL === undefined) return undefined;
   const { username, password, host, pathname, searchParams } = new URL(values.STORAGE_URL);
-  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  const folder = withoutEndSlashes(pathname).replace(/^\/+/, '');
   return {
     bucket: host,
     endpoint: searchParams.get('endpoint') ?? undefined,

@@ -1,6 +1,7 @@
 import type { TRPCClient, TRPCLink } from '@trpc/client';
 import { createTRPCClient } from '@trpc/client';
 import type { AppRouter } from '@wingman/api/app-router.ts';
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { ImageQuestion } from './ask-with-image.ts';
@@ -47,7 +48,7 @@ export type WingmanClient = {
 
 /** A typed client of one server, for browsers and Node. It holds no state of its own. */
 export function createWingmanClient(options: WingmanClientOptions): WingmanClient {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = withoutEndSlashes(options.baseUrl);
   const token = () => currentToken(options.token);
   const timeZone = () => options.timeZone ?? runtimeTimeZone();
   const fetchFunction: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));

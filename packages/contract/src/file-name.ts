@@ -25,7 +25,7 @@ export function safeFileName(stem: string, extension: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
     .replace(deviceName, '_$1');
-  const cut = cutToBytes(plain, maxBytes - suffix.length).replace(/[\s.]+$/, '');
+  const cut = cutToBytes(plain, maxBytes - suffix.length).replace(/[\s.]{1,140}$/, '');
   return `${cut || 'file'}${suffix}`;
 }
 

@@ -123,7 +123,7 @@ async function check(download: ModelDownload, name: string, offered: number | nu
 }
 
 async function request(download: ModelDownload, name: string, init: RequestInit): Promise<Response> {
-  const usual = `${download.baseUrl.replace(/\/+$/u, '')}/${encodeURIComponent(name)}`;
+  const usual = `${download.baseUrl}/${encodeURIComponent(name)}`;
   const url = download.urls?.[name] ?? usual;
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { ...init, signal: download.signal }).catch((cause: unknown) => {

@@ -58,7 +58,7 @@ function parseHash(hash: string): ParsedHash | undefined {
 }
 
 function toBase64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }
 
 /** Runs at most `count` tasks at once, first come, first served. */

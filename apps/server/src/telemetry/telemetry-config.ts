@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import { z } from 'zod';
 import { StartFailure } from '../start-failure.ts';
 
@@ -79,7 +80,7 @@ export function telemetryConfig(values: Values): TelemetryConfig {
 
 /** The general address is that of all signals; spans have their own path below it. */
 function tracesBelow(endpoint: string | undefined): string | undefined {
-  return endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  return endpoint && `${withoutEndSlashes(endpoint)}/v1/traces`;
 }
 
 function pairs(key: string, list: string | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Milliseconds in which the server is asked once at most. */
 const askEveryMs = 10_000;
 
-const entryPattern = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
+const entryPattern = /<script\b[^>]{0,100}\btype="module"[^>]{0,100}\bsrc="([^"]{1,200})"/;
 
 const listeners = new Set<() => void>();
 let isOutdated = false;

@@ -40,11 +40,15 @@ function listIn(answer: string): string[] | undefined {
 
 /** A line without its number, bullet, quotation marks and comma. */
 function withoutMarks(line: string): string {
-  return line
-    .trim()
-    .replace(/^(?:[-*•]|\d{1,2}[.)])\s*/u, '')
-    .replace(/^["“«]+|["”»,]+$/gu, '')
-    .trim();
+  return (
+    line
+      .trim()
+      .replace(/^(?:[-*•]|\d{1,2}[.)])\s*/u, '')
+      .replace(/^["“«]+/u, '')
+      // Models close with one or two of them.
+      .replace(/["”»,]{1,4}$/u, '')
+      .trim()
+  );
 }
 
 const asks = (line: string) => line.endsWith('?');

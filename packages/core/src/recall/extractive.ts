@@ -45,7 +45,7 @@ function quoteBest(quoting: Quoting): string {
       `${moment(segment.spokenAt, timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
   );
   if (isMeant) return [nearOnly, first, ...others].join('\n\n');
-  if (asksWhenSaid.test(foldText(question).text)) {
+  if (asksWhenSaid.test(foldText(question.slice(0, 1_000)).text)) {
     const time = first.replace(': «', '. Cito le parole: «');
     return [`Se ne parla ${time}`, ...(others.length > 0 ? ['Cito anche:'] : []), ...others].join('\n\n');
   }
@@ -79,7 +79,7 @@ const nearOnly =
 
 /** «A che ora ho parlato di …?» is answered by the moment of the words themselves. */
 const asksWhenSaid =
-  /(?<![\p{L}])(?:quando|a che ora|che ora|in che giorno|when|what time)(?![\p{L}]).*(?<![\p{L}])(?:parl\p{L}+|dett[oaie]|nominat[oaie]|menzionat[oaie]|accennat[oaie]|raccontat[oaie]|discuss\p{L}*|registrat[oaie]|say|said|talk(?:ed)?|mention(?:ed)?)(?![\p{L}])/u;
+  /(?<![\p{L}])(?:quando|a che ora|che ora|in che giorno|when|what time)(?![\p{L}]).{0,200}(?<![\p{L}])(?:parl\p{L}+|dett[oaie]|nominat[oaie]|menzionat[oaie]|accennat[oaie]|raccontat[oaie]|discuss\p{L}*|registrat[oaie]|say|said|talk(?:ed)?|mention(?:ed)?)(?![\p{L}])/u;
 
 /** By recordings, in the order of time: when each was made, and what stands out of it. */
 function quoteOverview({ passages, responseLength, timeZone }: Quoting): string {

@@ -17,14 +17,15 @@ const removed = '[parole rimosse]';
  */
 export function forgetWords(answer: Answer, { recordingId, before, after }: SourceChange): Answer {
   const isGone = after === '';
-  const stays = (text: string) => !isGone && contains(after, text);
+  const [spoken, still] = [plain(before), plain(after)];
+  const stays = (text: string) => !isGone && still.includes(plain(text));
   const citations = answer.citations.map((citation): Citation => {
     if (citation.recordingId !== recordingId || stays(citation.text)) return citation;
     const { speaker: _, ...rest } = citation;
     return { ...rest, text: '', isChanged: true };
   });
   if (citations.every((citation, i) => citation === answer.citations[i])) return answer;
-  const response = withoutQuotes(withoutRuns(answer.response, before, after), before, stays);
+  const response = withoutQuotes(withoutRuns(answer.response, spoken, still), spoken, stays);
   return {
     response,
     citations,
@@ -35,45 +36,73 @@ export function forgetWords(answer: Answer, { recordingId, before, after }: Sour
 }
 
 const plain = (text: string) => ` ${words(text).join(' ')} `;
-const contains = (text: string, part: string) => plain(text).includes(plain(part));
 
-const quotation = /«([^»]*)»|“([^”]*)”|"([^"\n]*)"/g;
+/** The innermost: what opens again and again is not read to the end each time. */
+const quotation = /«([^«»]*)»|“([^“”]*)”|"([^"\n]*)"/g;
 
 /** Quotation marks around words of the recording, cut ones («… parole …») included. */
-function withoutQuotes(response: string, before: string, stays: (text: string) => boolean): string {
+function withoutQuotes(response: string, spoken: string, stays: (text: string) => boolean): string {
+  const isOfIt = memorised(
+    (inside) =>
+      inside.includes(removed) ||
+      (words(inside).length > 0 && spoken.includes(plain(inside)) && !stays(inside)),
+  );
   return response.replace(quotation, (whole: string, ...groups: (string | undefined)[]) => {
     const inside = groups.slice(0, 3).find((group) => typeof group === 'string') ?? '';
-    const isOfIt =
-      inside.includes(removed) || (words(inside).length > 0 && contains(before, inside) && !stays(inside));
-    return isOfIt ? `«${removed}»` : whole;
+    return isOfIt(inside) ? `«${removed}»` : whole;
   });
 }
 
-/** Long stretches taken over word by word, in quotation marks or not. */
-function withoutRuns(response: string, before: string, after: string): string {
-  const tokens = [...response.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
-  const spoken = plain(before);
-  const still = plain(after);
-  const runAt = (first: number) => {
-    let run = ' ';
-    let last = first;
-    for (; last < tokens.length; last += 1) {
-      const next = `${run}${words((tokens[last] as RegExpExecArray)[0]).join(' ')} `.replace(/ +/g, ' ');
-      if (!spoken.includes(next)) break;
-      run = next;
-    }
-    return last - first >= quotedRun && !still.includes(run) ? last : first;
+function memorised(decide: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const decision = known.get(text) ?? decide(text);
+    known.set(text, decision);
+    return decision;
   };
+}
+
+type ResponseWord = { word: string; start: number; end: number };
+
+/** Long stretches taken over word by word, in quotation marks or not, unless all of a stretch is still said. */
+function withoutRuns(response: string, spoken: string, still: string): string {
+  const said = responseWords(response);
+  const runs = runsOf(said.map(({ word }) => word));
+  const [before, after] = [runs.ofText(spoken), runs.ofText(still)];
   let text = '';
   let position = 0;
-  for (let first = 0; first < tokens.length; ) {
-    const last = runAt(first);
-    if (last > first) {
-      const end = tokens[last - 1] as RegExpExecArray;
-      text += response.slice(position, tokens[first]?.index) + removed;
-      position = end.index + end[0].length;
+  for (let first = 0; first < said.length; ) {
+    let count = 0;
+    let staying = 0;
+    while (before.has(runs.at(first + count))) {
+      if (after.has(runs.at(first + count))) staying += 1;
+      count += 1;
     }
-    first = Math.max(last, first + 1);
+    const last = said[first + count + quotedRun - 2];
+    if (count > staying && last) {
+      text += response.slice(position, said[first]?.start) + removed;
+      position = last.end;
+    }
+    first += count === 0 ? 1 : count + quotedRun - 1;
   }
   return text + response.slice(position);
+}
+
+function responseWords(response: string): ResponseWord[] {
+  return [...response.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: token, index }) =>
+    words(token).map((word) => ({ word, start: index, end: index + token.length })),
+  );
+}
+
+/** Rows of so many words that a run has at least. */
+function runsOf(said: string[]) {
+  const rowAt = (list: string[], first: number) => list.slice(first, first + quotedRun).join(' ');
+  return {
+    /** The row that begins at a word; none at the end. */
+    at: (first: number) => (first + quotedRun > said.length ? '' : rowAt(said, first)),
+    ofText(plainText: string): Set<string> {
+      const list = plainText.trim().split(' ');
+      return new Set(list.slice(0, Math.max(0, list.length - quotedRun + 1)).map((_, at) => rowAt(list, at)));
+    },
+  };
 }

@@ -11,7 +11,7 @@ const enough = 4_000;
  * The language of a text by its function words, which make up nearly half of any speech; undefined when there are
  * none, or as many of one as of the other.
  */
-export function detectLanguage(tokens: Token[]): Language | undefined {
+export function detectLanguage(tokens: readonly Token[]): Language | undefined {
   let italian = 0;
   let english = 0;
   for (const { folded, kind } of tokens.slice(0, enough)) {

@@ -29,8 +29,8 @@ for (const [index, ten] of tens.entries()) {
   belowHundred.set(`${ten}otto`, 28 + 10 * index);
 }
 
-const hundreds = /^(?<count>due|tre|quattro|cinque|sei|sette|otto|nove)?cent(?:(?=ott)|o)(?<rest>.*)$/;
-const thousands = /^(?:(?<one>mille)|(?<count>.+)mila)(?<rest>.*)$/;
+const hundreds = /^(?<count>due|tre|quattro|cinque|sei|sette|otto|nove)?cent(?:(?=ott)|o)(?<rest>.{0,60})$/;
+const thousands = /^(?:(?<one>mille)|(?<count>.{1,60})mila)(?<rest>.{0,60})$/;
 
 function readBelowThousand(word: string): number | undefined {
   const groups = hundreds.exec(word)?.groups;

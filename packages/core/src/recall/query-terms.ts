@@ -52,18 +52,41 @@ function stemsOf(language: Language): Map<string, Set<string>> {
   return byStem;
 }
 
-/** What a question asks about, in its order, each thing once. Function words are left out. */
+/** Each is looked up. Of a text that was pasted the beginning and the end say what is wanted. */
+const maxConcepts = 64;
+
+/**
+ * What a question asks about, in its order, each thing once; of a very long one the first and the last things. Function
+ * words are left out.
+ */
 export function readConcepts(question: string, usual: Language = 'it'): Concept[] {
   const tokens = tokenise(question);
   const language = detectLanguage(tokens) ?? usual;
+  const isNew = unlikeEarlier();
   const concepts = tokens
     .filter(({ isInside }) => !isInside)
-    .flatMap((_, index, all) => conceptOf(all, index, language) ?? []);
+    .flatMap((token, index, all) =>
+      isNew(token, index, all) ? (conceptOf(all, index, language) ?? []) : [],
+    );
   const seen = new Set<string>();
-  return concepts.filter(({ alternatives }) => {
+  const different = concepts.filter(({ alternatives }) => {
     const term = alternatives[0]?.term ?? '';
     return seen.size < seen.add(term).size;
   });
+  if (different.length <= maxConcepts) return different;
+  return [...different.slice(0, maxConcepts / 2), ...different.slice(-maxConcepts / 2)];
+}
+
+/** Tells the first of equal tokens with equal words around them, which ask for the same. */
+function unlikeEarlier(): (token: Token, index: number, all: Token[]) => boolean {
+  const seen = new Set<string>();
+  return (token, index, all) => {
+    const { kind, text, folded, isName, role, joint } = token;
+    const near = (offset: number) => all[index + offset]?.folded;
+    const after = all[index + 1]?.role;
+    const around = `${near(-1)} ${near(1)} ${near(2)} ${near(3)} ${after}`;
+    return seen.size < seen.add(`${kind} ${text} ${folded} ${isName} ${role} ${joint} ${around}`).size;
+  };
 }
 
 function conceptOf(tokens: Token[], index: number, language: Language): Concept | undefined {

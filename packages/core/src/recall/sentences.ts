@@ -2,7 +2,7 @@
 export type Stretch = { start: number; end: number };
 
 /** Marks that follow the full stop belong to the sentence before it. */
-const boundary = /[.!?…]+["»”)]*(?:\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s|$)|\n+/gu;
+const boundary = /(?<![.!?…])[.!?…]+["»”)]*(?:\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s|$)|\n+/gu;
 
 /** The sentences of a text, without the blanks between them; lines end sentences too. */
 export function sentencesOf(text: string): Stretch[] {

@@ -11,7 +11,7 @@ type SpeakerQuery = { userId: string; text: string; ranges: Range[]; limit: numb
 
 /** Somebody says something: «ha detto», «dice»; not «ho detto», which is oneself. */
 const saying =
-  /(?<![\p{L}])(?:(?:ha|hanno|aveva|abbia) (?:mai |gia |poi |appena )?(?:detto|raccontato|parlato|spiegato|risposto|proposto)|dic[ea]|diceva|racconta|spiega|(?:did|has|had|does) .*(?:say|said|tell|told)|sa(?:id|ys))(?![\p{L}])/u;
+  /(?<![\p{L}])(?:(?:ha|hanno|aveva|abbia) (?:mai |gia |poi |appena )?(?:detto|raccontato|parlato|spiegato|risposto|proposto)|dic[ea]|diceva|racconta|spiega|(?:did|has|had|does) .{0,200}(?:say|said|tell|told)|sa(?:id|ys))(?![\p{L}])/u;
 /** A name behind these is whom or what is spoken of, not who speaks: «con Marco», «della caldaia». */
 const spokenOf = /(?<![\p{L}])(?:con|a|ad|al|alla|di|del|della|su|sul|sulla|per|contro|to|about|with) $/u;
 const unnamed = /(?<![\p{L}])voce (\d{1,4})(?![\p{L}\d])/u;

@@ -11,7 +11,7 @@ const leastShare = 0.2;
 export function supports(source: string, sentence: string, known: string): boolean {
   const said = plainSentence(sentence);
   const all = new Set([...analyse(source), ...analyse(known)]);
-  const plain = new Set(words(`${source} ${known}`));
+  const plain = new Set([...words(source), ...words(known)]);
   const hasName = (name: string) =>
     words(name).every((word) => plain.has(word)) || analyse(name).every((term) => all.has(term));
   return (
@@ -64,5 +64,5 @@ function hasFigure({ value, isTime }: Figure, source: Set<string>): boolean {
 
 /** Words with a capital within a sentence. */
 function namesOf(text: string): string[] {
-  return [...text.matchAll(/(?<=[\p{Ll}\d,;] )\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name);
+  return [...text.matchAll(/[\p{Ll}\d,;] (?=(\p{Lu}\p{Ll}{2,}))/gu)].map(([, name = '']) => name);
 }

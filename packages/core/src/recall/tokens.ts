@@ -27,14 +27,19 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** Most words are folded as they are. */
+const isPlain = /^[a-z]+$/;
+
 const maxTokenLength = 64;
 const letter = '[\\p{L}\\p{M}]';
+/** Looking ahead ends here: a run of signs without end would be read anew at each of its signs. */
+const near = `{0,${maxTokenLength}}`;
 const patterns = [
-  `(?<address>[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+)`,
+  `(?<address>(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+)`,
   `(?<grouped>(?<![\\d.,])\\d{1,3}(?:[.'’]\\d{3})+(?![\\d]))`,
   `(?<![\\d.,:])(?<hour>[01]?\\d|2[0-4])[:.](?<minute>[0-5]\\d)(?![.,:]?\\d)`,
   `(?<phone>\\+?\\d(?:[ .-]?\\d){7,14}(?!\\d))`,
-  `(?<code>(?=[\\p{L}\\p{N}_/-]*\\d)(?=[\\p{L}\\p{N}_/-]*\\p{L})[\\p{L}\\p{N}]+(?:[-_/][\\p{L}\\p{N}]+)*)`,
+  `(?<code>(?=[\\p{L}\\p{N}_/-]${near}\\d)(?=[\\p{L}\\p{N}_/-]${near}\\p{L})[\\p{L}\\p{N}]+(?:[-_/][\\p{L}\\p{N}]+)*)`,
   `(?<place>\\d{1,3})°(?! ?[CF])`,
   `(?<figures>\\p{N}+)`,
   `(?<sign>[%€$])`,
@@ -45,8 +50,24 @@ const pattern = new RegExp(patterns.join('|'), 'gu');
 const signs: Record<string, string> = { '%': 'percent', '€': 'euro', $: 'dollar' };
 const accented: Record<string, string> = { a: 'à', e: 'è', i: 'ì', o: 'ò', u: 'ù' };
 
+/** A question is looked at from many sides: the tokens of the last few short texts are kept. */
+const kept = new Map<string, readonly Token[]>();
+const keptTexts = 8;
+const keptLength = 50_000;
+
 /** The tokens of any text, in order. What an elision leaves behind («l'», «dell'») is dropped. */
-export function tokenise(source: string): Token[] {
+export function tokenise(source: string): readonly Token[] {
+  const known = kept.get(source);
+  if (known) return known;
+  const tokens = readTokens(source);
+  if (source.length > keptLength) return tokens;
+  const [oldest] = kept.size < keptTexts ? [] : kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(source, tokens);
+  return tokens;
+}
+
+function readTokens(source: string): Token[] {
   const tokens: Token[] = [];
   // «2º» and «1ª» would become letters behind a number.
   const text = source.replace(/(?<=\d)[ºª]/gu, '°').normalize('NFKC');
@@ -72,14 +93,14 @@ function pushWord(tokens: Token[], word: string, accent: string | undefined, isN
   const lower = word.toLowerCase();
   const last = lower.at(-1) ?? '';
   const text = accent !== undefined && accented[last] ? lower.slice(0, -1) + accented[last] : lower;
-  const folded = fold(text).slice(0, maxTokenLength);
+  const folded = (isPlain.test(text) ? text : fold(text)).slice(0, maxTokenLength);
   if (folded === '' || (elisions.has(folded) && text === lower)) return;
   tokens.push({ kind: 'word', text: text.slice(0, maxTokenLength), folded, isName });
 }
 
 function figures(digits: string): Token {
   const plain = fold(digits).slice(0, maxTokenLength);
-  const value = plain.length > 1 ? plain.replace(/^0+(?=\d)/, '') : plain;
+  const value = plain.replace(/^0+/, '') || plain.slice(-1);
   return { kind: 'number', text: value, folded: value, isName: false };
 }
 

@@ -12,7 +12,7 @@ const minLength = 60;
 /** Up to this much longer than wanted a piece stays whole. */
 const tolerance = 1.5;
 
-const sentenceEnd = /(?<=[.!?…]["»”)]?)\s+/u;
+const sentenceEnd = /[.!?…]["»”)]?\s/gu;
 
 /**
  * The part of these segments that `worth` finds best, in whole sentences (spoken text without punctuation: in whole
@@ -25,29 +25,35 @@ export function trimTo(
 ): Trimmed {
   const pieces = segments.flatMap(toPieces);
   const worths = pieces.map(({ terms }) => worth(terms));
-  let first = worths.indexOf(Math.max(...worths));
-  let last = first;
-  const size = () => pieces.slice(first, last + 1).reduce((sum, { text }) => sum + text.length + 1, -1);
-  const fits = (piece: Piece | undefined) =>
-    piece !== undefined &&
-    size() + 1 + piece.text.length <= (size() < minLength ? length * tolerance : length);
-  for (;;) {
-    const [before, after] = [pieces[first - 1], pieces[last + 1]];
-    // What follows explains more often than what came before, unless only that has the words.
-    const prefersBefore = (worths[first - 1] ?? 0) > (worths[last + 1] ?? 0);
-    if (fits(after) && !(prefersBefore && fits(before))) last += 1;
-    else if (fits(before) && prefersBefore) first -= 1;
-    else break;
-  }
-  const chosen = pieces.slice(first, last + 1);
+  const chosen = aroundBest(pieces, worths, length);
   const segment = chosen[0]?.segment ?? (segments[0] as RecalledSegment);
   return { text: shorten(chosen.map(({ text }) => text).join(' '), worth, length * tolerance), segment };
 }
 
+/** The best piece, with those around it that fit into `length` characters. */
+function aroundBest(pieces: Piece[], worths: number[], length: number): Piece[] {
+  let first = worths.indexOf(worths.reduce((best, each) => Math.max(best, each), Number.NEGATIVE_INFINITY));
+  let last = first;
+  let size = pieces[first]?.text.length ?? 0;
+  const fits = (piece: Piece | undefined) =>
+    piece !== undefined && size + 1 + piece.text.length <= (size < minLength ? length * tolerance : length);
+  for (;;) {
+    const [before, after] = [pieces[first - 1], pieces[last + 1]];
+    // What follows explains more often than what came before, unless only that has the words.
+    const prefersBefore = (worths[first - 1] ?? 0) > (worths[last + 1] ?? 0);
+    const takesBefore = prefersBefore && fits(before);
+    if (!takesBefore && !fits(after)) break;
+    if (takesBefore) first -= 1;
+    else last += 1;
+    size += 1 + ((takesBefore ? before : after)?.text.length ?? 0);
+  }
+  return pieces.slice(first, last + 1);
+}
+
 function toPieces(segment: RecalledSegment): Piece[] {
-  return segment.text
-    .split(sentenceEnd)
-    .map((part) => part.trim())
+  const ends = [...segment.text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length);
+  return [0, ...ends]
+    .map((start, index) => segment.text.slice(start, ends[index]).trim())
     .filter((text) => text !== '')
     .map((text) => ({ text, segment, terms: new Set(analyse(text)) }));
 }

@@ -183,7 +183,7 @@ class ProviderEngine implements Engine {
     // A prompt may be what the model got stuck on.
     if (prompt && !isSecond) form.append('prompt', prompt);
     try {
-      return await fetch(`${baseUrl.replace(/\/+$/u, '')}/audio/transcriptions`, {
+      return await fetch(`${baseUrl.replace(/\/$/, '')}/audio/transcriptions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${apiKey}` },
         body: form,

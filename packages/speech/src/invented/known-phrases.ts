@@ -20,6 +20,6 @@ export function isCaptionArtefact(text: string): boolean {
   const plain = comparable(text);
   if (plain === '') return false;
   if (captions.has(plain) || marks.some((mark) => ` ${plain} `.includes(` ${mark} `))) return true;
-  const sentences = text.split(/[.!?…]+(?:\s|$)/u).map(comparable);
+  const sentences = text.split(/(?<![.!?…])[.!?…]+(?:\s|$)/u).map(comparable);
   return sentences.every((sentence) => sentence === '' || captions.has(sentence));
 }

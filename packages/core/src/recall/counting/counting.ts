@@ -73,7 +73,7 @@ async function count(
 
 /** The words of the topic that are counted, as a person would quote them. */
 function contentWords(topic: string): string {
-  const tokens = topic.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*(?=['’]?)/gu) ?? [];
+  const tokens = topic.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? [];
   return tokens.filter((token) => readQuestion(token).concepts.length > 0).join(' ');
 }
 

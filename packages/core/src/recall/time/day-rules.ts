@@ -30,7 +30,7 @@ const vague: Record<string, number> & { giorni: number } = {
 
 /** «Riassumi la settimana»: who wants a summary of it means the current one. */
 const summed = (stretch: string) =>
-  `(?<=(?:riassum\\p{L}*|riassunto|riepilog\\p{L}*|sintesi|sintetizz\\p{L}*|resoconto|recap) (?:tutt[oa] )?)(?:la|il|della|del) (?:mi[ao] )?(?:${stretch})(?! (?:di|del|della|dell'|dal|che|in cui|al|${scorso}|prossim[oa])(?![\\p{L}]))`;
+  `(?<=(?:riassum\\p{L}{0,9}|riassunto|riepilog\\p{L}{0,9}|sintesi|sintetizz\\p{L}{0,9}|resoconto|recap) (?:tutt[oa] )?)(?:la|il|della|del) (?:mi[ao] )?(?:${stretch})(?! (?:di|del|della|dell'|dal|che|in cui|al|${scorso}|prossim[oa])(?![\\p{L}]))`;
 
 /** Days and stretches that are counted from now, in Italian. */
 export const dayRules: Rule[] = [

@@ -25,7 +25,7 @@ const recordedThing =
   '(?:registrazion[ei]|conversazion[ei]|riunion[ei]|lezion[ei]|chiamat[ae]|telefonat[ae]|incontr[oi]|intervist[ae]|colloqui[o]?|discors[oi]|dialog(?:o|hi)|chiacchierat[ae]|giornat[ae]|memo|not[ae]|audio|meetings?|calls?|recordings?|conversations?)';
 const ofPreposition = "(?:di|del|della|dello|dell'|d'|dei|degli|delle|of)";
 
-const attached = new RegExp(`(?<noun>\\p{L}{3,}) ${ofPreposition} ?$`, 'u');
+const attached = new RegExp(`(?<!\\p{L})(?<noun>\\p{L}{3,}) ${ofPreposition} ?$`, 'u');
 const ofAtStart = new RegExp(`^${ofPreposition} ?`, 'u');
 /** A day of these is no day of a thing. */
 const timeNoun =
@@ -44,7 +44,7 @@ const aimed = /(?<![\p{L}])(?:per|entro|fino al?|fino|prima|prima d[ei]l?|by|for
 const present =
   'arriv|deriv|priv|motiv|attiv|coltiv|riv|viv|scriv|lav|cav|scav|grav|brav|schiav|lev|rilev|sollev|allev|ricev|oliv';
 const pastTense = new RegExp(
-  `(?<![\\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\\p{L}+ ){0,2}?\\p{L}+(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\\p{L}])|(?<![\\p{L}])(?!(?:${present})(?:o|i|a|e|ano|ono|iamo)?(?![\\p{L}]))\\p{L}{2,}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\\p{L}])|(?<![\\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\\p{L}{3,}ed|went|got|made|bought|came|saw|met)(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\\p{L}{1,30} ){0,2}?\\p{L}{1,30}(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\\p{L}])|(?<![\\p{L}])(?!(?:${present})(?:o|i|a|e|ano|ono|iamo)?(?![\\p{L}]))\\p{L}{2,30}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\\p{L}])|(?<![\\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\\p{L}{3,30}ed|went|got|made|bought|came|saw|met)(?![\\p{L}])`,
   'u',
 );
 

@@ -1,0 +1,6 @@
+/** An address to which a path beginning with a slash is added. */
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}
