@@ -26,7 +26,7 @@ async function writeScripts(): Promise<void> {
       target: 'es2023',
       minify: false,
       lib: { entry: Object.fromEntries(names), formats: ['es'] },
-      rolldownOptions: { external: [/^@trpc\//, /^zod($|\/)/] },
+      rolldownOptions: { external: [/^@trpc\//, /^superjson$/, /^zod($|\/)/] },
     },
   });
 }

@@ -1,7 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import { DomainError } from '@wingman/contract/error.ts';
-import { wire } from '@wingman/contract/wire.ts';
+import { plainInput } from '@wingman/contract/plain-input.ts';
 import { networkOf } from '@wingman/core/network-address.ts';
+import superjson from 'superjson';
 import type { ApiContext } from './context.ts';
 import { toDomainError, trpcNumberOf } from './error-mapping.ts';
 
@@ -14,7 +15,7 @@ const t = initTRPC
   .context<ApiContext>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: wire,
+    transformer: { input: plainInput, output: superjson },
     isDev: false,
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     jsonl: { pingMs: 10_000 },

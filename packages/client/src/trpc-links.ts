@@ -3,10 +3,14 @@ import { httpBatchStreamLink, httpSubscriptionLink, splitLink, TRPCClientError }
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import { maxCallsInBatch } from '@wingman/contract/batch.ts';
-import { wire } from '@wingman/contract/wire.ts';
+import { plainInput } from '@wingman/contract/plain-input.ts';
+import superjson from 'superjson';
 import { checkedFetch } from './checked-fetch.ts';
 import { requestHeaders } from './request-headers.ts';
 import { toWingmanError } from './wingman-error.ts';
+
+/** As the server has it: only what the server answers is read by superjson. */
+const transformer = { input: plainInput, output: superjson };
 
 export type LinkOptions = {
   baseUrl: string;
@@ -63,7 +67,7 @@ export function trpcLinks(options: LinkOptions): TRPCLink<AppRouter>[] {
       condition: (op) => op.type === 'subscription',
       true: httpSubscriptionLink({
         url,
-        transformer: wire,
+        transformer,
         connectionParams: () => {
           const token = options.token();
           return token && !isSameOrigin(options.baseUrl) ? { token } : null;
@@ -73,7 +77,7 @@ export function trpcLinks(options: LinkOptions): TRPCLink<AppRouter>[] {
       false: httpBatchStreamLink({
         url,
         maxItems: maxCallsInBatch,
-        transformer: wire,
+        transformer,
         fetch: checkedFetch((input, init) => options.fetch(input, { ...init, credentials: 'include' })),
         headers: () => requestHeaders(options.token(), options.timeZone()),
       }),

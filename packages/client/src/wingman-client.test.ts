@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { DomainError } from '@wingman/contract/error.ts';
-import { wire } from '@wingman/contract/wire.ts';
+import { plainInput } from '@wingman/contract/plain-input.ts';
+import superjson from 'superjson';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createWingmanClient } from './wingman-client.ts';
 import type { WingmanError } from './wingman-error.ts';
@@ -31,7 +32,7 @@ async function serve(handler: Handler): Promise<string> {
 /** A tRPC server that speaks the product's protocol: transformer and error data as ours, few procedures. */
 function serveProcedures(seen: IncomingMessage['headers'][] = []): Promise<string> {
   const t = initTRPC.create({
-    transformer: wire,
+    transformer: { input: plainInput, output: superjson },
     errorFormatter: ({ shape, error }) => {
       const known = error.cause instanceof DomainError ? error.cause : new DomainError('internal');
       return { ...shape, message: known.message, data: { ...known.toBody(), httpStatus: known.status } };

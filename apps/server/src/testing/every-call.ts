@@ -1,6 +1,6 @@
 import { appRouter } from '@wingman/api/app-router.ts';
 import { describedCalls } from '@wingman/api/openapi/document.ts';
-import { wire } from '@wingman/contract/wire.ts';
+import { plainInput } from '@wingman/contract/plain-input.ts';
 import { registeredRoutes } from './registered-routes.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -70,7 +70,7 @@ function everyProcedure(app: TestApp): EveryCall[] {
     idFields: idNames.filter((field) => field in shapeOf(_def.inputs[0])),
     async send(headers, input) {
       const hasInput = Object.keys(shapeOf(_def.inputs[0])).length > 0;
-      const wrapped = wire.input.serialize(hasInput ? (input ?? {}) : undefined) ?? {};
+      const wrapped = plainInput.serialize(hasInput ? (input ?? {}) : undefined) ?? {};
       const url = app.url(`/trpc/${name}`);
       if (_def.type === 'mutation') return outcomeOf(await mutate(url, wrapped, headers));
       return outcomeOf(

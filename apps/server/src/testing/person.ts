@@ -1,5 +1,5 @@
 import type { SignedIn } from '@wingman/contract/auth.ts';
-import { wire } from '@wingman/contract/wire.ts';
+import { plainInput } from '@wingman/contract/plain-input.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A server that is asked over HTTP, in this process or in one of its own. */
@@ -72,7 +72,7 @@ export async function trpc(
   input: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const wrapped = wire.input.serialize(input) ?? {};
+  const wrapped = plainInput.serialize(input) ?? {};
   const answer =
     kind === 'query'
       ? await call(

@@ -1,4 +1,5 @@
-import { wire } from '@wingman/contract/wire.ts';
+import { plainInput } from '@wingman/contract/plain-input.ts';
+import superjson from 'superjson';
 import { vi } from 'vitest';
 
 type Failure = { status: number; code: string; message: string };
@@ -24,11 +25,11 @@ export function serve(answers: Record<string, (input: unknown) => Answer>) {
     const inputs = text ? (JSON.parse(text) as Record<string, never>) : {};
     const own = (index: number) => {
       const value = inputs[index];
-      return value === undefined ? undefined : wire.input.deserialize(value);
+      return value === undefined ? undefined : plainInput.deserialize(value);
     };
     // One line of the streamed batch: every answer is there at once, wrapped as a value that holds no promise.
     const head = Object.fromEntries(names.map((name, index) => [index, [[answerOf(name, own(index))]]]));
-    const line = `${JSON.stringify(wire.output.serialize(head))}\n`;
+    const line = `${JSON.stringify(superjson.serialize(head))}\n`;
     return new Response(line, { headers: { 'content-type': 'application/json' } });
   });
   return calls;

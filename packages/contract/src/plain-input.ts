@@ -32,17 +32,11 @@ function hasOnly(record: Record<string, unknown>, names: readonly string[]): boo
 }
 
 /**
- * The transformer of both ends of tRPC: inputs and outputs are plain JSON in an envelope `{"json": …}`. superjson, which
- * version 0.1 used, wraps the same values in the same way. It is not used because anybody can annotate an input so that
- * reading it takes quadratic time.
+ * How inputs of procedures travel, for both ends of tRPC: plain JSON in an envelope `{"json": …}`, which is how superjson
+ * wraps plain values. superjson itself reads what the server answers, but not what anybody may send: a caller can
+ * annotate an input so that reading it takes quadratic time.
  */
-export const wire = {
-  input: {
-    serialize: (input: unknown): unknown => (input === undefined ? undefined : { json: input }),
-    deserialize: unwrapInput,
-  },
-  output: {
-    serialize: (output: unknown): unknown => ({ json: output }),
-    deserialize: (envelope: { json: unknown }): unknown => envelope.json,
-  },
+export const plainInput = {
+  serialize: (input: unknown): unknown => (input === undefined ? undefined : { json: input }),
+  deserialize: unwrapInput,
 };
