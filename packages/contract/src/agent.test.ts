@@ -43,8 +43,8 @@ it.each(['name', 'description', 'systemPrompt'])('wants a %s', (field) => {
 it('bounds lengths', () => {
   expect(firstMessage({ ...required, name: 'x'.repeat(101) })).toBe('Al massimo 100 caratteri');
   expect(firstMessage({ ...required, description: 'x'.repeat(501) })).toBe('Al massimo 500 caratteri');
-  expect(firstMessage({ ...required, systemPrompt: 'x'.repeat(8001) })).toMatch(
-    /^Al massimo 8\.?000 caratteri$/,
+  expect(firstMessage({ ...required, systemPrompt: 'x'.repeat(20_001) })).toMatch(
+    /^Al massimo 20\.?000 caratteri$/,
   );
   expect(firstMessage({ ...required, icon: 'x'.repeat(33) })).toBe('Scegli una sola icona');
   expect(firstMessage({ ...required, category: 'sport' })).toBe('Scegli una categoria');
