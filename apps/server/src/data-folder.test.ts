@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it } from 'vitest';
 import { wingman } from './testing/program.ts';
 import { newFolder } from './testing/test-app.ts';
@@ -27,10 +28,18 @@ async function run(args: string[], env: Record<string, string>, within?: string[
 
 it('F-62: commands that only look make nothing', { timeout: 60_000 }, async () => {
   const parent = newFolder();
-  const env = { DATA_DIR: join(parent, 'above', 'data') };
+  const model = newFolder();
+  writeToneModel(model);
+  const files = readdirSync(model);
+  const env = {
+    DATA_DIR: join(parent, 'above', 'data'),
+    SPEECH_ENGINE: 'local',
+    SPEECH_MODEL_DIR: model,
+  };
   for (const args of [['doctor'], ['--help'], ['models', 'list'], ['--version']]) {
     expect(await run(args, env)).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(parent)).toEqual([]);
+    expect(readdirSync(model)).toEqual(files);
   }
 });
 

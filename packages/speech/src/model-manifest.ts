@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 
@@ -31,8 +31,13 @@ export async function writeManifest(folder: string, model: string, paths: string
     manifest.files[basename(path)] = { size, sha256: await hashFile(path) };
   }
   const target = join(folder, manifestName);
-  await writeFile(`${target}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
-  await rename(`${target}.part`, target);
+  try {
+    await writeFile(`${target}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(`${target}.part`, target);
+  } catch (error) {
+    await rm(`${target}.part`, { force: true }).catch(() => undefined);
+    throw error;
+  }
   return manifest;
 }
 

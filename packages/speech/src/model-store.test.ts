@@ -1,4 +1,12 @@
-import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashFile } from './model-manifest.ts';
@@ -64,6 +72,31 @@ test('an empty folder is missing its model; files put there by hand are adopted 
   expect(tryModel).toHaveBeenCalledTimes(1);
   const manifest = JSON.parse(readFileSync(join(modelDir, 'model.json'), 'utf8'));
   expect(manifest.files['model.onnx'].sha256).toBe(await hashFile(join(modelDir, 'model.onnx')));
+});
+
+test('a model in a folder that takes no file works, is tried once, and again when it changed', async () => {
+  const modelDir = temporaryFolder();
+  writeToneModel(modelDir);
+  mkdirSync(join(modelDir, 'model.json'));
+  const tryModel = vi.fn(() => Promise.resolve());
+  const { store } = openStore({ modelDir, tryModel });
+  expect(await store.isReady()).toBe(true);
+  expect(await store.isReady()).toBe(true);
+  expect(store.state.state).toBe('ready');
+  expect(tryModel).toHaveBeenCalledTimes(1);
+  utimesSync(join(modelDir, 'model.onnx'), 1, 1);
+  tryModel.mockRejectedValueOnce(new Error('ended'));
+  expect(await store.isReady()).toBe(false);
+  expect(store.state.state).toBe('damaged');
+});
+
+test('F-62: who only looks writes nothing beside the model', async () => {
+  const modelDir = temporaryFolder();
+  writeToneModel(modelDir);
+  const before = readdirSync(modelDir);
+  const { store } = openStore({ modelDir, isReadOnly: true });
+  expect(await store.isReady()).toBe(true);
+  expect(readdirSync(modelDir)).toEqual(before);
 });
 
 test('a file that changed after it was known to work is damaged', async () => {

@@ -21,6 +21,8 @@ export type ModelStoreConfig = {
   fileHashes?: Record<string, string>;
   /** Loads the model in a process of its own; rejects where it does not work. */
   tryModel: () => Promise<void>;
+  /** Whether nothing is written into the folder: for commands that only look. */
+  isReadOnly?: boolean | undefined;
   onChange: () => void;
   onLog?: ((message: string) => void) | undefined;
 };
@@ -50,6 +52,8 @@ export class ModelStore {
   #toldAt = 0;
   #seen = '';
   #judged = '';
+  /** The stamp of a folder that worked and that takes no manifest. */
+  #worked = '';
 
   constructor(config: ModelStoreConfig) {
     this.#config = config;
@@ -153,9 +157,25 @@ export class ModelStore {
   async #adopt(): Promise<boolean> {
     const { modelDir, modelName } = this.#config;
     if (!(await lookLikeModel(this.#paths()))) return false;
+    if ((await folderStamp(modelDir)) === this.#worked) return true;
     await this.#config.tryModel();
-    await writeManifest(modelDir, modelName, this.#paths());
-    return await this.#matchesManifest();
+    if (await this.#keepManifest(modelName)) return await this.#matchesManifest();
+    this.#worked = await folderStamp(modelDir);
+    return true;
+  }
+
+  /** False where the folder takes no file, as one of root's or on a read-only disk: its model works all the same. */
+  async #keepManifest(modelName: string): Promise<boolean> {
+    if (this.#config.isReadOnly) return false;
+    try {
+      await writeManifest(this.#config.modelDir, modelName, this.#paths());
+      return true;
+    } catch (error) {
+      this.#config.onLog?.(
+        `speech model: no manifest is kept: ${error instanceof Error ? error.message : error}`,
+      );
+      return false;
+    }
   }
 
   async #fetchModel(): Promise<void> {

@@ -28,6 +28,8 @@ export type LocalConfig = Pick<
   threads: number;
   /** Whether the model's folder is ours to change; true where nothing is said. */
   isOurs?: boolean;
+  /** Whether nothing may be written into the folder. */
+  isReadOnly?: boolean;
 };
 
 export type SpeechConfig = {

@@ -48,7 +48,7 @@ export function isReachable({ host, publicUrl, trustProxy }: Config): boolean {
   );
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 

@@ -10,8 +10,20 @@ import type { SpeechConfig } from '../config.ts';
 /** More threads bring little for one recording, and one processor is left to the server where there are several. */
 const maxThreads = 4;
 
+type Options = {
+  /** Folder for working copies of recordings. */
+  scratch?: string;
+  /** Whether nothing is written beside the models: for commands that only look. */
+  isReadOnly?: boolean;
+};
+
 /** The speech engine as configured. Its processes, codecs and models stay outside this one. */
-export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scratch?: string): Speech {
+export function openSpeech(
+  config: SpeechConfig,
+  dataDir: string,
+  log: Log,
+  { scratch, isReadOnly = false }: Options = {},
+): Speech {
   const { provider } = config;
   const model = knownModels.find(({ name }) => name === config.localModel) ?? defaultModel;
   const threads = config.threads ?? Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
@@ -27,6 +39,7 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scra
       modelDir: config.modelDir ?? join(models, model.name),
       modelName: config.modelDir ? basename(config.modelDir) : model.name,
       isOurs: config.modelDir === undefined,
+      isReadOnly,
       downloadBaseUrl: config.modelUrl ?? modelUrl(model.name),
       files: model.files,
       // Also from another address: it gives bytes, never trust.
@@ -39,6 +52,7 @@ export function openSpeech(config: SpeechConfig, dataDir: string, log: Log, scra
     diarization: {
       modelDir: config.speakerModelDir ?? diarizationFolder(models),
       isOurs: config.speakerModelDir === undefined,
+      isReadOnly,
       downloadBaseUrl: config.speakerModelUrl,
       threads,
     },

@@ -58,6 +58,12 @@ it('F-71: says where the panel puts its backups, and whether HOST and PORT can b
     listening: expect.stringMatching(/^ok Port \d+ on 127\.0\.0\.1 is in use/),
     'backup folder': `warn ${here}/backup (BACKUP_DIR) cannot be written to by this user`,
   });
+  const local = new URL('http://localhost:3000/wingman');
+  await examine({ ...app.config, publicUrl: local, backupDir: app.config.dataDir }, report);
+  expect(said).toMatchObject({
+    address: 'ok this machine only',
+    'backup folder': expect.stringMatching(/^ok .*on the disk of the data: set BACKUP_DIR to a folder on/),
+  });
   await examine({ ...app.config, host: '192.0.2.1' }, report).catch(() => undefined);
   expect(said.listening).toBe('fail HOST 192.0.2.1 is no address of this machine.');
 });

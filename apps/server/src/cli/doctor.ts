@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newestMigration } from '@wingman/db/migrate.ts';
+import { isLoopback } from '../adapters/setup-code.ts';
 import { builtWebApp } from '../app.ts';
 import type { Config, Provider } from '../config.ts';
 import { ownerOtherThanRoot, ownershipTrouble } from '../folder-owner.ts';
@@ -120,11 +121,15 @@ async function examineSpeech(config: Config, { examineModels }: Looked): Promise
     case 'local': {
       const { state, model } = (await examineModels()).speech;
       if (state === 'ready') return [{ subject: 'speech', state: 'ok', says: `local, model ${model}` }];
-      const advice = 'download it with `wingman models download` or in the panel, or set SPEECH_MODEL_DIR';
+      const { modelDir } = config.speech;
+      const what =
+        modelDir === undefined ? `the model ${model}` : `the model in ${modelDir} (SPEECH_MODEL_DIR)`;
       const trouble = state === 'model_damaged' ? 'is damaged' : 'is not there';
-      return [
-        { subject: 'speech', state: 'warn', says: `the model ${model} ${trouble}: ${advice}; ${waits}` },
-      ];
+      const advice =
+        modelDir === undefined
+          ? 'download it with `wingman models download` or in the panel, or set SPEECH_MODEL_DIR'
+          : 'put its files there';
+      return [{ subject: 'speech', state: 'warn', says: `${what} ${trouble}: ${advice}; ${waits}` }];
     }
   }
 }
@@ -159,7 +164,7 @@ function examineWebApp(): Finding {
 }
 
 function examineAddress({ publicUrl, host }: Config): Finding {
-  const isLocal = publicUrl === undefined && ['127.0.0.1', 'localhost', '::1'].includes(host);
+  const isLocal = isLoopback(publicUrl?.hostname ?? host);
   if (isLocal) return { subject: 'address', state: 'ok', says: 'this machine only' };
   if (publicUrl?.protocol === 'https:') return { subject: 'address', state: 'ok', says: publicUrl.href };
   return {
@@ -188,7 +193,7 @@ function examineBackupFolder({ backupDir, dataDir }: Config): Finding {
     return {
       subject,
       state: 'ok',
-      says: `${backupDir}, on the disk of the data: BACKUP_DIR names a better one`,
+      says: `${backupDir}, on the disk of the data: set BACKUP_DIR to a folder on another disk`,
     };
   return { subject, state: 'ok', says: backupDir };
 }

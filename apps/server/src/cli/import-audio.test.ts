@@ -4,6 +4,7 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it } from 'vitest';
+import { openSpeech } from '../adapters/speech.ts';
 import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
@@ -78,6 +79,10 @@ it('the doctor looks at every byte of the models, and says which are damaged', a
   writeHumModels(speakers);
   const env = { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech, SPEAKER_MODEL_DIR: speakers };
   const app = await startTestApp({ env });
+  // A server keeps the hashes of models that work; the doctor keeps none.
+  const server = openSpeech(app.config.speech, app.config.dataDir, { info() {}, warn() {}, error() {} });
+  await server.verifyModels();
+  await server.close();
   const look = async () => {
     const said: Record<string, string> = {};
     const report = (result: object) => {
@@ -94,7 +99,7 @@ it('the doctor looks at every byte of the models, and says which are damaged', a
     writeFileSync(file, bytes);
   }
   expect(await look()).toMatchObject({
-    speech: expect.stringMatching(/^the model speech is damaged: download it/),
+    speech: expect.stringMatching(/^the model in .*speech \(SPEECH_MODEL_DIR\) is damaged: put/),
     speakers: expect.stringMatching(/damaged/),
   });
 });

@@ -28,7 +28,7 @@ export type Looked = Pick<Composition, 'clock' | 'examineModels'> & {
 export async function lookAtInstance<T>(config: Config, work: (looked: Looked) => Promise<T>): Promise<T> {
   const database = await openDatabaseToLook(config);
   const audioStore = await openStorageToLook(config);
-  const speech = openSpeech(config.speech, config.dataDir, silent);
+  const speech = openSpeech(config.speech, config.dataDir, silent, { isReadOnly: true });
   try {
     return await work({
       database,

@@ -15,11 +15,12 @@ const tellEveryMs = 2_000;
 
 /** `wingman models list`: the models of the local engine, on this machine and to be had. */
 export async function listModels(config: Config, report: Report): Promise<void> {
-  await withLocalEngine(config, async ({ transcriber, diarizer }) => {
+  const list = async ({ transcriber, diarizer }: LocalSpeech) => {
     const ofSpeakers = diarizer ? [await diarizer.describeModels()] : [];
     const models = [...(await transcriber.listModels()), ...ofSpeakers];
     report({ models }, models.map(lineOf));
-  });
+  };
+  await withLocalEngine(config, list, { isReadOnly: true });
 }
 
 /**
@@ -87,8 +88,12 @@ export async function removeModel(config: Config, name: string, report: Report):
 }
 
 /** With the local engine, whatever the server is configured to use. */
-async function withLocalEngine(config: Config, work: (speech: LocalSpeech) => Promise<void>): Promise<void> {
-  const speech = openSpeech({ ...config.speech, engine: 'local' }, config.dataDir, silent);
+async function withLocalEngine(
+  config: Config,
+  work: (speech: LocalSpeech) => Promise<void>,
+  options: { isReadOnly?: boolean } = {},
+): Promise<void> {
+  const speech = openSpeech({ ...config.speech, engine: 'local' }, config.dataDir, silent, options);
   try {
     await work(speech);
   } finally {

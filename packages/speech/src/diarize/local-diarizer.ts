@@ -14,6 +14,8 @@ export type DiarizerConfig = {
   modelDir: string;
   /** Whether the folder is ours to change. */
   isOurs: boolean;
+  /** Whether nothing may be written into the folder. */
+  isReadOnly?: boolean;
   /** Where both files are, in place of where they are published. They have to be the same ones. */
   downloadBaseUrl?: string | undefined;
   /** What is downloaded; the models of the catalogue where nothing is said. */
@@ -31,7 +33,7 @@ export class LocalDiarizer implements Diarizer {
   constructor(config: DiarizerConfig, hostOptions: WorkerHostOptions) {
     this.#config = config;
     this.#host = new WorkerHost(hostOptions);
-    const { downloadBaseUrl: mirror, modelDir, onLog, model = diarizationModels } = config;
+    const { downloadBaseUrl: mirror, modelDir, isReadOnly, onLog, model = diarizationModels } = config;
     const { name, files, urls, hashes } = model;
     this.#store = new ModelStore({
       modelDir,
@@ -42,6 +44,7 @@ export class LocalDiarizer implements Diarizer {
       fileHashes: hashes,
       findFiles: (folder) => Object.values(findDiarizationFiles(folder) ?? {}),
       tryModel: () => this.#tryModels(hostOptions),
+      isReadOnly,
       onChange: () => undefined,
       onLog,
     });
