@@ -43,8 +43,10 @@ export function BackupCard() {
         </dl>
         <p className={classes.quiet}>
           {data.nextAt === null ? texts.noSchedule : texts.schedule(momentOf(data.nextAt))}
-          {data.freeBytes === null ? null : ` ${texts.free(formatBytes(data.freeBytes))}`}
         </p>
+        {data.freeBytes === null ? null : (
+          <p className={classes.quiet}>{texts.free(formatBytes(data.freeBytes))}</p>
+        )}
         {data.isSameDisk ? <p className={classes.caution}>{texts.sameDisk}</p> : null}
         <div className={classes.action}>
           <Button
