@@ -194,3 +194,12 @@ test('F-95: an MP3 whose head tells a wrong number of frames is for no player', 
   expect(heard(path)).toMatchObject({ findings: { incomplete: null, playerForm: null } });
   expect(heard(path).duration).toBeGreaterThan(7.9);
 });
+
+test('a file of more channels than can be mixed is refused, and not taken for a fault of the server', async () => {
+  const path = join(temporaryFolder(), 'a.wav');
+  const wav = wavOf(tone(2, 48_000), 48_000);
+  wav.writeUInt16LE(255, 22);
+  wav.writeUInt16LE(510, 32);
+  writeFileSync(path, wav);
+  await expect(inspectAudio(path)).rejects.toMatchObject({ code: 'audio_damaged' });
+});

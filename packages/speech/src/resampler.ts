@@ -57,7 +57,7 @@ export class Resampler {
     this.flush();
     this.close();
     const context = new SoftwareResampleContext();
-    context.allocSetOpts2(
+    const allocated = context.allocSetOpts2(
       frame.channelLayout,
       AV_SAMPLE_FMT_FLTP,
       this.#rate,
@@ -66,7 +66,8 @@ export class Resampler {
       frame.format as typeof AV_SAMPLE_FMT_FLTP,
       frame.sampleRate,
     );
-    if (context.init() < 0) throw new DomainError('audio_damaged');
+    // FFmpeg mixes at most 64 channels.
+    if (allocated < 0 || context.init() < 0) throw new DomainError('audio_damaged');
     this.#context = context;
     this.#shape = shape;
     this.#planes = Array.from({ length: frame.channels }, () => Buffer.alloc(0));

@@ -105,11 +105,14 @@ async function storeAudio(
   return { key, stored, filename: part.filename ?? '' };
 }
 
-/** Errors of the parser itself carry no code of ours: they all mean that the form was not well-formed or not whole. */
+/**
+ * Errors of the parser itself carry no code of ours: they all mean that the form was not well-formed or not whole. It
+ * calls a boundary that is too long a needle.
+ */
 export function toUploadError(error: unknown): unknown {
   const isParserError =
     error instanceof Error &&
-    /^aborted$|multipart|part terminated|unexpected end of form/i.test(error.message);
+    /^aborted$|multipart|part terminated|unexpected end of form|needle/i.test(error.message);
   return isParserError && !(error instanceof DomainError)
     ? new DomainError('bad_multipart', { cause: error })
     : error;
