@@ -29,8 +29,9 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
   const mp3s = new Turns(Array.from({ length: mp3sAtOnce }, (_, index) => index));
   const waveforms = new Turns(Array.from({ length: waveformsAtOnce }, (_, index) => index));
 
-  async function convert(source: string, target: string, signal: AbortSignal | undefined): Promise<void> {
-    const turn = await mp3s.take(signal);
+  async function convert(source: string, target: string, options: WorkOptions): Promise<void> {
+    const { signal } = options;
+    const turn = await mp3s.take(options);
     try {
       await host.run({ task: 'to-mp3', source, target, maxSeconds }, signal ? { signal } : {});
     } finally {
@@ -38,8 +39,9 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
     }
   }
 
-  async function measure(path: string, count: number, { signal }: WorkOptions): Promise<number[]> {
-    const turn = await waveforms.take(signal);
+  async function measure(path: string, count: number, options: WorkOptions): Promise<number[]> {
+    const { signal } = options;
+    const turn = await waveforms.take(options);
     try {
       return await host.run({ task: 'measure-peaks', path, count, maxSeconds }, signal ? { signal } : {});
     } finally {
@@ -48,11 +50,11 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
   }
 
   return {
-    async toMp3(path, { signal } = {}) {
+    async toMp3(path, workOptions = {}) {
       const folder = await mkdtemp(join(scratch, 'mp3-'));
       const release = () => rm(folder, { recursive: true, force: true });
       const target = join(folder, 'audio.mp3');
-      const converted = convert(path, target, signal).catch(async (cause: unknown) => {
+      const converted = convert(path, target, workOptions).catch(async (cause: unknown) => {
         await release();
         throw asDomainError(cause);
       });

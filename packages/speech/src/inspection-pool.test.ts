@@ -85,8 +85,8 @@ test('F-90: a file that takes too much memory is refused', async () => {
 test('F-90: looking at a file ends with its caller, while it waits and while it is looked at', async () => {
   const pool = openPool(1);
   const [first, second] = [new AbortController(), new AbortController()];
-  const hostile = pool.inspect(fileWithTags(100_000), first.signal);
-  const waiting = pool.inspect(ordinaryFile(), second.signal);
+  const hostile = pool.inspect(fileWithTags(100_000), { signal: first.signal });
+  const waiting = pool.inspect(ordinaryFile(), { signal: second.signal });
   const last = pool.inspect(ordinaryFile());
   second.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,7 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
 import type { CostLimits } from './cost-watch.ts';
-import { Turns } from './turns.ts';
+import { type TurnOptions, Turns } from './turns.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 
 /** An ordinary file needs some milliseconds; one with every honest picture and index a hundred times that. */
@@ -10,7 +10,7 @@ const usualProcesses = 4;
 
 /**
  * Looks at files in processes of their own, one file at a time in each: a file that takes long holds up no other, and
- * ends with its process when it costs too much or its caller has gone.
+ * ends with its process when it costs too much or its caller has gone. Where many are to be looked at, people take turns.
  */
 export class InspectionPool {
   readonly #hosts: WorkerHost[];
@@ -24,8 +24,9 @@ export class InspectionPool {
   }
 
   /** @throws {DomainError} as `inspectAudio`, audio_too_complex, or unavailable when looking itself failed */
-  async inspect(path: string, signal?: AbortSignal): Promise<AudioInspection> {
-    const host = await this.#turns.take(signal).catch((cause: unknown) => {
+  async inspect(path: string, options: TurnOptions = {}): Promise<AudioInspection> {
+    const { signal } = options;
+    const host = await this.#turns.take(options).catch((cause: unknown) => {
       throw new DomainError('unavailable', { cause });
     });
     try {

@@ -85,7 +85,7 @@ export function createSpeech(config: SpeechConfig): Speech {
     config.diarization && new LocalDiarizer({ ...config.diarization, onLog: config.onLog }, hostOptions);
   return {
     transcriber,
-    inspector: { inspect: (path, options) => inspection.inspect(path, options?.signal) },
+    inspector: { inspect: (path, options) => inspection.inspect(path, options) },
     converter: createConverter(conversion, { scratch: config.scratch, maxSeconds: config.maxSeconds }),
     diarizer,
     async verifyModels() {
@@ -182,7 +182,7 @@ class SpeechTranscriber implements Transcriber {
   /** @throws {TranscriptionError} permanent for a file whose opening would hold up everybody */
   async #assertOrdinary(path: string, signal: AbortSignal): Promise<void> {
     try {
-      await this.#inspection.inspect(path, signal);
+      await this.#inspection.inspect(path, { signal });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const kind = error.code === 'unavailable' ? 'temporary' : 'permanent';

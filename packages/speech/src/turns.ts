@@ -1,33 +1,73 @@
-/** Gives out a fixed number of things, e.g. processes; who finds none waits in a row. */
+/** Whose work it is, where it is somebody's, and when it is not wanted any more. */
+export type TurnOptions = { userId?: string | undefined; signal?: AbortSignal | undefined };
+
+type Waiting<T> = { userId: string | undefined; resolve: (turn: T) => void };
+
+/**
+ * Gives out a fixed number of things, e.g. processes. Where more is wanted than there is, people take turns: the next is
+ * for whoever has fewest, and nobody has all of several.
+ */
 export class Turns<T> {
   /** The one that was given back last is taken first, so that the others may rest. */
   readonly #idle: T[];
-  readonly #waiting: ((turn: T) => void)[] = [];
+  readonly #mostOfOne: number;
+  readonly #waiting: Waiting<T>[] = [];
+  readonly #users = new Map<T, string | undefined>();
 
   constructor(things: T[]) {
     this.#idle = [...things];
+    this.#mostOfOne = Math.max(1, things.length - 1);
   }
 
   /** To be given back. @throws the signal's reason when it is aborted before a turn comes */
-  async take(signal?: AbortSignal): Promise<T> {
+  async take({ userId, signal }: TurnOptions = {}): Promise<T> {
     signal?.throwIfAborted();
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return idle;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    this.#waiting.push(resolve);
+    const waiting = { userId, resolve };
+    this.#waiting.push(waiting);
     const leave = (): void => {
-      const place = this.#waiting.indexOf(resolve);
+      const place = this.#waiting.indexOf(waiting);
       if (place < 0) return;
       this.#waiting.splice(place, 1);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave, { once: true });
+    this.#giveOut();
     return promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
   give(turn: T): void {
-    const next = this.#waiting.shift();
-    if (next) next(turn);
-    else this.#idle.push(turn);
+    this.#users.delete(turn);
+    this.#idle.push(turn);
+    this.#giveOut();
+  }
+
+  #giveOut(): void {
+    for (;;) {
+      const next = this.#next();
+      const turn = next && this.#idle.pop();
+      if (next === undefined || turn === undefined) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#users.set(turn, next.userId);
+      next.resolve(turn);
+    }
+  }
+
+  /** Of those with equally few, whoever has waited longest. */
+  #next(): Waiting<T> | undefined {
+    if (this.#idle.length === 0) return undefined;
+    const held = new Map<string, number>();
+    for (const userId of this.#users.values()) {
+      if (userId !== undefined) held.set(userId, (held.get(userId) ?? 0) + 1);
+    }
+    let best: Waiting<T> | undefined;
+    let fewest = this.#mostOfOne;
+    for (const waiting of this.#waiting) {
+      const count = waiting.userId === undefined ? 0 : (held.get(waiting.userId) ?? 0);
+      if (count >= fewest) continue;
+      best = waiting;
+      fewest = count;
+    }
+    return best;
   }
 }

@@ -52,6 +52,8 @@ type Making = { read: () => Readable; key: Promise<string> };
 const mp3Type = 'audio/mpeg';
 const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
 
+type OwnedAudio = { id: string; userId: string; audioPath: string };
+
 /** What a person can save of a recording. */
 export function createDownloadsService(deps: DownloadsDeps) {
   const { database, clock, audioStore, audioConverter, sharedWork, options } = deps;
@@ -90,7 +92,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
     if (format === 'original' || audioType === mp3Type) return original(recording, audioPath, nameOf);
     const filename = nameOf('mp3');
     const known = await knownMp3(recording.id);
-    const made = known === undefined ? await mp3InTheMaking(recording.id, audioPath, signal) : undefined;
+    const made = known === undefined ? await mp3InTheMaking({ ...recording, audioPath }, signal) : undefined;
     if (made && recording.duration >= longSeconds) {
       return { kind: 'growing', read: made.read, type: mp3Type, filename };
     }
@@ -99,10 +101,10 @@ export function createDownloadsService(deps: DownloadsDeps) {
   }
 
   /** The key of the mp3, when it is made. */
-  async function wholeMp3(id: string, audioPath: string, signal: AbortSignal | undefined): Promise<string> {
-    const known = await knownMp3(id);
+  async function wholeMp3(audio: OwnedAudio, signal: AbortSignal | undefined): Promise<string> {
+    const known = await knownMp3(audio.id);
     if (known !== undefined) return known;
-    return (await mp3InTheMaking(id, audioPath, signal)).key;
+    return (await mp3InTheMaking(audio, signal)).key;
   }
 
   async function knownMp3(id: string): Promise<string | undefined> {
@@ -112,9 +114,10 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return undefined;
   }
 
-  function mp3InTheMaking(id: string, audioPath: string, caller: AbortSignal | undefined): Promise<Making> {
+  function mp3InTheMaking(audio: OwnedAudio, caller: AbortSignal | undefined): Promise<Making> {
+    const { id, audioPath } = audio;
     const start = (signal: AbortSignal) => {
-      const value = begin(id, audioPath, signal);
+      const value = begin(audio, signal);
       const ended = value.then(({ key }) => key);
       // Whoever waits is told; by then nobody may.
       ended.catch(() => undefined);
@@ -123,9 +126,9 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return making.join(id, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, caller);
   }
 
-  async function begin(id: string, audioPath: string, signal: AbortSignal): Promise<Making> {
+  async function begin({ id, userId, audioPath }: OwnedAudio, signal: AbortSignal): Promise<Making> {
     const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
-    const conversion = await audioConverter.toMp3(original.path, { signal });
+    const conversion = await audioConverter.toMp3(original.path, { userId, signal });
     const key = keep(id, conversion).finally(original.release);
     return { read: conversion.read, key };
   }
@@ -184,7 +187,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
       if (!recording?.audioPath) throw new DomainError('not_found');
       const nameOf = await naming(actor, recording);
       if (isPlayed(recording, plays)) return original(recording, recording.audioPath, nameOf);
-      const key = await wholeMp3(id, recording.audioPath, signal);
+      const key = await wholeMp3({ id, userId: actor.userId, audioPath: recording.audioPath }, signal);
       const bytes = await audioStore.size(key);
       return { kind: 'stored', key, bytes, type: mp3Type, filename: nameOf('mp3') };
     },

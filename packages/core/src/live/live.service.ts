@@ -134,7 +134,7 @@ export function createLiveService(deps: LiveDeps) {
     try {
       const { bytes } = await audioStore.write(audioPath, Readable.from(joined(id)));
       if (bytes !== live.bytes) throw new DomainError('conflict');
-      const { container, playerForm } = await inspect(deps, audioPath);
+      const { container, playerForm } = await inspect(deps, audioPath, userId);
       const { type, extension } = audioContainers[container];
       const filename = `${recording.filename.replace(/\.[^.]*$/, '')}.${extension}`;
       const now = clock.now().toISOString();
@@ -226,10 +226,10 @@ export function createLiveService(deps: LiveDeps) {
   };
 }
 
-async function inspect(deps: LiveDeps, key: string): Promise<AudioInspection> {
+async function inspect(deps: LiveDeps, key: string, userId: string): Promise<AudioInspection> {
   const file = await deps.audioStore.localFile(key);
   try {
-    return await deps.audioInspector.inspect(file.path);
+    return await deps.audioInspector.inspect(file.path, { userId });
   } finally {
     await file.release();
   }

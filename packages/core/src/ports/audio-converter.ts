@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 /** `release` when `content` was read or is not wanted any more. */
 export type ConvertedAudio = { content: Readable; release: () => Promise<void> };
 
-/** Aborted, the work stops soon and leaves no file. */
-export type WorkOptions = { signal?: AbortSignal | undefined };
+/** Aborted, the work stops soon and leaves no file. `userId`: whose it is; people take turns. */
+export type WorkOptions = { signal?: AbortSignal | undefined; userId?: string };
 
 /** A conversion under way. */
 export type Conversion = {

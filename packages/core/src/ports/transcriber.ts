@@ -137,9 +137,13 @@ export type AudioInspection = {
 /** Looks at an uploaded file before it is accepted. */
 export interface AudioInspector {
   /**
-   * Costs a bounded amount of processor time and memory, and ends with `signal`.
+   * Costs a bounded amount of processor time and memory, and ends with `signal`. `userId`: whose file it is; people take
+   * turns.
    * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged,
    * audio_too_complex when opening it takes more than that
    */
-  inspect(path: string, options?: { signal?: AbortSignal | undefined }): Promise<AudioInspection>;
+  inspect(
+    path: string,
+    options?: { signal?: AbortSignal | undefined; userId?: string },
+  ): Promise<AudioInspection>;
 }

@@ -93,7 +93,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         if (existing && !(await isArriving(db, ownedOrConflict(existing, actor)))) return view.show(existing);
         await assertMayComeIn(deps, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
-        const inspection = await inspect(deps, arrived.audioKey, signal);
+        const inspection = await inspect(deps, arrived.audioKey, { userId: actor.userId, signal });
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
         isKept = await save(database, recording, inspection, existing).catch(async (error: unknown) => {
           isKept = await mayBeSaved(db, recording);
@@ -217,11 +217,11 @@ async function assertMayComeIn(
 async function inspect(
   deps: RecordingsDeps,
   key: string,
-  signal: AbortSignal | undefined,
+  options: { userId: string; signal: AbortSignal | undefined },
 ): Promise<AudioInspection> {
   const file = await deps.audioStore.localFile(key);
   try {
-    return await deps.audioInspector.inspect(file.path, { signal });
+    return await deps.audioInspector.inspect(file.path, options);
   } finally {
     await file.release();
   }

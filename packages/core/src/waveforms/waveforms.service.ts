@@ -28,10 +28,10 @@ export function createWaveformsService(deps: WaveformsDeps) {
   /** Measurements under way by audio, so that all who look wait for one. */
   const measuring = createSharedWork<number[]>(sharedWork);
 
-  async function measure(audio: MeasuredAudio, signal: AbortSignal): Promise<number[]> {
+  async function measure(userId: string, audio: MeasuredAudio, signal: AbortSignal): Promise<number[]> {
     const file = await audioStore.localFile(audio.audioPath);
     try {
-      const peaks = await audioConverter.toPeaks(file.path, waveformBars, { signal });
+      const peaks = await audioConverter.toPeaks(file.path, waveformBars, { userId, signal });
       await keepWaveform(db, { ...audio, peaks });
       return peaks;
     } finally {
@@ -39,9 +39,9 @@ export function createWaveformsService(deps: WaveformsDeps) {
     }
   }
 
-  function measureOnce(audio: MeasuredAudio, caller: AbortSignal): Promise<number[]> {
+  function measureOnce(userId: string, audio: MeasuredAudio, caller: AbortSignal): Promise<number[]> {
     const start = (signal: AbortSignal) => {
-      const value = measure(audio, signal);
+      const value = measure(userId, audio, signal);
       // Whoever waits is told; by then nobody may.
       value.catch(() => undefined);
       return { value, ended: value };
@@ -66,7 +66,7 @@ export function createWaveformsService(deps: WaveformsDeps) {
       // Whoever has the peaks waits no longer.
       waited.catch(() => undefined);
       try {
-        return { peaks: await Promise.race([measureOnce(audio, patience.signal), waited]) };
+        return { peaks: await Promise.race([measureOnce(actor.userId, audio, patience.signal), waited]) };
       } finally {
         patience.abort();
       }
