@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -105,6 +105,36 @@ it('F-67: a backup of the first format is restored, and goes on as one with stat
   const { told } = await answerOf((report) => listStates(folder, report));
   expect(told.states).toHaveLength(2);
   expect(await restored(folder, '2026-11-26')).toHaveLength(1);
+});
+
+it('F-67: a manifest or folder that cannot be read now takes nothing with it', async () => {
+  const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
+  const anna = await newPerson(app);
+  const { body } = await upload(app, anna, [['audio', toneWav(1)]]);
+  const folder = newFolder();
+  const keep = { daily: 7, weekly: 0, monthly: 0 };
+  const first = await backUpAt(app, folder, '2026-11-26T02:17:00Z', keep);
+  const [key] = audioIn(folder);
+  await anna.call('DELETE', `/api/recordings/${(body as Recording).id}`);
+  await backUpAt(app, folder, '2026-11-27T02:17:00Z', keep);
+  // As a failing disk, for root, too: EISDIR in place of EIO.
+  const manifest = join(folder, 'states', '2026-11-26T02-17-00.000Z.json');
+  const text = readFileSync(manifest);
+  rmSync(manifest);
+  mkdirSync(manifest);
+  await backUpAt(app, folder, '2026-11-28T02:17:00Z', keep);
+  const { told } = await answerOf((report) => listStates(folder, report));
+  expect(told.unreadable).toEqual(['2026-11-26T02-17-00.000Z']);
+  rmSync(manifest, { recursive: true });
+  writeFileSync(manifest, text);
+  const { database, files } = first.state.manifest;
+  expect(filesIn(folder)).toEqual(expect.arrayContaining([database.name, files.name]));
+  expect(await restored(folder, '2026-11-26')).toEqual([key]);
+
+  rmSync(join(folder, 'states'), { recursive: true });
+  writeFileSync(join(folder, 'states'), '');
+  await expect(listStates(folder, () => {})).rejects.toThrow('ENOTDIR');
+  await expect(backUpAt(app, folder, '2026-11-29T02:17:00Z', keep)).rejects.toThrow('ENOTDIR');
 });
 
 it('F-67: what a backup left that broke off at any point goes with a later one, and the states before it stay', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeFolder } from '../data-folder.ts';
+import { codeOf, makeFolder } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 import {
   type BackupManifest,
@@ -20,7 +20,7 @@ export type BackupState = {
   isListed: boolean;
 };
 
-/** Newest first. `unreadable`: names of states whose manifest is damaged. */
+/** Newest first. `unreadable`: names of states whose manifest is damaged or cannot be read. */
 export type BackupStates = { states: BackupState[]; unreadable: string[] };
 
 const ending = '.json';
@@ -38,10 +38,11 @@ export const instantOf = (name: string): string => name.replace(/T(\d\d)-(\d\d)-
 
 /**
  * All states of a folder; none where there is no backup.
+ * @throws {Error} of the file system when the folder cannot be listed: it is then not known what is still needed
  * @throws {StartFailure} when it is the backup of a newer version, or what should be its manifest is none
  */
 export async function readStates(folder: string): Promise<BackupStates> {
-  const names = await readdir(join(folder, statesFolder)).catch(() => []);
+  const names = await readdir(join(folder, statesFolder)).catch(emptyIfAbsent);
   const found = new Map<string, BackupState>();
   const unreadable: string[] = [];
   for (const file of names.filter((name) => stateFile.test(name))) {
@@ -61,12 +62,22 @@ export async function readStates(folder: string): Promise<BackupStates> {
   return { states, unreadable: unreadable.filter((name) => !found.has(name)) };
 }
 
+function emptyIfAbsent(error: unknown): string[] {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
+}
+
+/** Undefined only where there is no such file: what a disk cannot read now (EIO, EACCES, ESTALE) is still needed. */
 async function readManifest(
   folder: string,
   path: string,
 ): Promise<BackupManifest | 'unreadable' | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : 'unreadable';
+  }
   const value = parse(text);
   const parsed = manifestSchema.safeParse(value);
   if (parsed.success) return parsed.data;
