@@ -121,6 +121,26 @@ it('F-61: restoring names what is damaged and, when asked, does without it and s
   }
 });
 
+it.each(['rotten', 'missing'])('F-61: a %s list takes no audio from a restore', async (condition) => {
+  const { folder, keys, person } = await backedUp();
+  const list = join(folder, filesIn(folder).find((path) => path.startsWith('files-')) ?? '');
+  // The hash of the first file is another, so that nothing says what it should be; the second can be compared.
+  const [first, ...rest] = readFileSync(list, 'utf8').trimEnd().split('\n');
+  const damaged = { ...JSON.parse(first ?? ''), sha256: '0'.repeat(64) };
+  if (condition === 'missing') rmSync(list);
+  else writeFileSync(list, [JSON.stringify(damaged), ...rest, ''].join('\n'));
+  const target = unused();
+  expect(await restoreTo(target, folder)).toMatchObject({ refusal: expect.stringContaining(list) });
+  const done = await restoreTo(target, folder, { skipDamaged: true });
+  const unverified = condition === 'missing' ? keys : [damaged.key];
+  expect(done).toMatchObject({ refusal: undefined, told: { files: 2, skipped: [], without: [] } });
+  expect((done.told.unverified as { key: string }[]).map(({ key }) => key).sort()).toEqual(unverified);
+  const lines = done.lines.filter((line) => line.startsWith('unverified: recording '));
+  expect(lines).toHaveLength(unverified.length);
+  const restored = await recordingsOn(target, person);
+  expect(restored.map(({ audioPath }) => audioPath).sort()).toEqual(keys);
+});
+
 it('F-61: a recording that was still to be heard and whose audio is damaged has failed, with the reason', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
   const person = await newPerson(app);

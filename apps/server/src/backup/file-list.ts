@@ -1,6 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackedUpFile, type BackupManifest, backedUpFileSchema, settle } from './backup-folder.ts';
+import {
+  audioPathOf,
+  type BackedUpFile,
+  type BackupManifest,
+  backedUpFileSchema,
+  settle,
+} from './backup-folder.ts';
 import type { BackupState } from './backup-states.ts';
 import { conditionOf, digestFile } from './digest.ts';
 
@@ -46,6 +52,14 @@ export async function knownFiles(folder: string, states: BackupState[]): Promise
     lists.push(list);
   }
   return byKey(lists.filter(({ isWhole }) => isWhole));
+}
+
+/** What the backup has of a file of which no list says what it should be; undefined when it cannot be read. */
+export async function fileAsItIs(folder: string, key: string): Promise<BackedUpFile | undefined> {
+  return digestFile(audioPathOf(folder, key)).then(
+    (found) => ({ key, ...found }),
+    () => undefined,
+  );
 }
 
 /** All files of some lists; what an earlier list says of a key counts. */

@@ -3,14 +3,19 @@ import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, isKnownSchema } from '@wingman/db/migrate.ts';
-import { type FileUse, forgetLostFiles, listReferencedFiles } from '@wingman/db/transfer/referenced-files.ts';
+import {
+  type FileUse,
+  forgetLostFiles,
+  listFileUses,
+  listReferencedFiles,
+} from '@wingman/db/transfer/referenced-files.ts';
 import { changeSnapshot, findSnapshotDamage, isUnused, loadSnapshot } from '@wingman/db/transfer/snapshot.ts';
 import type { KeptAudioStore } from '../adapters/audio-keys.ts';
 import { StartFailure } from '../start-failure.ts';
 import { audioPathOf, type BackedUpFile } from './backup-folder.ts';
 import { type BackupState, chooseState, newerVersion, readStates } from './backup-states.ts';
 import { type Condition, conditionOf } from './digest.ts';
-import { byKey, readFileList } from './file-list.ts';
+import { byKey, type FileList, fileAsItIs, readFileList } from './file-list.ts';
 
 /** `scratch`: a folder for working copies. */
 export type RestoreTarget = { database: WingmanDatabase; audioStore: KeptAudioStore; scratch: string };
@@ -22,6 +27,8 @@ export type RestoreReport = {
   bytes: number;
   /** Files that are damaged in the backup and were left out, within its folder. */
   skipped: string[];
+  /** What was taken as it is, because the list that has its hash is damaged. */
+  unverified: FileUse[];
   /** What has no file any more: those, and what the instance had lost before the backup. */
   without: FileUse[];
   /** Whether the database is the one that was backed up; otherwise it only is in itself without fault. */
@@ -59,24 +66,34 @@ export async function restoreBackup(
   }
   const { createdAt, database: copied } = state.manifest;
   const isDatabaseWhole = await checkDatabase(join(folder, copied.name), state, skipDamaged);
-  const listed = await listFiles(folder, state, skipDamaged);
-  const { files, skipped } = await checkFiles(folder, listed, skipDamaged);
+  const lists = await readLists(folder, state, skipDamaged);
+  const listed = await checkFiles(folder, lists.files, skipDamaged);
   // To read a database of an older version it has to be changed: the backup stays as it is, and may be on a disk that is read only.
   const copy = join(scratch, copied.name);
   await copyFile(join(folder, copied.name), copy);
   await chmod(copy, 0o600);
-  const isThere = new Set(files.map(({ key }) => key));
-  const { without, keys } = await changeSnapshot(copy, async (handle) => ({
-    without: await forgetLostFiles(handle, (key) => isThere.has(key), withoutAudio),
-    keys: new Set(await listReferencedFiles(handle)),
-  })).catch((error: unknown) => {
+  const { needed, ...changed } = await changeSnapshot(copy, async (handle) => {
+    const keys = new Set(await listReferencedFiles(handle));
+    const unlisted = lists.isWhole ? noneUnlisted : await takeUnlisted(folder, keys, lists);
+    const files = [...listed.files.filter(({ key }) => keys.has(key)), ...unlisted.files];
+    const isThere = new Set(files.map(({ key }) => key));
+    const unverified = await listFileUses(handle, unlisted.unverified);
+    const without = await forgetLostFiles(handle, (key) => isThere.has(key), withoutAudio);
+    // A recording of which one slice is lost loses the others, too.
+    const kept = new Set(await listReferencedFiles(handle));
+    return {
+      needed: files.filter(({ key }) => kept.has(key)),
+      skipped: listed.skipped.filter((key) => keys.has(key)),
+      unverified: unverified.filter(({ key }) => kept.has(key)),
+      without,
+    };
+  }).catch((error: unknown) => {
     throw whyUnreadable(error, folder);
   });
-  const needed = files.filter(({ key }) => keys.has(key));
   for (const { key } of needed) await audioStore.write(key, createReadStream(audioPathOf(folder, key)));
   await loadSnapshot(copy, database, { signIns: 'end' });
   const bytes = needed.reduce((sum, file) => sum + file.bytes, 0);
-  return { state: state.name, createdAt, files: needed.length, bytes, skipped, without, isDatabaseWhole };
+  return { state: state.name, createdAt, files: needed.length, bytes, ...changed, isDatabaseWhole };
 }
 
 function whyUnreadable(error: unknown, folder: string): unknown {
@@ -104,18 +121,40 @@ async function checkDatabase(
   throw new StartFailure(`${describeDamage[condition](path)}: restore another state (--list, --state).`);
 }
 
-async function listFiles(folder: string, state: BackupState, skipDamaged: boolean): Promise<BackedUpFile[]> {
+type KnownLists = {
+  /** Whether it is the list of the state itself. Otherwise what other states say: more, or fewer, than are needed. */
+  isWhole: boolean;
+  files: BackedUpFile[];
+  /** What the damaged list still says, by key: a hash may be wrong, but not by chance that of the file. */
+  doubtful: Map<string, BackedUpFile>;
+};
+
+async function readLists(folder: string, state: BackupState, skipDamaged: boolean): Promise<KnownLists> {
   const list = await readFileList(folder, state.manifest);
-  if (list.isWhole) return list.files;
+  if (list.isWhole) return { isWhole: true, files: list.files, doubtful: new Map() };
   const path = join(folder, state.manifest.files.name);
   if (!skipDamaged) throw new StartFailure(`${describeDamage.damaged(path)}${whatToDo}`);
-  // What belongs to this state its database knows: more files do no harm, and those without a row are left out.
   const { states } = await readStates(folder);
-  const lists = [list];
-  for (const other of states) lists.push(await readFileList(folder, other.manifest));
-  lists.sort((one, other) => Number(other.isWhole) - Number(one.isWhole));
-  return [...byKey(lists).values()];
+  const others: FileList[] = [];
+  for (const other of states) others.push(await readFileList(folder, other.manifest));
+  const known = byKey(others.filter(({ isWhole }) => isWhole));
+  return { isWhole: false, files: [...known.values()], doubtful: byKey([list]) };
 }
+
+/** The files of a database that no whole list names, as they are. */
+async function takeUnlisted(folder: string, keys: Set<string>, { files: listed, doubtful }: KnownLists) {
+  const files: BackedUpFile[] = [];
+  const unverified: string[] = [];
+  for (const key of keys.difference(new Set(listed.map((file) => file.key)))) {
+    const file = await fileAsItIs(folder, key);
+    if (!file) continue;
+    files.push(file);
+    if (doubtful.get(key)?.sha256 !== file.sha256) unverified.push(key);
+  }
+  return { files, unverified };
+}
+
+const noneUnlisted = { files: [], unverified: [] };
 
 const whatToDo =
   '. `wingman backup --verify` copies it again while the instance still has it; --skip-damaged restores all the rest.';

@@ -4,8 +4,8 @@ import { type FileUse, listFileUses, listReferencedFiles } from '@wingman/db/tra
 import { findSnapshotDamage } from '@wingman/db/transfer/snapshot.ts';
 import { audioFolder, audioPathOf, type BackedUpFile, manifestName, statesFolder } from './backup-folder.ts';
 import { type BackupState, readStates, replaceManifest } from './backup-states.ts';
-import { conditionOf, digestFile } from './digest.ts';
-import { byKey, type FileList, readFileList, writeFileList } from './file-list.ts';
+import { conditionOf } from './digest.ts';
+import { byKey, type FileList, fileAsItIs, readFileList, writeFileList } from './file-list.ts';
 import { storeFile } from './store-files.ts';
 import { type BackupSource, readFrom } from './write-backup.ts';
 
@@ -106,7 +106,7 @@ async function mendLists(folder: string, listed: Listed[], report: Verification)
     const keys = await readFrom(join(folder, manifest.database.name), listReferencedFiles);
     const files: BackedUpFile[] = [];
     for (const key of keys) {
-      const file = known.get(key) ?? (await asItIs(folder, key));
+      const file = known.get(key) ?? (await fileAsItIs(folder, key));
       if (file) files.push(file);
     }
     const state = { ...entry.state, manifest: { ...manifest, files: await writeFileList(folder, files) } };
@@ -116,14 +116,6 @@ async function mendLists(folder: string, listed: Listed[], report: Verification)
     entry.list = { files, isWhole: true };
     report.mended.push(damage);
   }
-}
-
-/** What the backup has of a file of which no list says what it should be. */
-async function asItIs(folder: string, key: string): Promise<BackedUpFile | undefined> {
-  return digestFile(audioPathOf(folder, key)).then(
-    (found) => ({ key, ...found }),
-    () => undefined,
-  );
 }
 
 /** Each file once for each hash that it should have, with the states that say so. */
