@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
-import { beforeAll, expect, it } from 'vitest';
+import type { Handle } from '@wingman/db/handle.ts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { backup, listStates, restore } from '../cli/backup.ts';
+import { compose } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { answerOf, filesIn, rot } from '../testing/backed-up.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
@@ -12,6 +14,9 @@ import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 import { digestFile } from './digest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const log = { info() {}, warn() {}, error() {} };
 
 const held = createHeldTranscriber();
 
@@ -55,6 +60,20 @@ async function recordingsOn(config: Config, { user }: Person): Promise<Recording
   return answer.body as Recording[];
 }
 
+/** Changes the copy of the database in a backup of one state, and what its manifests say of it. */
+async function changeDatabaseCopy(folder: string, change: (handle: Handle) => Promise<unknown>) {
+  const copy = join(folder, filesIn(folder).find((path) => path.startsWith('database-')) ?? '');
+  const snapshot = await openDatabase({ kind: 'sqlite', file: copy });
+  await change(snapshot.db);
+  await snapshot.close();
+  const database = await digestFile(copy);
+  for (const path of filesIn(folder).filter((each) => each.endsWith('.json'))) {
+    const manifest = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    Object.assign(manifest.database, database);
+    writeFileSync(join(folder, path), JSON.stringify(manifest));
+  }
+}
+
 it('F-61: verifying reads everything again and mends what the instance still has', async () => {
   const { app, folder, keys } = await backedUp();
   const [rotten = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
@@ -91,6 +110,39 @@ it('F-61: a rotten list, manifest or database keeps no later backup from being w
     for (const damage of (told.verification as { damaged: { states: string[] }[] }).damaged)
       for (const state of damage.states) rmSync(join(folder, 'states', `${state}.json`));
   }
+});
+
+it('F-61: what cannot be mended is named, and all the rest is verified', { timeout: 60_000 }, async () => {
+  const { app, person, folder, keys } = await backedUp();
+  const listNames = () => filesIn(folder).filter((path) => path.startsWith('files-'));
+  const [list = ''] = listNames();
+  const [state = ''] = filesIn(folder).filter((path) => path.startsWith('states/'));
+  await upload(app, person, [['audio', toneWav(3)]]);
+  // The first state is of an earlier schema, which cannot say which files it has.
+  await changeDatabaseCopy(folder, (db) => db.schema.dropTable('converted_audio').execute());
+  rot(join(folder, list));
+  const made = await backUp(app, folder, { verify: true });
+  expect(made.refusal).toBe('Files of the backup are damaged and could not be mended (1).');
+  const damaged = [{ path: list, states: [basename(state, '.json')] }];
+  expect(made.told.verification).toMatchObject({ mended: [], damaged });
+
+  const source = await compose(app.config, log, { isBeside: true });
+  onTestFinished(() => source.close());
+  // The disk would be too full for the audio.
+  const audio = `audio/${keys[0]}`;
+  rot(join(folder, audio));
+  const full = await verifyBackup(source, folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect(full.damaged.map(({ path }) => path)).toEqual([list, audio]);
+  expect((await verifyBackup(source, folder)).mended.map(({ path }) => path)).toEqual([audio]);
+  // A list cannot be written: a folder is in its way.
+  const [second = ''] = listNames().filter((path) => path !== list);
+  rot(join(folder, second));
+  mkdirSync(join(folder, 'files.part'));
+  const blocked = await verifyBackup(source, folder);
+  expect(blocked.damaged.map(({ path }) => path).sort()).toEqual([list, second].sort());
+  rmSync(join(folder, 'files.part'), { recursive: true });
+  const mended = await verifyBackup(source, folder);
+  expect(mended.damaged.map(({ path }) => path)).toEqual([list]);
 });
 
 it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {
@@ -185,19 +237,12 @@ it('F-65: a backup of a newer version is refused before anything is made', async
 
 it('F-65: a database of a newer version is refused before audio is written, whatever the manifest says', async () => {
   const { folder } = await backedUp();
-  const copy = join(folder, filesIn(folder).find((path) => path.startsWith('database-')) ?? '');
-  const snapshot = await openDatabase({ kind: 'sqlite', file: copy });
-  await snapshot.db
-    .insertInto('kysely_migration' as 'users')
-    .values({ name: '299901010000-add-telepathy', timestamp: '' } as never)
-    .execute();
-  await snapshot.close();
-  const database = await digestFile(copy);
-  for (const path of filesIn(folder).filter((each) => each.endsWith('.json'))) {
-    const manifest = JSON.parse(readFileSync(join(folder, path), 'utf8'));
-    Object.assign(manifest.database, database);
-    writeFileSync(join(folder, path), JSON.stringify(manifest));
-  }
+  await changeDatabaseCopy(folder, (db) =>
+    db
+      .insertInto('kysely_migration' as 'users')
+      .values({ name: '299901010000-add-telepathy', timestamp: '' } as never)
+      .execute(),
+  );
   const target = unused();
   const { refusal } = await restoreTo(target, folder);
   expect(refusal).toContain('was made by a newer version of Wingman');

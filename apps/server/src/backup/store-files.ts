@@ -36,11 +36,18 @@ export async function storeFile(
   const path = audioPathOf(room.folder, key);
   const source = await readIfThere(store, key);
   if (!source) return 'gone';
-  if (room.keepFreeBytes > 0) await assertRoom(room, await store.size(key));
-  makeFolder(dirname(path));
   const part = `${path}.part`;
   const passing = digesting();
-  await pipeline(source, passing.stream, createWriteStream(part, { mode: 0o600 }));
+  try {
+    if (room.keepFreeBytes > 0) await assertRoom(room, await store.size(key));
+    makeFolder(dirname(path));
+    await pipeline(source, passing.stream, createWriteStream(part, { mode: 0o600 }));
+  } catch (error) {
+    source.destroy();
+    // What does not fit shall not fill the disk, either.
+    await removeFile(part);
+    throw error;
+  }
   const found = passing.digest();
   if (expected && found.sha256 !== expected.sha256) {
     await removeFile(part);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { DomainError } from '@wingman/contract/error.ts';
 import { type FileUse, listFileUses, listReferencedFiles } from '@wingman/db/transfer/referenced-files.ts';
 import { findSnapshotDamage } from '@wingman/db/transfer/snapshot.ts';
 import { audioFolder, audioPathOf, type BackedUpFile, manifestName, statesFolder } from './backup-folder.ts';
@@ -54,18 +53,14 @@ export async function verifyBackup(
     report.checked += 1;
     report.checkedBytes += file.bytes;
     if ((await conditionOf(audioPathOf(folder, file.key), file)) === 'whole') continue;
-    const again = await storeFile(source.audioStore, room, { key: file.key, expected: file }).catch(isAway);
+    const expected = { key: file.key, expected: file };
+    // The storage may be away, or the disk full: all the rest is to be verified nevertheless.
+    const again = await storeFile(source.audioStore, room, expected).catch(() => 'gone' as const);
     const damage = { path: join(audioFolder, file.key), states: names, use: null };
     (typeof again === 'string' ? report.damaged : report.mended).push(damage);
   }
   await nameUses(source, folder, listed, report);
   return report;
-}
-
-/** A storage that cannot be read now, e.g. a folder without its disk, mends nothing. */
-function isAway(error: unknown): 'gone' {
-  if (error instanceof DomainError && error.code === 'unavailable') return 'gone';
-  throw error;
 }
 
 async function checkDatabases(
@@ -93,29 +88,40 @@ async function checkDatabases(
   return listed;
 }
 
-/** Which files a state has says its database; what is known of them say the other lists. */
 async function mendLists(folder: string, listed: Listed[], report: Verification): Promise<void> {
   const known = byKey(listed.map(({ list }) => list).filter(({ isWhole }) => isWhole));
   for (const entry of listed.filter(({ list }) => !list.isWhole)) {
     const { manifest, name } = entry.state;
     const damage = { path: manifest.files.name, states: [name], use: null };
-    if (!entry.isDatabaseWhole) {
-      report.damaged.push(damage);
-      continue;
-    }
-    const keys = await readFrom(join(folder, manifest.database.name), listReferencedFiles);
-    const files: BackedUpFile[] = [];
-    for (const key of keys) {
-      const file = known.get(key) ?? (await fileAsItIs(folder, key));
-      if (file) files.push(file);
-    }
-    const state = { ...entry.state, manifest: { ...manifest, files: await writeFileList(folder, files) } };
-    await replaceManifest(folder, state);
-    if (entry === listed[0]) await replaceManifest(folder, state, manifestName);
-    entry.state = state;
-    entry.list = { files, isWhole: true };
-    report.mended.push(damage);
+    // The database may be of an earlier schema, or the disk full: all the rest is to be verified nevertheless.
+    const isMended =
+      entry.isDatabaseWhole &&
+      (await mendList(folder, entry, { known, isNewest: entry === listed[0] }).then(
+        () => true,
+        () => false,
+      ));
+    (isMended ? report.mended : report.damaged).push(damage);
   }
+}
+
+/** Which files a state has says its database; what is known of them say the other lists. */
+async function mendList(
+  folder: string,
+  entry: Listed,
+  { known, isNewest }: { known: Map<string, BackedUpFile>; isNewest: boolean },
+): Promise<void> {
+  const { manifest } = entry.state;
+  const keys = await readFrom(join(folder, manifest.database.name), listReferencedFiles);
+  const files: BackedUpFile[] = [];
+  for (const key of keys) {
+    const file = known.get(key) ?? (await fileAsItIs(folder, key));
+    if (file) files.push(file);
+  }
+  const state = { ...entry.state, manifest: { ...manifest, files: await writeFileList(folder, files) } };
+  await replaceManifest(folder, state);
+  if (isNewest) await replaceManifest(folder, state, manifestName);
+  entry.state = state;
+  entry.list = { files, isWhole: true };
 }
 
 /** Each file once for each hash that it should have, with the states that say so. */
