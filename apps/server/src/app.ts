@@ -162,7 +162,11 @@ async function mount(
   refuseOddHeads(server);
   keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
-  parts.telemetry.serve(server, { ...parts, folders: { data: config.dataDir, backup: config.backupDir } });
+  parts.telemetry.serve(server, {
+    ...parts,
+    folders: { data: config.dataDir, backup: config.backupDir },
+    isBackupScheduled: config.backupSchedule !== undefined,
+  });
   if (config.role === 'worker') return void (await server.ready());
   mountApi(server, {
     services: parts.services,

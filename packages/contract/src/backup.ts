@@ -66,7 +66,7 @@ export const backupOverviewSchema = z.object({
   nextAt: z.iso.datetime().nullable(),
   /** Bytes that are free on the disk of the folder; null when nobody can tell. */
   freeBytes: z.number().nullable(),
-  /** The latest backup that was read again from its first byte to its last; it may be older than all of `runs`. */
+  /** The latest backup in the folder that was read again from its first byte to its last; it may be older than all of `runs`. */
   verification: backupRunSchema.nullable(),
   /** Newest first. */
   runs: backupRunSchema.array(),

@@ -40,8 +40,8 @@ export function createBackupScheduler(config: Config, parts: Parts): BackupSched
   }
 
   async function isVerificationDue(): Promise<boolean> {
-    const verified = await findLatestDoneRun(database.db, { isVerified: true });
-    const at = verified?.folder === folder ? verified.verifiedAt : null;
+    const verified = await findLatestDoneRun(database.db, { folder, isVerified: true });
+    const at = verified?.verifiedAt ?? null;
     return at === null || clock.now().getTime() - Date.parse(at) > verifyAfterMs;
   }
 

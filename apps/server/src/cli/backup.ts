@@ -133,7 +133,9 @@ export async function restore(
       : ['The copy of the database was damaged, but is without fault in itself.']),
     ...(done.skipped.length > 0 ? [`Damaged files that were left out: ${done.skipped.length}.`] : []),
     ...(done.unverified.length > 0
-      ? [`Files that were taken unverified, because the list with their hashes is damaged: ${done.unverified.length}.`]
+      ? [
+          `Files that were taken unverified, because the list with their hashes is damaged: ${done.unverified.length}.`,
+        ]
       : []),
     ...done.unverified.map((use) => `unverified: ${describeUse(use)}`),
     ...done.without.map((use) => `without its file: ${describeUse(use)}`),

@@ -34,6 +34,18 @@ it('tells of the latest backup, of figures, and whether collector and embeddings
   });
   expect(JSON.stringify(told)).not.toContain(env.METRICS_TOKEN);
 
+  // A backup somewhere else is not the one of the schedule.
+  await look({ ...app.config, backupSchedule: '17 3 * * *' });
+  expect(told).toMatchObject({
+    findings: expect.arrayContaining([
+      {
+        subject: 'backup',
+        state: 'warn',
+        says: expect.stringContaining(`none was made yet in ${app.config.backupDir}`),
+      },
+    ]),
+  });
+
   const traces = { ...app.config.telemetry.traces, url: 'http://127.0.0.1:9/v1/traces' } as TracesConfig;
   await look({ ...app.config, telemetry: { ...app.config.telemetry, traces } });
   expect(told).toMatchObject({

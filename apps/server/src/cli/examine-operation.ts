@@ -1,5 +1,5 @@
 import type { BackupRun } from '@wingman/contract/backup.ts';
-import { latestBackupRuns } from '@wingman/core/backups/backup-run.ts';
+import { findWatchedFolder, latestBackupRuns } from '@wingman/core/backups/backup-run.ts';
 import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
 import { backupTimes } from '../backup/backup-times.ts';
 import type { Config } from '../config.ts';
@@ -25,12 +25,16 @@ export async function examineOperation(config: Config, looked: Looked): Promise<
 async function examineBackups(config: Config, { database, clock }: Looked): Promise<Finding[]> {
   // Of a database without this version's tables nothing can be told.
   if (database?.shape !== 'current') return [];
-  const done = await findLatestDoneRun(database.db);
+  const { backupDir, backupSchedule } = config;
+  const isScheduled = backupSchedule !== undefined;
+  const folder = await findWatchedFolder({ database }, { folder: backupDir, isScheduled });
+  const done = await findLatestDoneRun(database.db, { folder });
   if (!done) {
-    const says = 'none was made yet: `wingman backup FOLDER`, BACKUP_SCHEDULE, or the button in the panel';
+    const ways = '`wingman backup FOLDER`, BACKUP_SCHEDULE, or the button in the panel';
+    const says = `none was made yet in ${folder}: ${ways}`;
     return [{ subject: 'backup', state: 'warn', says }];
   }
-  const [latest] = await latestBackupRuns({ database, clock }, 1);
+  const [latest] = await latestBackupRuns({ database, clock }, { limit: 1, folder });
   const isLate = clock.now().getTime() - Date.parse(done.startedAt) > toleratedMs(config, clock.now());
   const troubles = [
     ...(latest?.state === 'failed' ? [`the one of ${latest.startedAt} failed (${latest.failure})`] : []),
@@ -41,7 +45,7 @@ async function examineBackups(config: Config, { database, clock }: Looked): Prom
   const says = [made, ...troubles].join('; ');
   return [
     { subject: 'backup', state: troubles.length > 0 ? 'warn' : 'ok', says },
-    examineVerification(await findLatestDoneRun(database.db, { isVerified: true }), clock.now()),
+    examineVerification(await findLatestDoneRun(database.db, { folder, isVerified: true }), clock.now()),
   ];
 }
 

@@ -96,8 +96,9 @@ it('shows backups of the command line, too, and lets nobody make two at once in 
   const app = await startTestApp({ env });
   const { start, overview } = calls(app, await newPerson(app));
   const folder = newFolder();
-  await backup(app.config, folder, () => {});
-  expect((await overview()).runs).toMatchObject([{ folder, state: 'done' }]);
+  await backup(app.config, folder, () => {}, { verify: true });
+  // What was verified is in another folder than the panel's.
+  expect(await overview()).toMatchObject({ runs: [{ folder, state: 'done' }], verification: null });
 
   const { host, folder: own } = await overview();
   const database = await open(app);

@@ -1,4 +1,4 @@
-import { latestBackupRuns } from '@wingman/core/backups/backup-run.ts';
+import { findWatchedFolder, latestBackupRuns } from '@wingman/core/backups/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
@@ -12,6 +12,8 @@ export type BackedUpInstance = {
   files: FileWatch;
   /** Folders whose disks are looked at. */
   folders: { data: string; backup: string };
+  /** Whether backups are made by schedule into that folder. */
+  isBackupScheduled: boolean;
 };
 
 /** Backups as the database knows them (every node tells the same), this node's files, and its disks. */
@@ -28,7 +30,10 @@ export function createBackupFigures(registry: Registry, instance: BackedUpInstan
   };
 }
 
-function createRunFigures(registry: Registry, { database, clock }: BackedUpInstance): () => Promise<void> {
+function createRunFigures(
+  registry: Registry,
+  { database, clock, folders, isBackupScheduled }: BackedUpInstance,
+): () => Promise<void> {
   const madeAt = gauge(
     registry,
     'backup_last_success_timestamp_seconds',
@@ -51,13 +56,14 @@ function createRunFigures(registry: Registry, { database, clock }: BackedUpInsta
   );
   return async () => {
     for (const each of [madeAt, isWhole, verifiedAt, damaged]) each.remove();
-    const [latest] = (await latestBackupRuns({ database, clock }, 2)).filter(
-      ({ state }) => state !== 'running',
-    );
+    const place = { folder: folders.backup, isScheduled: isBackupScheduled };
+    const folder = await findWatchedFolder({ database }, place);
+    const runs = await latestBackupRuns({ database, clock }, { limit: 2, folder });
+    const latest = runs.find(({ state }) => state !== 'running');
     if (latest) isWhole.set(Number(latest.state === 'done' && latest.unsaved + latest.damaged === 0));
-    const made = await findLatestDoneRun(database.db);
+    const made = await findLatestDoneRun(database.db, { folder });
     if (made) madeAt.set(Date.parse(made.startedAt) / 1000);
-    const verified = await findLatestDoneRun(database.db, { isVerified: true });
+    const verified = await findLatestDoneRun(database.db, { folder, isVerified: true });
     if (!verified?.verifiedAt) return;
     verifiedAt.set(Date.parse(verified.verifiedAt) / 1000);
     damaged.set(verified.damaged);

@@ -61,8 +61,7 @@ export async function beginBackupRun(
   await database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, `backup ${folder}`);
     const now = clock.now();
-    const earlier = await listBackupRuns(trx, keptRuns);
-    const inFolder = earlier.filter((run) => run.folder === folder);
+    const inFolder = await listBackupRuns(trx, { limit: keptRuns, folder });
     const isTaken = inFolder.some((run) => isRunning(run, now)) || (dueAt && isSettled(inFolder, dueAt, now));
     if (isTaken)
       throw new DomainError('conflict', { message: 'Un backup in questa cartella è già in corso' });
@@ -88,10 +87,13 @@ export async function failBackupRun(
   await updateBackupRun(database.db, { id, values, now: clock.now().toISOString() });
 }
 
-/** The latest runs, newest first; those that died are told as interrupted. */
-export async function latestBackupRuns({ database, clock }: Deps, limit: number): Promise<BackupRun[]> {
+/** The latest runs, of one folder where it is given, newest first; those that died are interrupted. */
+export async function latestBackupRuns(
+  { database, clock }: Deps,
+  which: { limit: number; folder?: string },
+): Promise<BackupRun[]> {
   const now = clock.now();
-  const runs = await listBackupRuns(database.db, limit);
+  const runs = await listBackupRuns(database.db, which);
   return runs.map(({ updatedAt, ...run }) => {
     if (run.state !== 'running' || isRunning({ ...run, updatedAt }, now)) return run;
     return { ...run, state: 'failed', finishedAt: updatedAt, failure: 'interrupted' };
@@ -109,12 +111,20 @@ function isSettled(runs: KeptBackupRun[], dueAt: Date, now: Date): boolean {
 
 /** Whether a backup that is due has yet to be made; who begins it has to ask again, see `dueAt`. */
 export async function isBackupDue({ database, clock }: Deps, folder: string, dueAt: Date): Promise<boolean> {
-  const runs = await listBackupRuns(database.db, keptRuns);
-  return !isSettled(
-    runs.filter((run) => run.folder === folder),
-    dueAt,
-    clock.now(),
-  );
+  const runs = await listBackupRuns(database.db, { limit: keptRuns, folder });
+  return !isSettled(runs, dueAt, clock.now());
+}
+
+/**
+ * The folder whose backups tell whether an instance is backed up: that of the schedule, or else the one into which a
+ * backup was begun last, e.g. by a command that cron runs.
+ */
+export async function findWatchedFolder(
+  { database }: Pick<Deps, 'database'>,
+  { folder, isScheduled }: { folder: string; isScheduled: boolean },
+): Promise<string> {
+  const [latest] = isScheduled ? [] : await listBackupRuns(database.db, { limit: 1 });
+  return latest?.folder ?? folder;
 }
 
 type DatedRun = Pick<BackupRun, 'state' | 'step'> & { updatedAt: string };

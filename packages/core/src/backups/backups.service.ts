@@ -17,9 +17,10 @@ const shownRuns = 10;
 export function createBackupsService({ database, clock, backupMaker }: BackupsDeps) {
   async function overview(): Promise<BackupOverview> {
     await backupMaker.settleDead();
-    const runs = await latestBackupRuns({ database, clock }, shownRuns);
-    const verification = (await findLatestDoneRun(database.db, { isVerified: true })) ?? null;
-    return { ...(await backupMaker.describe()), runs, verification };
+    const runs = await latestBackupRuns({ database, clock }, { limit: shownRuns });
+    const place = await backupMaker.describe();
+    const verified = await findLatestDoneRun(database.db, { folder: place.folder, isVerified: true });
+    return { ...place, runs, verification: verified ?? null };
   }
 
   return {

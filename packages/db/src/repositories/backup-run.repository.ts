@@ -54,38 +54,58 @@ export async function updateBackupRun(
     .execute();
 }
 
-/** Newest first. */
-export async function listBackupRuns(handle: Handle, limit: number): Promise<KeptBackupRun[]> {
-  const rows = await latest(handle, limit).selectAll().execute();
+/** Newest first; those of one folder where it is given. */
+export async function listBackupRuns(
+  handle: Handle,
+  { limit, folder }: { limit: number; folder?: string | undefined },
+): Promise<KeptBackupRun[]> {
+  const rows = await latest(handle, folder).limit(limit).selectAll().execute();
   return rows.map(toRun);
 }
 
-/** The latest that came to its end; with `isVerified` the latest whose backup was read again. */
+/** The latest that came to its end, in one folder where it is given; with `isVerified` the latest whose backup was read again. */
 export async function findLatestDoneRun(
   handle: Handle,
-  { isVerified = false }: { isVerified?: boolean } = {},
+  { folder, isVerified = false }: { folder?: string | undefined; isVerified?: boolean } = {},
 ): Promise<KeptBackupRun | undefined> {
-  const row = await latestDone(handle, isVerified).selectAll().executeTakeFirst();
+  const row = await latest(handle, folder)
+    .where('state', '=', done)
+    .$if(isVerified, (query) => query.where('verified_at', 'is not', null))
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
   return row && toRun(row);
 }
 
-/** What tells when a backup was last made, and last read again, stays. */
+/** What tells when a backup was last made, and last read again, stays for each folder. */
 export async function deleteBackupRunsExceptLatest(handle: Handle, kept: number): Promise<void> {
   await handle
     .deleteFrom('backup_runs')
-    .where('id', 'not in', latest(handle, kept).select('id'))
-    .where('id', 'not in', latestDone(handle, false).select('id'))
-    .where('id', 'not in', latestDone(handle, true).select('id'))
+    .where('id', 'not in', latest(handle).limit(kept).select('id'))
+    .where('id', 'not in', latestOfFolders(handle, false))
+    .where('id', 'not in', latestOfFolders(handle, true))
     .execute();
 }
 
-function latest(handle: Handle, limit: number) {
-  return handle.selectFrom('backup_runs').orderBy('started_at', 'desc').orderBy('id').limit(limit);
+const done = 'done' satisfies BackupRun['state'];
+
+function latest(handle: Handle, folder?: string) {
+  const runs = handle.selectFrom('backup_runs').orderBy('started_at', 'desc').orderBy('id');
+  return folder === undefined ? runs : runs.where('folder', '=', folder);
 }
 
-function latestDone(handle: Handle, isVerified: boolean) {
-  const done = latest(handle, 1).where('state', '=', 'done' satisfies BackupRun['state']);
-  return isVerified ? done.where('verified_at', 'is not', null) : done;
+/** Ids of the latest of each folder that came to its end. */
+function latestOfFolders(handle: Handle, isVerified: boolean) {
+  const runs = handle.selectFrom('backup_runs as run').where('run.state', '=', done);
+  const ofThese = isVerified ? runs.where('run.verified_at', 'is not', null) : runs;
+  return ofThese.select('run.id').where(({ not, exists, selectFrom }) => {
+    const newer = selectFrom('backup_runs as newer')
+      .select('newer.id')
+      .whereRef('newer.folder', '=', 'run.folder')
+      .whereRef('newer.started_at', '>', 'run.started_at')
+      .where('newer.state', '=', done);
+    return not(exists(isVerified ? newer.where('newer.verified_at', 'is not', null) : newer));
+  });
 }
 
 function toRun(row: Selectable<BackupRunTable>): KeptBackupRun {
