@@ -12,7 +12,7 @@ import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
 import type { ServiceDeps, ServiceOptions, Services } from '@wingman/core/services.ts';
 import { createServices } from '@wingman/core/services.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
-import { watchForeignWrites } from '@wingman/db/foreign-writes.ts';
+import { watchForeignAccessChanges } from '@wingman/db/foreign-access-changes.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
 import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Speech } from '@wingman/speech/transcriber.ts';
@@ -217,8 +217,8 @@ async function openEvents(
   if (config.database.kind === 'sqlite') {
     const bus = createEventBus();
     // A command beside this server, e.g. `admin deactivate`, tells nobody what it changed.
-    const onWrite = bus.announceEveryAccessChange;
-    const stop = watchForeignWrites(database, { isNeeded: bus.isWatched, onWrite });
+    const onChange = bus.announceEveryAccessChange;
+    const { stop } = watchForeignAccessChanges(database, { isNeeded: bus.isWatched, onChange });
     return { ...bus, close: async () => stop() };
   }
   const { createSharedEventBus } = await import('./adapters/shared-event-bus.ts');
