@@ -4,9 +4,13 @@ import { soundsLikeThinking } from './reasoning-marks.ts';
 /** What is given of an answer's text: `restarts` when nothing that was given before belongs to it. */
 export type Given = { text: string; restarts: boolean };
 
+/** Characters of an answer that are held back at most because of how it begins; its first paragraph may be shorter. */
+const mostHeld = 300;
+
 /**
- * Gives an answer's text on as it comes, or holds it back while it may be reasoning: when the model is known to leave out the
- * mark with which that begins (`startsInside`), or the text begins like somebody who thinks aloud.
+ * Gives an answer's text on as it comes, or holds it back while it may be reasoning: all of it when the model is known to
+ * leave out the mark with which that begins (`startsInside`), and its beginning where that sounds like thinking aloud. Many
+ * ordinary answers begin like that, so without a mark nothing of them is dropped.
  */
 export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
   const code = createCodeWatch();
@@ -31,6 +35,7 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
       code.read(text);
       held += text;
       if (holding === 'unsure' && held.trim() !== '') holding = soundsLikeThinking(held);
+      if (holding === true && !startsInside && isPastBeginning(held)) holding = false;
       if (holding === false) give();
     },
 
@@ -48,18 +53,22 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
       return size;
     },
 
-    /** No more comes: tells how much of what was held was reasoning after all. `isCut`: the model was not done. */
+    /**
+     * No more comes: gives what is held, unless the model was cut off (`isCut`) while it is known to reason: its kind `startsInside`,
+     * or it named the channel. Returns how many characters that were.
+     */
     end(isCut: boolean): number {
       held = afterPlainFinal(held);
-      const isThinking = holding === true && (isCut || (startsInside && soundsLikeThinking(held) === true));
-      const size = isThinking ? held.length : 0;
-      if (isThinking) held = '';
+      const isReasoning = holding === true && isCut && (startsInside || namesChannel(held));
+      const size = isReasoning ? held.length : 0;
+      if (isReasoning) held = '';
       give();
       return size;
     },
 
     isEmpty: () => given === 0 && held === '',
-    isHolding: () => holding === true && held.trim() !== '',
+    /** Is it held back because it is taken for reasoning? */
+    isHolding: () => startsInside && holding === true && held.trim() !== '',
 
     taken(): Given {
       const result = { text: out, restarts };
@@ -67,6 +76,15 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
       return result;
     },
   };
+}
+
+/** The channel of the reasoning, whose marks a server left out: what follows is no answer before the final channel. */
+const namesChannel = (text: string) => /^\s*analysis\p{L}/iu.test(text.slice(0, 40));
+
+function isPastBeginning(text: string): boolean {
+  if (namesChannel(text)) return false;
+  const plain = text.trimStart();
+  return plain.length > mostHeld || /\n[ \t\r]*\n/.test(plain.slice(0, mostHeld + 2));
 }
 
 /** Channels whose marks a server left out: «analysis… assistantfinal…». */

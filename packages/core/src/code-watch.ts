@@ -2,6 +2,7 @@
 export function createCodeWatch() {
   let isFenced = false;
   let lineStart = '';
+  let isLineBlank = true;
   let ticks = 0;
   let endsWithTick = false;
   /** Marks that were opened, as examples, in this stretch of code. */
@@ -14,6 +15,7 @@ export function createCodeWatch() {
     }
     if (!isFenced) opened = 0;
     lineStart = '';
+    isLineBlank = true;
     ticks = 0;
   }
 
@@ -24,6 +26,7 @@ export function createCodeWatch() {
       for (const letter of text) {
         if (letter === '\n') endLine();
         else if (lineStart.length < 6) lineStart += letter;
+        if (letter.trim() !== '') isLineBlank = false;
         if (letter === '`') ticks += 1;
         endsWithTick = letter === '`';
       }
@@ -31,11 +34,14 @@ export function createCodeWatch() {
     restart(): void {
       isFenced = false;
       lineStart = '';
+      isLineBlank = true;
       ticks = 0;
       opened = 0;
       endsWithTick = false;
     },
     isCode,
+    /** Is there nothing but white space since the line began? */
+    isLineBlank: () => isLineBlank,
     noteOpen(): void {
       opened += 1;
     },

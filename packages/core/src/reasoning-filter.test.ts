@@ -41,7 +41,7 @@ const shapes: [string, string][] = [
     `<|channel|>analysis<|message|>${secret}<|end|><|start|>assistant<|channel|>commentary to=x<|message|>${secret}<|call|><|start|>assistant<|channel|>final<|message|>${answer}`,
   ],
   ['channels without their marks', `analysisThe user ${secret}assistantfinal${answer}`],
-  ['a closing mark alone, after thinking aloud', `Okay, the user asks ${secret}</think>\n\n${answer}`],
+  ['a closing mark alone, after thinking aloud', `Okay, the user asks ${secret}\n</think>\n\n${answer}`],
 ];
 
 describe('F-35: reasoning is taken out of an answer', () => {
@@ -64,15 +64,15 @@ describe('F-35: reasoning is taken out of an answer', () => {
   it.each([
     ['never closed', `<think>${secret}`],
     ['an empty answer', `<think>${secret}</think>\n \n`],
-    ['only an end', `${secret}</think>\n`],
+    ['only an end', `${secret}\n</think>\n`],
     ['another channel', `<|channel|>analysis<|message|>${secret}`],
   ])('and nothing is left of one that holds nothing else: %s', (_, text) => {
     expect(read([...text]).shown.trim()).toBe('');
     expect(read([...text], { isCut: true }).shown.trim()).toBe('');
   });
 
-  it('what stands before a closing mark alone is taken back, and not given the next time', () => {
-    const text = `Il tecnico… ${secret}</think>${answer}`;
+  it('what stands before a closing mark alone is replaced, and not given the next time', () => {
+    const text = `Il tecnico… ${secret}\n</think>\n${answer}`;
     const first = read([...text]);
     expect(first).toMatchObject({ shown: answer, restarts: 1 });
     expect(first.filter.onlyCloses()).toBe(true);
@@ -90,10 +90,24 @@ describe('F-35: reasoning is taken out of an answer', () => {
       'Ok, alle nove [1].',
       'Se a < b e b > c, allora [x] è <b>vero</b>, <em>forse</em> <',
       'Allora: il tecnico passa alle nove [1].',
+      'Il ragionamento finisce con </think> e poi viene la risposta.',
+      'I segni sono:\n</think> alla fine\n\n<b>e basta</b>',
       '',
     ])
       for (const pieces of [[text], [...text]]) expect(read(pieces).shown).toBe(text);
   });
+
+  it.each(['Allora, ', 'Va bene. ', 'Per rispondere: ', 'Devo dire che ', 'Pensavo che ', 'Let me see. ', 'First, '])(
+    'an ordinary answer that begins with «%s» comes after its first 300 characters, and is whole when it is cut',
+    (beginning) => {
+      const text = beginning + 'il tecnico passa alle nove [1]. '.repeat(15);
+      const filter = createReasoningFilter();
+      expect([...text.slice(0, 330)].map((letter) => filter.push(letter).text).join('')).not.toBe('');
+      for (const cut of [text, text.slice(0, 40)]) expect(read([...cut], { isCut: true }).shown).toBe(cut);
+      const paragraphs = createReasoningFilter();
+      expect(paragraphs.push(`${beginning}ecco.\n\nIl`)).toMatchObject({ text: `${beginning}ecco.\n\nIl` });
+    },
+  );
 
   it('counts it, and is linear in its length', () => {
     const { filter } = read([`<think>${'a'.repeat(500)}</think>${answer}`]);

@@ -6,12 +6,12 @@ export type Filtered = Given & { isReasoning: boolean };
 
 /**
  * Takes a model's reasoning out of its text, piece by piece, wherever the pieces are cut: blocks in marks of any known
- * kind, nested ones, one that is never closed, and all that stands before a closing mark that nothing opened. Marks in code
- * of the answer are examples and stay.
+ * kind, nested ones, one that is never closed, and all that stands before a closing mark that nothing opened and that has a
+ * line of its own. Marks in code of the answer are examples and stay, and so does a closing mark in the middle of a line.
  *
  * Where only the end of the reasoning is marked, its text cannot be told from an answer as it comes. It is held back when the
- * model is known to write so (`startsInside`), or begins like somebody who thinks aloud; otherwise it has been given by
- * then, and `restarts` takes it back.
+ * model is known to write so (`startsInside`), and its beginning when that sounds like thinking aloud; what was given by then
+ * is replaced (`restarts`).
  */
 export function createReasoningFilter({ startsInside = false }: { startsInside?: boolean } = {}) {
   const blocks = createBlocks(startsInside);
@@ -45,7 +45,7 @@ export function createReasoningFilter({ startsInside = false }: { startsInside?:
       return blocks.taken();
     },
 
-    /** `isCut`: the model stopped for length, and not because it was done. */
+    /** `isCut`: the model was stopped before it was done, by its length limit, an error or the reader. */
     end(isCut: boolean): Filtered {
       read(true);
       blocks.end(isCut);
@@ -71,6 +71,8 @@ function createBlocks(startsInside: boolean) {
   let afterInner: string | undefined;
   /** A closing mark without an opening one: what stands before it is no answer if anything follows. */
   let hasStrayClose = false;
+  /** One at the beginning of a line: it counts when nothing else follows in that line. */
+  let closeAtLineStart: string | undefined;
   let onlyCloses = false;
   let reasoned = 0;
 
@@ -80,8 +82,31 @@ function createBlocks(startsInside: boolean) {
     reasoned += answer.forget();
   }
 
-  function say(text: string): void {
-    if (hasStrayClose && text.trim() !== '') forget();
+  /** The line with a closing mark goes on: with its end the mark counts, with other text it is text itself. */
+  function endCloseLine(text: string): string {
+    if (closeAtLineStart === undefined) return text;
+    const isBlank = text.trim() === '';
+    if (isBlank && !text.includes('\n')) {
+      closeAtLineStart += text;
+      return '';
+    }
+    const [mark, hasLine] = [closeAtLineStart, isBlank || /^[ \t\r]*\n/.test(text)];
+    closeAtLineStart = undefined;
+    hasStrayClose ||= hasLine;
+    return hasLine ? text : mark + text;
+  }
+
+  function countClose(): void {
+    hasStrayClose ||= closeAtLineStart !== undefined;
+    closeAtLineStart = undefined;
+  }
+
+  function say(more: string): void {
+    const text = endCloseLine(more);
+    if (hasStrayClose) {
+      if (text.trim() === '') return;
+      forget();
+    }
     answer.add(text);
   }
 
@@ -99,8 +124,8 @@ function createBlocks(startsInside: boolean) {
 
   function close(source: string): void {
     if (mode === 'answer') {
-      if (answer.code.takesClose()) say(source);
-      else hasStrayClose = true;
+      if (answer.code.takesClose() || !answer.code.isLineBlank()) say(source);
+      else closeAtLineStart = source;
       return;
     }
     depth = Math.max(0, depth - 1);
@@ -128,6 +153,7 @@ function createBlocks(startsInside: boolean) {
     },
 
     meet({ kind }: Mark, source: string): void {
+      countClose();
       if (kind === 'open') open(source);
       else if (kind === 'close') close(source);
       else if (kind === 'message') beginMessage();
@@ -144,6 +170,7 @@ function createBlocks(startsInside: boolean) {
         reasoned -= afterInner.length;
         say(afterInner);
       }
+      countClose();
       if (hasStrayClose && closed === 0) forget();
       hasStrayClose = false;
       mode = 'answer';
@@ -152,7 +179,7 @@ function createBlocks(startsInside: boolean) {
 
     taken: (): Filtered => ({
       ...answer.taken(),
-      isReasoning: mode !== 'answer' || hasStrayClose || answer.isHolding(),
+      isReasoning: mode !== 'answer' || hasStrayClose || closeAtLineStart !== undefined || answer.isHolding(),
     }),
     reasoned: () => reasoned,
     onlyCloses: () => onlyCloses,

@@ -232,18 +232,61 @@ describe('the chat model', () => {
     },
   );
 
-  it('F-35 learns that only the end of the reasoning is marked', async () => {
+  it('F-35 learns from two answers in a row that only the end of the reasoning is marked', async () => {
+    let said = 'SEGRETO\n</think>\nAlle nove.';
     const { baseUrl } = await startProvider((response) => {
-      stream(response, chunk('SEGRETO'), chunk('</think>'), chunk('Alle nove.', 'stop'));
+      stream(response, ...[...said].map((letter) => chunk(letter)), chunk(undefined, 'stop'));
       response.end();
     });
-    const { model, pieces } = await ask(baseUrl);
-    expect(pieces.filter(({ type }) => type === 'text').at(-1)).toEqual({
-      type: 'text',
-      text: 'Alle nove.',
-      restarts: true,
+    const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
+    const textOf = async () => (await piecesOf(model)).filter((piece) => piece.type === 'text');
+    for (let times = 0; times < 2; times += 1) {
+      const pieces = await textOf();
+      expect(pieces.some(({ restarts }) => restarts)).toBe(true);
+    }
+    expect(JSON.stringify(await textOf())).not.toContain('S');
+    said = 'Alle nove.';
+    await textOf();
+    expect((await textOf()).length).toBeGreaterThan(1);
+  });
+
+  it('F-35 loses nothing of an answer that mentions a closing mark, nor of the next one', async () => {
+    let said = 'Il ragionamento finisce con </think> e poi viene la risposta.';
+    const { baseUrl } = await startProvider((response) => {
+      stream(response, ...[...said].map((letter) => chunk(letter)), chunk(undefined, 'stop'));
+      response.end();
     });
-    expect(JSON.stringify(await piecesOf(model))).not.toContain('SEGRETO');
+    const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
+    const shown = (pieces: ChatPiece[]) => pieces.map((piece) => (piece.type === 'text' ? piece.text : ''));
+    expect(shown(await piecesOf(model)).join('')).toBe(said);
+    said = 'Alle nove.';
+    expect(shown(await piecesOf(model)).filter((text) => text !== '').length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['an error', (response: ServerResponse | undefined) => response?.destroy()],
+    ['silence', () => {}],
+    ['the reader', (_: ServerResponse | undefined, leaving: AbortController) => leaving.abort()],
+  ])('F-35 gives what it held of an answer that %s ends', async (_, end) => {
+    const leaving = new AbortController();
+    let open: ServerResponse | undefined;
+    const { baseUrl } = await startProvider((response) => {
+      open = response;
+      // The second part tells the test that the first has arrived.
+      stream(response, chunk('Allora, alle nove'), delta({ reasoning_content: '!' }));
+    });
+    const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' }, { silenceMs: 1_000 });
+    const pieces: ChatPiece[] = [];
+    const reading = async () => {
+      const messages = [{ role: 'user' as const, content: 'Quando passa?' }];
+      const request = { messages, temperature: 0.4, maxTokens: 300, signal: leaving.signal };
+      for await (const piece of model.stream(request)) {
+        pieces.push(piece);
+        if (piece.type === 'reasoning') end(open, leaving);
+      }
+    };
+    await expect(reading()).rejects.toThrow();
+    expect(pieces).toEqual([{ type: 'reasoning' }, { type: 'text', text: 'Allora, alle nove' }]);
   });
 });
 

@@ -20,8 +20,10 @@ const defaultSilenceMs = 60_000;
 /** How this provider wants to be asked; learnt from its refusals and kept for the life of the process. */
 type Manner = { tokens: 'max_tokens' | 'max_completion_tokens'; temperature: boolean };
 
-/** How this provider's model writes; learnt from its answers. `startsInside`: only the end of its reasoning is marked. */
-type Writing = { startsInside: boolean };
+/** How this provider's model writes: in how many answers in a row only the end of its reasoning was marked. */
+type Writing = { onlyCloses: number };
+/** One answer may hold such a mark for another reason; from so many in a row on the model is taken to write so. */
+const answersToLearn = 2;
 
 type OpenAiModule = typeof import('openai');
 
@@ -31,7 +33,7 @@ export function createChatModel(
   options: { silenceMs?: number | undefined } = {},
 ): ChatModel {
   const silenceMs = options.silenceMs ?? defaultSilenceMs;
-  const writing: Writing = { startsInside: false };
+  const writing: Writing = { onlyCloses: 0 };
   let manner: Manner = { tokens: 'max_tokens', temperature: true };
   let loaded: Promise<{ module: OpenAiModule; client: OpenAI }> | undefined;
   /** Asked to be left alone until then, on the monotonic clock. */
@@ -135,34 +137,44 @@ async function* piecesOf(
   silence: SilenceWatch,
   writing: Writing,
 ): AsyncGenerator<ChatPiece> {
-  const filter = createReasoningFilter(writing);
+  const filter = createReasoningFilter({ startsInside: writing.onlyCloses >= answersToLearn });
   let reason: string | undefined;
   let apart = 0;
   let wasReasoning = false;
   let letters = 0;
-  for await (const chunk of stream) {
-    silence.heard();
-    // Compatible servers also send pings and figures, without choices.
-    const choice = chunk.choices?.[0];
-    const thought = reasoningIn(choice?.delta);
-    apart += thought;
-    const written = textIn(choice?.delta?.content);
-    letters += written.length;
-    if (letters > mostLetters) throw new AnswerTooLongError(`more than ${mostLetters} letters`);
-    const filtered = filter.push(written);
-    yield* textPieces(filtered);
-    const isReasoning = thought > 0 || filtered.isReasoning;
-    if (isReasoning && !wasReasoning) yield { type: 'reasoning' };
-    wasReasoning = isReasoning;
-    reason = choice?.finish_reason ?? reason;
+  try {
+    for await (const chunk of stream) {
+      silence.heard();
+      // Compatible servers also send pings and figures, without choices.
+      const choice = chunk.choices?.[0];
+      const thought = reasoningIn(choice?.delta);
+      apart += thought;
+      const written = textIn(choice?.delta?.content);
+      letters += written.length;
+      if (letters > mostLetters) throw new AnswerTooLongError(`more than ${mostLetters} letters`);
+      const filtered = filter.push(written);
+      yield* textPieces(filtered);
+      const isReasoning = thought > 0 || filtered.isReasoning;
+      if (isReasoning && !wasReasoning) yield { type: 'reasoning' };
+      wasReasoning = isReasoning;
+      reason = choice?.finish_reason ?? reason;
+    }
+    assertComplete(reason, silence);
+  } catch (error) {
+    // What is held back belongs to the part of the answer that the reader keeps.
+    yield* textPieces(filter.end(true));
+    throw error;
   }
+  yield* textPieces(filter.end(reason === 'length'));
+  if (reason !== 'length') writing.onlyCloses = filter.onlyCloses() ? writing.onlyCloses + 1 : 0;
+  const reasoned = filter.reasoned() + apart;
+  yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop', ...(reasoned > 0 && { reasoned }) };
+}
+
+function assertComplete(reason: string | undefined, silence: SilenceWatch): void {
   if (silence.isBroken()) throw new Error('silent');
   if (reason === 'content_filter') throw new Error('The provider withheld the rest of the answer');
   if (reason === undefined) throw new Error('The stream ended before the answer did');
-  yield* textPieces(filter.end(reason === 'length'));
-  if (reason !== 'length') writing.startsInside = filter.onlyCloses();
-  const reasoned = filter.reasoned() + apart;
-  yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop', ...(reasoned > 0 && { reasoned }) };
 }
 
 function* textPieces({ text, restarts }: Filtered): Generator<ChatPiece> {
