@@ -1,5 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
 import { breakMinutes } from '@wingman/db/testing/broken-minutes.ts';
 import { breakSearch } from '@wingman/db/testing/broken-search.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
@@ -10,6 +11,7 @@ import { ChatModelError } from '../ports/chat-model.ts';
 import { TranscriptionError } from '../ports/transcriber.ts';
 import { agentInput } from '../testing/agents.ts';
 import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
+import { diarizationJobKind, indexJobKind, transcriptionJobKind } from '../transcription-job.ts';
 
 const missing: Partial<SpeechStatus> = { state: 'model_missing', reason: 'Il modello vocale manca' };
 
@@ -237,6 +239,33 @@ describeDatabases((open) => {
       .toContain('betulla');
     expect(services.transcriber.calls).toBe(1);
     expect(await minutes(services, ada)).toBe(0);
+    await services.worker.stop();
+  });
+
+  it('F-33: while the speech service asks to be left alone, indexing and telling voices apart go on', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.remember(ada, ['la parola segreta è betulla']);
+    services.transcriber.onTranscribe = async () => {
+      throw new TranscriptionError('temporary', 'Il servizio è occupato', { retryAfterSeconds: 3_600 });
+    };
+    await services.upload(ada, 'audio');
+    await expect.poll(() => services.transcriber.calls).toBe(2);
+    const { db } = services.database;
+    const now = services.clock.now().toISOString();
+    for (const kind of [indexJobKind, diarizationJobKind])
+      await enqueueJob(db, {
+        id: crypto.randomUUID(),
+        kind,
+        subjectId: id,
+        userId: ada.userId,
+        runAt: now,
+        now,
+      });
+    services.worker.wake();
+    const kinds = async () => (await db.selectFrom('jobs').select('kind').execute()).map(({ kind }) => kind);
+    await expect.poll(kinds).toEqual([transcriptionJobKind]);
+    expect(services.transcriber.calls).toBe(2);
     await services.worker.stop();
   });
 

@@ -29,21 +29,28 @@ export function createTranscriptionWorker(deps: WorkerDeps): TranscriptionWorker
   const { events, clock, database, nodeId, transcriber, concurrency } = deps;
   const rest = createEngineRest(clock, () => wake());
   const worker = { ...deps, rest };
-  // A service that was left alone is tried by one job.
-  const slotsNow = (slots: number) => (rest.isTrying() ? 1 : slots);
-  const loopOf = (kind: string, run: RunJob, slots = 1) =>
+  /** Asks the speech service: stands still while that cannot work or is left alone, and then tries it with one job. */
+  const speechLoop = (kind: string, run: RunJob) =>
     createJobLoop(deps, {
       kind,
-      slots: () => slotsNow(slots),
+      slots: () => (rest.isTrying() ? 1 : concurrency),
       isReady: () => transcriber.status().state === 'ready' && rest.isOver(),
       onReadyChange: (listener) => transcriber.onStatusChange(listener),
       run: (job, turn) => run(worker, job, turn),
     });
+  /** Works with the database and local models alone. */
+  const localLoop = (kind: string, run: RunJob) =>
+    createJobLoop(deps, {
+      kind,
+      isReady: () => true,
+      onReadyChange: () => () => {},
+      run: (job, turn) => run(worker, job, turn),
+    });
   const loops = [
-    loopOf(transcriptionJobKind, runTranscription, concurrency),
-    loopOf(liveJobKind, runLiveTranscription, concurrency),
-    loopOf(indexJobKind, runIndexing),
-    loopOf(diarizationJobKind, runDiarization),
+    speechLoop(transcriptionJobKind, runTranscription),
+    speechLoop(liveJobKind, runLiveTranscription),
+    localLoop(indexJobKind, runIndexing),
+    localLoop(diarizationJobKind, runDiarization),
   ];
   const wake = () => {
     for (const loop of loops) loop.wake();
