@@ -100,6 +100,16 @@ describeDatabases((open) => {
     expect(await used(at('08:10'))).toBeCloseTo(360, 3);
   });
 
+  test('F-04: turns that end at the same moment are all counted', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const now = at('08:00');
+    await Promise.all(
+      Array.from({ length: 20 }, () => noteTurn(db, { kind, userId: user.id, seconds: 5, now })),
+    );
+    expect((await listUsedSeconds(db, { kind, now })).get(user.id)).toBeCloseTo(100, 3);
+  });
+
   test('F-04: one user has at most so many jobs of an owner, and others go on beside them', async () => {
     const database = await open();
     const [ada, bob] = [await addUser(database.db), await addUser(database.db)];

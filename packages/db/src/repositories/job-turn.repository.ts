@@ -94,28 +94,33 @@ export async function listUsedSeconds(
   return new Map(rows.map(({ user_id, score }) => [user_id, usedSeconds(score, now)]));
 }
 
-/** Notes that so many seconds of work were done for a user. A user who is gone needs none. */
+/** Adds seconds of work, more than none, to what was done for a user. A user who is gone needs none. */
 export async function noteTurn(
   handle: Handle,
   { kind, userId, seconds, now }: { kind: string; userId: string; seconds: number; now: string },
 ): Promise<void> {
-  const row = await handle
-    .selectFrom('job_turns')
-    .select('score')
-    .where('kind', '=', kind)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  const score = Math.log(usedSeconds(row?.score, now) + seconds) + Date.parse(now) / scaleMs;
+  const at = Date.parse(now) / scaleMs;
+  // PostgreSQL refuses what is too small for a number.
+  const left = sql<number>`case when job_turns.score - ${at} < -500 then 0 else exp(job_turns.score - ${at}) end`;
   await handle
     .insertInto('job_turns')
     .columns(['kind', 'user_id', 'score'])
     .expression((build) =>
       build
         .selectFrom('users')
-        .select([sql<string>`${kind}`.as('kind'), 'users.id as user_id', sql<number>`${score}`.as('score')])
+        .select([
+          sql<string>`${kind}`.as('kind'),
+          'users.id as user_id',
+          sql<number>`${Math.log(seconds) + at}`.as('score'),
+        ])
         .where('users.id', '=', userId),
     )
-    .onConflict((conflict) => conflict.columns(['kind', 'user_id']).doUpdateSet({ score }))
+    // In one statement, so that turns that end at the same moment are all counted.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'user_id'])
+        .doUpdateSet({ score: sql<number>`ln(${left} + ${seconds}) + ${at}` }),
+    )
     .execute();
 }
 
