@@ -57,7 +57,9 @@ describeDatabases((open, kind) => {
     services.worker.start();
     await expect.poll(() => runs.length).toBe(1);
     const note = await services.upload(bob, short);
-    expect((await services.recordings.get(bob, { id: note.id })).waitingBehind ?? 0).toBeLessThanOrEqual(1);
+    const { status, waitingBehind } = await services.recordings.get(bob, { id: note.id });
+    // Unless it has begun already; the lecture counts until it pauses.
+    if (status === 'queued') expect([0, 1]).toContain(waitingBehind);
     expect((await untilReady(services, bob, note.id)).transcript).toBe('breve');
     expect(runs[0]?.options.pause?.aborted).toBe(true);
     for (const { id } of lectures) {
