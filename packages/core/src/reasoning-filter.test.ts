@@ -97,7 +97,15 @@ describe('F-35: reasoning is taken out of an answer', () => {
       for (const pieces of [[text], [...text]]) expect(read(pieces).shown).toBe(text);
   });
 
-  it.each(['Allora, ', 'Va bene. ', 'Per rispondere: ', 'Devo dire che ', 'Pensavo che ', 'Let me see. ', 'First, '])(
+  it.each([
+    'Allora, ',
+    'Va bene. ',
+    'Per rispondere: ',
+    'Devo dire che ',
+    'Pensavo che ',
+    'Let me see. ',
+    'First, ',
+  ])(
     'an ordinary answer that begins with «%s» comes after its first 300 characters, and is whole when it is cut',
     (beginning) => {
       const text = beginning + 'il tecnico passa alle nove [1]. '.repeat(15);

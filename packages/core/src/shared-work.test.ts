@@ -27,11 +27,14 @@ describe('F-05: work that several wait for', () => {
     const work = createSharedWork<string>(grace);
     const [first, second] = [new AbortController(), new AbortController()];
     const { state, todo } = held();
-    const results = [work.join('a', todo, first.signal), work.join('a', todo, second.signal)];
+    const results = [
+      work.join('a', todo, { signal: first.signal }),
+      work.join('a', todo, { signal: second.signal }),
+    ];
     first.abort();
     const other = held();
     const otherCaller = new AbortController();
-    work.join('b', other.todo, otherCaller.signal).catch(() => undefined);
+    work.join('b', other.todo, { signal: otherCaller.signal }).catch(() => undefined);
     otherCaller.abort();
     // By then the first one's time to come back is over, too.
     await expect.poll(() => other.state.isAborted).toBe(true);
@@ -45,7 +48,7 @@ describe('F-05: work that several wait for', () => {
     const work = createSharedWork<string>(grace);
     const caller = new AbortController();
     const { state, todo } = held();
-    const result = work.join('a', todo, caller.signal);
+    const result = work.join('a', todo, { signal: caller.signal });
     caller.abort();
     await expect(result).rejects.toThrow();
     const next = held();
@@ -59,12 +62,36 @@ describe('F-05: work that several wait for', () => {
     const work = createSharedWork<string>({ ...grace, graceMs: 60_000 });
     const caller = new AbortController();
     const { state, todo } = held();
-    const first = work.join('a', todo, caller.signal);
+    const first = work.join('a', todo, { signal: caller.signal });
     caller.abort();
     const second = work.join('a', todo);
     state.resolve('done');
     expect(await Promise.all([first, second])).toEqual(['done', 'done']);
     expect(state.begun).toBe(1);
+  });
+
+  it('goes on to its end for one who will ask again, once it has begun and while it is wanted', async () => {
+    const work = createSharedWork<string>(grace);
+    const [caller, other] = [new AbortController(), new AbortController()];
+    let isWanted = true;
+    const [begun, waiting, download] = [held(() => isWanted), held(), held()];
+    const join = (key: string, { todo }: ReturnType<typeof held>, goesOn: boolean, hasBegun = true) => {
+      const start: typeof todo.start = (signal) => ({ ...todo.start(signal), hasBegun: () => hasBegun });
+      const value = work.join(key, { ...todo, start }, { signal: caller.signal, goesOn });
+      value.catch(() => undefined);
+      return value;
+    };
+    const first = join('a', begun, true);
+    void join('b', waiting, true, false);
+    void join('c', download, false);
+    caller.abort();
+    await expect.poll(() => waiting.state.isAborted && download.state.isAborted).toBe(true);
+    expect(begun.state.isAborted).toBe(false);
+    work.join('a', begun.todo, { signal: other.signal }).catch(() => undefined);
+    other.abort();
+    expect(begun.state.begun).toBe(1);
+    isWanted = false;
+    await expect(first).rejects.toThrow();
   });
 
   it('stops when it is not wanted any more, whoever waits', async () => {

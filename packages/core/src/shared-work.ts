@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers/promises';
 
-/** What is done: `value` may be there before the work has `ended`. */
-export type Work<T> = { value: Promise<T>; ended: Promise<unknown> };
+/** What is done: `value` may be there before the work has `ended`. `hasBegun`: it no longer waits for other work. */
+export type Work<T> = { value: Promise<T>; ended: Promise<unknown>; hasBegun?: () => boolean };
 
 export type WorkToDo<T> = {
   start: (signal: AbortSignal) => Work<T>;
@@ -12,6 +12,7 @@ export type WorkToDo<T> = {
 type Running<T> = Work<T> & {
   controller: AbortController;
   callers: number;
+  goesOn: boolean;
   leaving: NodeJS.Timeout | undefined;
 };
 
@@ -22,16 +23,19 @@ export type SharedWorkOptions = {
   lookMs?: number;
 };
 
+/** `goesOn`: once it has begun, the work ends though nobody waits, for this caller will ask again. */
+export type Joining = { signal?: AbortSignal | undefined; goesOn?: boolean };
+
 /**
- * Work that is done once for all who ask for the same, by key. It is aborted when the last of them has gone, or when it is
- * not wanted any more.
+ * Work that is done once for all who ask for the same, by key. It is aborted when the last of them has gone, unless one of
+ * them wants it to go on, and always when it is not wanted any more.
  */
 export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: SharedWorkOptions = {}) {
   const running = new Map<string, Running<T>>();
 
   function begin(key: string, { start, isWanted }: WorkToDo<T>): Running<T> {
     const controller = new AbortController();
-    const work = { ...start(controller.signal), controller, callers: 0, leaving: undefined };
+    const work = { ...start(controller.signal), controller, callers: 0, goesOn: false, leaving: undefined };
     running.set(key, work);
     void end(key, work);
     void watch(controller, isWanted);
@@ -64,6 +68,7 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
       work.callers -= 1;
       if (work.callers > 0) return;
       work.leaving = setTimeout(() => {
+        if (work.goesOn && (work.hasBegun?.() ?? true)) return;
         // Whoever asks from now on begins anew.
         if (running.get(key) === work) running.delete(key);
         work.controller.abort();
@@ -76,9 +81,10 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
 
   return {
     /** Joins the work for `key`, or begins it; the caller stays until `signal` is aborted. */
-    join(key: string, work: WorkToDo<T>, signal?: AbortSignal): Promise<T> {
+    join(key: string, work: WorkToDo<T>, { signal, goesOn = false }: Joining = {}): Promise<T> {
       const known = running.get(key);
       const joined = known && !known.controller.signal.aborted ? known : begin(key, work);
+      joined.goesOn ||= goesOn;
       stay(key, joined, signal);
       return joined.value;
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { AudioConverter, WorkOptions } from '@wingman/core/ports/audio-converter.ts';
+import type { AudioConverter, ConversionOptions, WorkOptions } from '@wingman/core/ports/audio-converter.ts';
 import { Turns } from './turns.ts';
 import type { WorkerHost } from './worker-host.ts';
 
@@ -29,10 +29,11 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
   const mp3s = new Turns(Array.from({ length: mp3sAtOnce }, (_, index) => index));
   const waveforms = new Turns(Array.from({ length: waveformsAtOnce }, (_, index) => index));
 
-  async function convert(source: string, target: string, options: WorkOptions): Promise<void> {
-    const { signal } = options;
+  async function convert(source: string, target: string, options: ConversionOptions): Promise<void> {
+    const { signal, onBegin } = options;
     const turn = await mp3s.take(options);
     try {
+      onBegin?.();
       await host.run({ task: 'to-mp3', source, target, maxSeconds }, signal ? { signal } : {});
     } finally {
       mp3s.give(turn);

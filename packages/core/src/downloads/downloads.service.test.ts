@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { DownloadFormat } from '@wingman/contract/recording.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
+import type { AudioConverter } from '../ports/audio-converter.ts';
+import { testConverter } from '../testing/port-doubles.ts';
 import { createTestServices } from '../testing/test-services.ts';
+import { createDownloadsService } from './downloads.service.ts';
 
 /** The clock of the tests, in Rome. */
 const recordedAt = '2026-07-11 18.00';
@@ -100,6 +104,54 @@ describeDatabases((open) => {
     await expect(get('original')).rejects.toEqual(
       new DomainError('not_found', { message: 'Questa registrazione non ha più il suo audio' }),
     );
+  });
+
+  it('F-05: the mp3 for a player is made to its end though the caller left, one to save is not', async () => {
+    const { services, ada, id } = await recorded();
+    const made = Promise.withResolvers<void>();
+    const begun: AbortSignal[] = [];
+    const audioConverter: AudioConverter = {
+      ...testConverter,
+      async toMp3(file, { signal, onBegin } = {}) {
+        onBegin?.();
+        if (signal) begun.push(signal);
+        const aborted = new Promise<never>((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new DomainError('unavailable')));
+        });
+        const finished = Promise.race([made.promise, aborted]).then(
+          async () => (await testConverter.toMp3(file)).finished,
+        );
+        return { read: () => Readable.from([]), finished };
+      },
+    };
+    const { database, clock, audioStore } = services;
+    const options = { defaultTimeZone: 'Europe/Rome' };
+    const sharedWork = { graceMs: 10, lookMs: 5 };
+    const downloads = createDownloadsService({
+      database,
+      clock,
+      audioStore,
+      audioConverter,
+      sharedWork,
+      options,
+    });
+    const other = await services.remember(ada, ['Da salvare']);
+    await services.worker.stop();
+    const leaving = new AbortController();
+    const played = downloads.forPlayer(ada, { id, plays: [] }, leaving.signal);
+    const saved = downloads.get(ada, { id: other.id, format: 'mp3' }, leaving.signal);
+    await expect.poll(() => begun.length).toBe(2);
+    leaving.abort();
+    await expect(saved).rejects.toEqual(code('unavailable'));
+    // Once more, so that the grace of the other one is over as well.
+    const gone = AbortSignal.abort();
+    await expect(downloads.get(ada, { id: other.id, format: 'mp3' }, gone)).rejects.toEqual(
+      code('unavailable'),
+    );
+    made.resolve();
+    expect(await played).toMatchObject({ kind: 'stored', type: 'audio/mpeg' });
+    expect(await downloads.forPlayer(ada, { id, plays: [] })).toEqual(await played);
+    expect(begun).toHaveLength(3);
   });
 
   it("gives nobody else's recording", async () => {

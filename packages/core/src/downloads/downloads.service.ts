@@ -17,10 +17,15 @@ import {
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../actor.ts';
-import type { AudioConverter, Conversion, ConvertedAudio } from '../ports/audio-converter.ts';
+import type {
+  AudioConverter,
+  Conversion,
+  ConversionOptions,
+  ConvertedAudio,
+} from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
-import { createSharedWork, type SharedWorkOptions } from '../shared-work.ts';
+import { createSharedWork, type Joining, type SharedWorkOptions } from '../shared-work.ts';
 import { toSrt, toText, toVtt } from './subtitles.ts';
 
 type DownloadsDeps = {
@@ -92,7 +97,8 @@ export function createDownloadsService(deps: DownloadsDeps) {
     if (format === 'original' || audioType === mp3Type) return original(recording, audioPath, nameOf);
     const filename = nameOf('mp3');
     const known = await knownMp3(recording.id);
-    const made = known === undefined ? await mp3InTheMaking({ ...recording, audioPath }, signal) : undefined;
+    const made =
+      known === undefined ? await mp3InTheMaking({ ...recording, audioPath }, { signal }) : undefined;
     if (made && recording.duration >= longSeconds) {
       return { kind: 'growing', read: made.read, type: mp3Type, filename };
     }
@@ -100,11 +106,11 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return { kind: 'stored', key, bytes: await audioStore.size(key), type: mp3Type, filename };
   }
 
-  /** The key of the mp3, when it is made. */
+  /** The key of the mp3, when it is made. Players ask again when a proxy gave up waiting: it goes on meanwhile. */
   async function wholeMp3(audio: OwnedAudio, signal: AbortSignal | undefined): Promise<string> {
     const known = await knownMp3(audio.id);
     if (known !== undefined) return known;
-    return (await mp3InTheMaking(audio, signal)).key;
+    return (await mp3InTheMaking(audio, { signal, goesOn: true })).key;
   }
 
   async function knownMp3(id: string): Promise<string | undefined> {
@@ -114,21 +120,25 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return undefined;
   }
 
-  function mp3InTheMaking(audio: OwnedAudio, caller: AbortSignal | undefined): Promise<Making> {
+  function mp3InTheMaking(audio: OwnedAudio, joining: Joining): Promise<Making> {
     const { id, audioPath } = audio;
     const start = (signal: AbortSignal) => {
-      const value = begin(audio, signal);
+      let isBegun = false;
+      const onBegin = () => {
+        isBegun = true;
+      };
+      const value = begin(audio, { userId: audio.userId, signal, onBegin });
       const ended = value.then(({ key }) => key);
       // Whoever waits is told; by then nobody may.
       ended.catch(() => undefined);
-      return { value, ended };
+      return { value, ended, hasBegun: () => isBegun };
     };
-    return making.join(id, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, caller);
+    return making.join(id, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, joining);
   }
 
-  async function begin({ id, userId, audioPath }: OwnedAudio, signal: AbortSignal): Promise<Making> {
+  async function begin({ id, audioPath }: OwnedAudio, conversionOptions: ConversionOptions): Promise<Making> {
     const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
-    const conversion = await audioConverter.toMp3(original.path, { userId, signal });
+    const conversion = await audioConverter.toMp3(original.path, conversionOptions);
     const key = keep(id, conversion).finally(original.release);
     return { read: conversion.read, key };
   }

@@ -6,6 +6,9 @@ export type ConvertedAudio = { content: Readable; release: () => Promise<void> }
 /** Aborted, the work stops soon and leaves no file. `userId`: whose it is; people take turns. */
 export type WorkOptions = { signal?: AbortSignal | undefined; userId?: string };
 
+/** `onBegin`: it waits for others no longer. */
+export type ConversionOptions = WorkOptions & { onBegin?: () => void };
+
 /** A conversion under way. */
 export type Conversion = {
   /** The bytes as they are made, from the first to the last; each call reads for itself. */
@@ -17,7 +20,7 @@ export type Conversion = {
 /** Makes other forms of a recording: one that plays everywhere, one to look at. Implemented by the speech package. */
 export interface AudioConverter {
   /** Begins to decode the file at `path`, whatever its length, in constant memory, and to encode it as mp3. */
-  toMp3(path: string, options?: WorkOptions): Promise<Conversion>;
+  toMp3(path: string, options?: ConversionOptions): Promise<Conversion>;
   /**
    * The loudest moment of each of `count` stretches of the file, in whole percent of the loudest of all.
    * @throws {DomainError} audio_damaged and its kin, unavailable when it may work later

@@ -229,7 +229,8 @@ export const testConverter: AudioConverter = {
     const bytes = await readFile(file);
     return Array.from({ length: count }, (_, bar) => (bytes[bar % bytes.length] ?? 0) % 101);
   },
-  async toMp3(file) {
+  async toMp3(file, { onBegin } = {}) {
+    onBegin?.();
     const bytes = Buffer.concat([Buffer.from('mp3:'), await readFile(file)]);
     const read = () => Readable.from(bytes);
     return { read, finished: Promise.resolve({ content: read(), release: async () => {} }) };

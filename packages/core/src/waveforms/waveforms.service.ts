@@ -47,7 +47,8 @@ export function createWaveformsService(deps: WaveformsDeps) {
       return { value, ended: value };
     };
     const { recordingId: id, audioPath } = audio;
-    return measuring.join(audioPath, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, caller);
+    const isWanted = () => hasAudio(db, { id, audioPath });
+    return measuring.join(audioPath, { start, isWanted }, { signal: caller });
   }
 
   return {
