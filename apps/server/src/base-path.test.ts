@@ -58,6 +58,7 @@ it('F-70: the cookie is for the path of the address alone', async () => {
       lastName: 'Bianchi',
       email: 'anna@example.test',
       password: 'parola segreta',
+      setupCode: await app.setupCode(),
     }),
   });
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Path=\/wingman; .*Secure/);

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { isReachable } from './adapters/setup-code.ts';
+import { readConfig } from './config.ts';
 import { call, newPerson, trpc } from './testing/person.ts';
 import { servingOn, untilServing, wingman } from './testing/program.ts';
 import { freePort } from './testing/spawned-program.ts';
-import { newFolder, startTestApp } from './testing/test-app.ts';
+import { newFolder, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const account = {
   firstName: 'Anna',
@@ -16,7 +20,7 @@ const account = {
 const refused = { status: 403, body: { code: 'setup_code_required' } };
 
 it('F-68: a server that others can reach gives its first account to whoever knows the code that it prints', async () => {
-  const env = { DATA_DIR: newFolder(), PORT: await freePort(), HOST: '0.0.0.0' };
+  const env = { DATA_DIR: newFolder(), PORT: await freePort(), PUBLIC_URL: 'https://wingman.example.test' };
   const first = wingman([], env);
   await untilServing(first);
   const app = servingOn(env.PORT);
@@ -44,23 +48,69 @@ it('F-68: a server that others can reach gives its first account to whoever know
   expect(third.output().out).not.toContain('set-up code');
 }, 60_000);
 
+it('F-68: a server is exposed when one of its settings says that others may reach it', () => {
+  const exposes = (env: Record<string, string>) => isReachable(readConfig(env, newFolder()));
+  for (const env of [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.7' },
+    { PUBLIC_URL: 'https://wingman.example.test' },
+    { TRUST_PROXY: 'loopback' },
+    { TRUST_PROXY: '1' },
+  ]) {
+    expect(exposes(env as Record<string, string>), JSON.stringify(env)).toBe(true);
+  }
+  for (const env of [{}, { HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080/casa' }])
+    expect(exposes(env as Record<string, string>), JSON.stringify(env)).toBe(false);
+});
+
+it.each([
+  { PUBLIC_URL: 'https://wingman.example.test' },
+  { TRUST_PROXY: 'loopback' },
+])('F-68: with %o a request that bears no mark of a proxy needs the code, too', async (env) => {
+  const app = await startTestApp({ env: env as Record<string, string> });
+  expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(refused);
+  const setupCode = await app.setupCode();
+  expect(await call(app, 'POST', '/api/auth/register', { ...account, setupCode })).toMatchObject({
+    status: 200,
+  });
+});
+
+/** As nginx passes a request on when it was told nothing but `proxy_pass`. */
+async function throughPlainNginx(app: TestApp, body: string): Promise<string> {
+  const { hostname, port, host } = new URL(app.address());
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /api/auth/register HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  return text(socket);
+}
+
 it('F-68: on this machine alone nobody is asked, and what came through a proxy is', async () => {
   const app = await startTestApp();
   const register = (headers: Record<string, string>) =>
     call(app, 'POST', '/api/auth/register', account, headers);
   for (const [name, value] of [
     ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'localhost'],
+    ['cf-connecting-ip', '127.0.0.1'],
     ['forwarded', 'for=::1'],
     ['via', '1.1 proxy'],
+    ['origin', 'https://wingman.example.test'],
+    ['origin', 'null'],
   ] as const) {
-    expect(await register({ [name]: value })).toMatchObject(refused);
+    expect(await register({ [name]: value }), name).toMatchObject(refused);
   }
+  expect(await throughPlainNginx(app, JSON.stringify(account))).toContain('setup_code_required');
   const code = readFileSync(join(app.config.dataDir, 'setup-code'), 'utf8');
   const throughProxy = { 'x-forwarded-for': '192.0.2.7' };
   const known = await call(app, 'POST', '/api/auth/register', { ...account, setupCode: code }, throughProxy);
   expect(known.status).toBe(200);
   const other = await startTestApp();
-  expect(await call(other, 'POST', '/api/auth/register', account)).toMatchObject({ status: 200 });
+  const own = { origin: other.address() };
+  expect(await call(other, 'POST', '/api/auth/register', account, own)).toMatchObject({ status: 200 });
 });
 
 it('F-68: where nobody may register the operator makes accounts, and the last administrator stays', async () => {

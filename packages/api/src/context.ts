@@ -3,7 +3,7 @@ import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { Actor } from '@wingman/core/actor.ts';
 import type { SignInOrigin } from '@wingman/core/auth/sign-in-limit.ts';
-import { networkOf } from '@wingman/core/network-address.ts';
+import { isLoopback, networkOf } from '@wingman/core/network-address.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
@@ -108,18 +108,25 @@ export function createContextFactory(options: ApiOptions) {
 }
 export type ContextFactory = ReturnType<typeof createContextFactory>;
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-original-(host|for)|true-client-ip|cf-.+|cdn-loop)$/;
 
 /**
- * Whether a request was sent on another machine. What a proxy of this machine passes on carries its marks, or the name
- * under which it is known; nobody from elsewhere can take them off.
+ * Whether a request shows that it was sent on another machine: by what a proxy has added, by the host name or by the page
+ * that sent it. The caller writes Host and Origin, and not every proxy or tunnel adds something: `false` does not prove that
+ * the caller is at this machine. Where other machines can connect, PUBLIC_URL, TRUST_PROXY or HOST has to say so.
  */
-function isFromElsewhere({ headers, socket }: FastifyRequest): boolean {
-  if (forwarding.some((name) => headers[name] !== undefined)) return true;
-  if (!ownMachine.test(headers.host ?? '')) return true;
-  return !/^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+function isFromElsewhere({ headers, socket, raw }: FastifyRequest): boolean {
+  if (Object.keys(headers).some((name) => forwarding.test(name))) return true;
+  // Older nginx speaks HTTP/1.0 to the servers behind it, unless told otherwise; no browser does.
+  if (raw.httpVersion === '1.0') return true;
+  if (!isLoopback(hostOf(`http://${headers.host}`))) return true;
+  if (headers.origin !== undefined && !isLoopback(hostOf(headers.origin))) return true;
+  return !isLoopback(socket.remoteAddress ?? '');
 }
+
+/** Empty for what is no address, as the origin `null` is. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
 function credentialsOf(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-address.ts';
+import { isLoopback, networkOf } from './network-address.ts';
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -12,4 +12,11 @@ it.each([
   ['niente', 'niente'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('F-68: only this machine itself is loopback', () => {
+  const own = ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.0.9', '::1', '[::1]', '::ffff:127.0.0.1'];
+  const others = ['', '0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example', 'localhost.example', '::ffff:10.0.0.1'];
+  expect(own.filter((host) => !isLoopback(host))).toEqual([]);
+  expect(others.filter(isLoopback)).toEqual([]);
 });

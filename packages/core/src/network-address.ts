@@ -1,5 +1,10 @@
 import { isIPv6 } from 'node:net';
 
+/** Whether a host, as a setting, an address or a socket names it, is this machine alone. IPv6 with or without brackets. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|(::ffff:)?127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
 /**
  * Whom an address stands for where attempts are counted: itself, and of IPv6 its network, because one customer has a
  * whole `/64` to choose addresses from. IPv4 written as IPv6 is IPv4.

@@ -2,10 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FirstAccountGuard } from '@wingman/core/auth/first-account.ts';
+import { isLoopback } from '@wingman/core/network-address.ts';
 import type { Config } from '../config.ts';
 
 /** Without letters and digits that are taken for each other. */
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;
 
@@ -15,24 +16,21 @@ export type SetupCode = FirstAccountGuard & {
   read(): string;
 };
 
-export function createSetupCode(
-  { dataDir, host, publicUrl, trustProxy }: Config,
-  tell: (sentence: string) => void,
-): SetupCode {
-  const file = join(dataDir, 'setup-code');
+export function createSetupCode(config: Config, tell: (sentence: string) => void): SetupCode {
+  const file = join(config.dataDir, 'setup-code');
   let known: string | undefined;
   const read = () => {
     known ??= readOrMake(file);
     return known;
   };
-  const isPublic = publicUrl !== undefined && !isLoopback(publicUrl.hostname);
+  const isExposed = isReachable(config);
   return {
-    isExposed: !isLoopback(host),
+    isExposed,
     read,
     isSetupCode: (given) => timingSafeEqual(digestOf(given), digestOf(read())),
     tellSetupCode() {
-      // Where the start has not told it already.
-      if (!isPublic && trustProxy === false) tell(setupSentence(read()));
+      // Of an exposed server the start has told it already.
+      if (!isExposed) tell(setupSentence(read()));
     },
     forgetSetupCode: () => rmSync(file, { force: true }),
   };
@@ -41,15 +39,14 @@ export function createSetupCode(
 export const setupSentence = (code: string): string =>
   `Nobody has an account yet: whoever registers first, with the set-up code ${code}, is administrator.`;
 
-/** Whether people who are not at this machine may reach it, as far as its settings tell. */
+/**
+ * Whether other machines may reach the server, as far as its settings tell. They do not tell of a proxy or tunnel that
+ * nobody has set PUBLIC_URL or TRUST_PROXY for.
+ */
 export function isReachable({ host, publicUrl, trustProxy }: Config): boolean {
   return (
     !isLoopback(host) || trustProxy !== false || (publicUrl !== undefined && !isLoopback(publicUrl.hostname))
   );
-}
-
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
 function readOrMake(file: string): string {
@@ -64,9 +61,9 @@ function readOrMake(file: string): string {
   return code;
 }
 
-/** 16 of 31 signs: nearly 80 bits. */
+/** 16 of 31 characters: nearly 80 bits. */
 function newCode(): string {
-  const letters = Array.from({ length: groups * groupLength }, () => signs[randomIndex()]);
+  const letters = Array.from({ length: groups * groupLength }, () => alphabet[randomIndex()]);
   return Array.from({ length: groups }, (_, at) => letters.slice(at * groupLength, (at + 1) * groupLength))
     .map((group) => group.join(''))
     .join('-');
@@ -75,7 +72,7 @@ function newCode(): string {
 function randomIndex(): number {
   for (;;) {
     const value = (randomBytes(1)[0] ?? 0) & 31;
-    if (value < signs.length) return value;
+    if (value < alphabet.length) return value;
   }
 }
 

@@ -166,7 +166,8 @@ describe('tokens', () => {
 
   it('make the cookie Secure where users come over https', async () => {
     const app = await startTestApp({ env: { PUBLIC_URL: 'https://wingman.example.test' } });
-    const answer = await call(app, 'POST', '/api/auth/register', anna);
+    const setupCode = await app.setupCode();
+    const answer = await call(app, 'POST', '/api/auth/register', { ...anna, setupCode });
     expect(answer.headers.getSetCookie()[0]).toContain('; Secure');
   });
 

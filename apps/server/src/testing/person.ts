@@ -3,7 +3,7 @@ import { plainInput } from '@wingman/contract/plain-input.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A server that is asked over HTTP, in this process or in one of its own. */
-export type Reachable = Pick<TestApp, 'url'>;
+export type Reachable = Pick<TestApp, 'url'> & Partial<Pick<TestApp, 'setupCode'>>;
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -19,11 +19,14 @@ let people = 0;
 /** Registers a new person. The first of an app is its administrator. */
 export async function newPerson(app: Reachable, fields: Record<string, unknown> = {}): Promise<Person> {
   people += 1;
+  // Only the first account of a server that other machines may reach needs it.
+  const setupCode = await app.setupCode?.();
   const answer = await call(app, 'POST', '/api/auth/register', {
     firstName: 'Anna',
     lastName: 'Bianchi',
     email: `persona-${people}@example.test`,
     password: 'parola segreta',
+    ...(setupCode === undefined ? {} : { setupCode }),
     ...fields,
   });
   if (answer.status !== 200)
