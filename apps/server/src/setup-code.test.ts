@@ -64,17 +64,17 @@ it('F-68: a server is exposed when one of its settings says that others may reac
     expect(exposes(env as Record<string, string>), JSON.stringify(env)).toBe(false);
 });
 
-it.each([
-  { PUBLIC_URL: 'https://wingman.example.test' },
-  { TRUST_PROXY: 'loopback' },
-])('F-68: with %o a request that bears no mark of a proxy needs the code, too', async (env) => {
-  const app = await startTestApp({ env: env as Record<string, string> });
-  expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(refused);
-  const setupCode = await app.setupCode();
-  expect(await call(app, 'POST', '/api/auth/register', { ...account, setupCode })).toMatchObject({
-    status: 200,
-  });
-});
+it.each([{ PUBLIC_URL: 'https://wingman.example.test' }, { TRUST_PROXY: 'loopback' }])(
+  'F-68: with %o a request that bears no mark of a proxy needs the code, too',
+  async (env) => {
+    const app = await startTestApp({ env: env as Record<string, string> });
+    expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(refused);
+    const setupCode = await app.setupCode();
+    expect(await call(app, 'POST', '/api/auth/register', { ...account, setupCode })).toMatchObject({
+      status: 200,
+    });
+  },
+);
 
 /** As nginx passes a request on when it was told nothing but `proxy_pass`. */
 async function throughPlainNginx(app: TestApp, body: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answerAsText } from '../answer-as-text.ts';
 import { Answer } from './answer.tsx';
@@ -86,6 +86,14 @@ test('F-16 a link of an answer shows where it leads, and leaves only after a que
   fireEvent.click(await screen.findByRole('button', { name: 'Apri il sito' }));
   expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener,noreferrer');
   open.mockRestore();
+});
+
+test('F-16 links can be opened in browsers that lack URL.parse (Safari up to 17)', async () => {
+  // The page's URL inherits it.
+  Object.defineProperty(URL, 'parse', { value: undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(URL, 'parse'));
+  await show('Vedi [il sito](https://esterno.example/) e [niente](http://)');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['il sito']);
 });
 
 test('F-16 only web and mail addresses can be opened, and a look-alike host is shown as what it is', async () => {

@@ -87,7 +87,8 @@ function startOfTarget({ protocol, username, password }: URL): number {
 }
 
 function addressOf(href: string | undefined): URL | null {
-  const url = URL.parse(href ?? '');
+  // Not `URL.parse`, which Safari has only since 18.
+  const url = href !== undefined && URL.canParse(href) ? new URL(href) : null;
   return url && allowedProtocols.includes(url.protocol) ? url : null;
 }
 
