@@ -29,9 +29,11 @@ export function ownershipTrouble(folder: string): string | undefined {
 /** The user whose data folder this is, as name and number, where that is another one than root, which this process is. */
 export function ownerOtherThanRoot(folder: string): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return undefined;
+  // The single binary unpacks itself before there is a database.
+  const names = [...written, 'runtime'];
   const owner = ownerOf(
     folder,
-    written.flatMap((name) => expand(join(folder, name))),
+    names.flatMap((name) => expand(join(folder, name))),
   );
   return owner === 0 ? undefined : userName(owner);
 }

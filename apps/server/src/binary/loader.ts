@@ -2,22 +2,23 @@
  * What runs first in the single binary. Native addons, the web app and the program itself can only be loaded from
  * files: the first start of a version writes them to a folder of its own in DATA_DIR, every start loads them there.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
-import { codeOf, prepareDataFolder } from '../data-folder.ts';
+import { codeOf } from '../data-folder.ts';
 import { ownValues } from '../environment.ts';
 import { ownerOnlyUmask } from '../file-modes.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type Looking, lookingOnly } from './looking-only.ts';
 import {
   type Contents,
-  completeRuntime,
+  completeRuntimeOf,
   isComplete,
   newTemporaryFolder,
+  runtimeParent,
   writeFiles,
 } from './runtime-folder.ts';
 
@@ -31,20 +32,14 @@ const read = (path: string) => zstdDecompressSync(Buffer.from(getRawAsset(path))
 function runtimeFolder(): { folder: string; stays: boolean } {
   const contents = JSON.parse(getAsset('contents.json', 'utf8')) as Contents;
   const dataDir = resolve(ownValues(process.cwd()).DATA_DIR ?? 'data');
-  const parent = join(dataDir, 'runtime');
   const looking = lookingOnly(process.argv.slice(2));
-  if (looking) return { folder: folderForLooking(looking, contents, { dataDir, parent }), stays: false };
-  if (!existsSync(join(parent, contents.hash))) prepareDataFolder(dataDir);
-  return { folder: completeRuntime(parent, contents, read), stays: true };
+  if (looking) return { folder: folderForLooking(looking, contents, dataDir), stays: false };
+  return { folder: completeRuntimeOf(dataDir, contents, read), stays: true };
 }
 
 /** What is there already, or a folder that goes with this process. */
-function folderForLooking(
-  looking: Looking,
-  contents: Contents,
-  { dataDir, parent }: { dataDir: string; parent: string },
-): string {
-  const unpacked = join(parent, contents.hash);
+function folderForLooking(looking: Looking, contents: Contents, dataDir: string): string {
+  const unpacked = join(runtimeParent(dataDir), contents.hash);
   if (isComplete(unpacked, contents.files)) return unpacked;
   const folder = newTemporaryFolder([tmpdir(), '/dev/shm', dataDir]);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
+  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -11,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newFolder } from '../testing/test-app.ts';
-import { type Contents, completeRuntime } from './runtime-folder.ts';
+import { type Contents, completeRuntime, completeRuntimeOf, runtimeParent } from './runtime-folder.ts';
 
 const texts: Record<string, string> = {
   'apps/server/src/command-line.mjs': 'export const program = 1;\n',
@@ -88,3 +91,28 @@ it('F-64: removes what starts that were killed have left, and not what another p
   completeRuntime(parent, contents, reader().read);
   expect([existsSync(dead), existsSync(living)]).toEqual([false, true]);
 });
+
+const isRoot = process.getuid?.() === 0;
+/** The user `nobody` of every Linux. */
+const nobody = 65_534;
+
+it.each(['runtime', 'wingman.sqlite'])(
+  'F-64: root repairs nothing in the data folder of whoever owns its %s',
+  (owned) => {
+    const dataDir = newFolder();
+    const { read } = reader();
+    const folder = completeRuntimeOf(dataDir, contents, read);
+    const damaged = join(folder, 'node_modules/addon/addon.node');
+    truncateSync(damaged, 3);
+    writeFileSync(join(dataDir, 'wingman.sqlite'), '');
+    if (owned === 'runtime') rmSync(join(dataDir, 'wingman.sqlite'));
+    // Nobody else can act as root: then there is nothing to refuse.
+    if (isRoot)
+      chownSync(owned === 'runtime' ? runtimeParent(dataDir) : join(dataDir, owned), nobody, nobody);
+    if (!isRoot) return void expect(completeRuntimeOf(dataDir, contents, read)).toBe(folder);
+    expect(() => completeRuntimeOf(dataDir, contents, read)).toThrow(
+      /belongs to nobody: run this as that user/,
+    );
+    expect(statSync(damaged).size).toBe(3);
+  },
+);

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf, makeFolder } from '../data-folder.ts';
+import { codeOf, makeFolder, prepareDataFolder } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /** One file that the single binary carries: its path, its length in bytes, and its SHA-256 in hex. */
@@ -54,6 +54,19 @@ export function completeRuntime(parent: string, contents: Contents, read: ReadFi
     );
   }
 }
+
+/**
+ * The same for a data folder, after a look at whose it is: a root that repaired the files of another user, or kept compiled code
+ * among them, would leave files that the other one cannot read.
+ * @throws {StartFailure} as above, and when the data folder cannot be used by this user
+ */
+export function completeRuntimeOf(dataDir: string, contents: Contents, read: ReadFile): string {
+  prepareDataFolder(dataDir);
+  return completeRuntime(runtimeParent(dataDir), contents, read);
+}
+
+/** The folder in which each version has one of its own. */
+export const runtimeParent = (dataDir: string): string => join(dataDir, 'runtime');
 
 /** Whether all files are there in their lengths. */
 export function isComplete(folder: string, files: CarriedFile[]): boolean {
