@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isLoopback } from '@wingman/core/network-address.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
-import { isLoopback } from '../adapters/setup-code.ts';
 import { builtWebApp } from '../app.ts';
 import type { Config, Provider } from '../config.ts';
 import { ownerOtherThanRoot, ownershipTrouble } from '../folder-owner.ts';
