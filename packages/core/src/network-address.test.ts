@@ -16,7 +16,15 @@ it.each([
 
 it('F-68: only this machine itself is loopback', () => {
   const own = ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.0.9', '::1', '[::1]', '::ffff:127.0.0.1'];
-  const others = ['', '0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example', 'localhost.example', '::ffff:10.0.0.1'];
+  const others = [
+    '',
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    '127.0.0.1.example',
+    'localhost.example',
+    '::ffff:10.0.0.1',
+  ];
   expect(own.filter((host) => !isLoopback(host))).toEqual([]);
   expect(others.filter(isLoopback)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appRouter } from '@wingman/api/app-router.ts';
 import { maxCallsInBatch } from '@wingman/contract/batch.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
+import { tooSlow } from '@wingman/core/testing/processor-time.ts';
 import { expect, it } from 'vitest';
 import {
   costlyEnvelopes,
@@ -15,11 +16,8 @@ import { call, newPerson, type Person, trpc } from '../testing/person.ts';
 import { type MeasuredServer, startMeasuredServer } from '../testing/processor-time.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** Milliseconds of processor time until a request is accepted or refused. */
-const most = 50;
-/** What so little time was used for is not compared with half of it: much of it is not the request's. */
-const comparedFrom = 15;
-const mostForDouble = 2.5;
+/** Until a request is accepted or refused. */
+const rule = { most: 50, comparedFrom: 15, mostForFourfold: 9 };
 /** What fits into a line with the rest of the head. */
 const maxAddress = 12_000;
 const timeout = 300_000;
@@ -83,7 +81,7 @@ it('prompts and questions of 20,000 characters are accepted', async () => {
   expect(conversation.message === systemPrompt).toBe(true);
 });
 
-const escapeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeOf = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 it('F-01: annotations that no client of ours makes are refused in our words', async () => {
   const app = await startTestApp();
@@ -128,21 +126,19 @@ async function start() {
 
 async function expectCheap(server: MeasuredServer, person: Person, { what, size, write }: Attempt) {
   let status = 0;
-  const timeOf = (of: number, enough: number) => {
-    const sent = write(of);
-    return server.leastTimeOf(async () => {
-      status = await send(server, person, sent);
-    }, enough);
-  };
-  const time = await timeOf(size, comparedFrom);
-  const whole = `${what}: ${status}`;
-  expect(status, whole).toBeLessThan(500);
-  expect(status, whole).not.toBe(413);
-  expect(time, `milliseconds for ${whole}`).toBeLessThan(most);
-  if (time < comparedFrom) return;
-  const half = await timeOf(size / 2, 0);
-  const again = await timeOf(size, half * mostForDouble);
-  expect(again / half, `times as long for twice ${whole}`).toBeLessThan(mostForDouble);
+  const why = await tooSlow(
+    (share, enough) => {
+      const sent = write(size * share);
+      return server.leastTimeOf(async () => {
+        status = await send(server, person, sent);
+        expect(status, what).toBeLessThan(500);
+        expect(status, what).not.toBe(413);
+      }, enough);
+    },
+    rule,
+    server.slowness,
+  );
+  expect(why, `processor time for ${what}: ${status}`).toBeUndefined();
 }
 
 async function send(server: MeasuredServer, person: Person, { method, path, headers, body }: Sent) {

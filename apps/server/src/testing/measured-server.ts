@@ -1,3 +1,4 @@
+import { slowness } from '@wingman/core/testing/processor-time.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 
@@ -8,7 +9,8 @@ import { readConfig } from '../config.ts';
 const [folder = ''] = process.argv.slice(2);
 const config = readConfig({ PORT: '0', DATA_DIR: folder, SPEECH_ENGINE: 'off', RATE_LIMITS: 'off' }, folder);
 const app = await createApp(config, { webFolder: folder, transcriptWaitMs: 0 });
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked === 'slowness') return void process.send?.({ slowness: slowness() });
   const { user, system } = process.cpuUsage();
   process.send?.({ milliseconds: (user + system) / 1000 });
 });

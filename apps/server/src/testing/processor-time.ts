@@ -10,6 +10,8 @@ const program = fileURLToPath(new URL('measured-server.ts', import.meta.url));
 export type MeasuredServer = Reachable & {
   /** Milliseconds of processor time that the server used while `work` was going on. */
   timeOf(work: () => Promise<unknown>): Promise<number>;
+  /** How many times as slow as usual the server's process is just now, at least 1. */
+  slowness(): Promise<number>;
   /** The least of some attempts, of which there are more only while it is above `enough`. */
   leastTimeOf(work: () => Promise<unknown>, enough: number): Promise<number>;
 };
@@ -26,7 +28,7 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
   });
   const { address } = await answerOf<{ address: string }>(child);
   const used = async () => {
-    child.send('?');
+    child.send('used');
     return (await answerOf<{ milliseconds: number }>(child)).milliseconds;
   };
   const timeOf = async (work: () => Promise<unknown>) => {
@@ -37,6 +39,10 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
   return {
     url: (path) => `${address}${path}`,
     timeOf,
+    async slowness() {
+      child.send('slowness');
+      return (await answerOf<{ slowness: number }>(child)).slowness;
+    },
     async leastTimeOf(work, enough) {
       let least = Number.POSITIVE_INFINITY;
       for (let i = 0; i < attempts && least > enough; i += 1) least = Math.min(least, await timeOf(work));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agent-questions/read-questions.ts';
+import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts';
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
 import { analyse } from './analysis.ts';
 import { checkCitations, type Source } from './citations.ts';
@@ -14,12 +15,7 @@ import { sentencesOf } from './sentences.ts';
 
 /** Characters of the longest question; transcripts are longer, and analysed in pieces. */
 const length = 20_000;
-/** Milliseconds of processor time for so many characters, and how often more for twice as many. */
-const most = 50;
-const mostForDouble = 2.5;
-/** What takes less is mostly other work of the process. */
-const comparedFrom = 30;
-const attempts = 8;
+const rule = { most: 50, comparedFrom: 30, mostForFourfold: 9 };
 
 const spokenAt = '2026-07-11T13:40:00.000Z';
 const segment = (text: string) =>
@@ -64,22 +60,13 @@ const uses: Record<string, (text: string) => unknown> = {
 
 let runs = 0;
 
-/** The least processor time of some attempts, of which there are more only while it is above `enough`. */
-function timeOf(use: (text: string) => unknown, text: string, enough: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < attempts && least > enough; i += 1) {
-    // No text is known from before.
-    runs += 1;
-    const different = `${text} ${runs}`;
-    const before = process.cpuUsage();
-    use(different);
-    const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
+/** No text is known from before. */
+function different(text: string): string {
+  runs += 1;
+  return `${text} ${runs}`;
 }
 
-/** Also with another sign behind it, without which many expressions succeed at once. */
+/** Also with another character behind it, without which many expressions succeed at once. */
 const texts = repeatedPatterns.flatMap((pattern) =>
   (pattern.length > 2 ? [''] : ['', 'x']).map((end) => ({
     what: `${JSON.stringify(pattern)} … ${end}`,
@@ -90,14 +77,12 @@ const texts = repeatedPatterns.flatMap((pattern) =>
 it.each(Object.entries(uses))(
   'F-02: %s takes time in proportion to any text',
   { timeout: 120_000 },
-  (_, use) => {
+  async (_, use) => {
     for (const { what, of } of texts) {
-      const time = timeOf(use, of(length), comparedFrom);
-      if (time < comparedFrom) continue;
-      expect(time, `milliseconds for ${what}`).toBeLessThan(most);
-      const quarter = timeOf(use, of(length / 4), 0);
-      const again = timeOf(use, of(length), quarter * mostForDouble ** 2);
-      expect(again / quarter, `times as long for four times ${what}`).toBeLessThan(mostForDouble ** 2);
+      const measure: Measure = (share, enough) =>
+        leastTimeOf(() => use(different(of(length * share))), enough);
+      const why = await tooSlow(measure, rule);
+      expect(why, `processor time for ${what}`).toBeUndefined();
     }
   },
 );
