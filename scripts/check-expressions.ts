@@ -1,26 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isTestCode } from './architecture/places.ts';
 import { analyse, type Verdict } from './expressions/analyse.ts';
 import { type Expression, loadExpressions, readExpressions, readText } from './expressions/collect.ts';
 import { atRunTime, excused } from './expressions/known.ts';
+import { keyOf, readLinear, writeLinear } from './expressions/verdicts.ts';
 
 /**
  * Fails on a regular expression of the product whose time grows faster than the text, and on one of which that cannot be
- * told. Verdicts are kept: in `.cache` for this machine, and in `slow.json` those that take seconds (`--write` adds to it).
+ * told. `linear.txt` holds those that were found linear, so that only new and changed ones are analysed: `--write` brings it
+ * up to date.
  */
 const root = path.dirname(import.meta.dirname);
-const cacheFile = path.join(root, '.cache/expressions.json');
-const slowFile = path.join(root, 'scripts/expressions/slow.json');
-const slowMs = 2_000;
+const linearFile = path.join(root, 'scripts/expressions/linear.txt');
 const atOnce = 2;
-
-type Verdicts = Record<string, Verdict>;
-const readJson = (file: string): Verdicts => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
-const keyOf = ({ source, flags }: Expression) =>
-  createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
 
 const listed = execFileSync('git', ['ls-files', '--', 'packages/*/src/**', 'apps/*/src/**'], {
   cwd: root,
@@ -45,37 +39,33 @@ const expressions = new Map<string, Expression>();
 for (const each of [...written.flatMap(({ literals }) => literals), ...composed]) {
   if (!expressions.has(keyOf(each))) expressions.set(keyOf(each), each);
 }
-const slow = readJson(slowFile);
-const known: Verdicts = { ...readJson(cacheFile), ...slow };
-const waiting = [...expressions].filter(([key]) => known[key] === undefined && excused[key] === undefined);
+const linear = readLinear(linearFile);
+const waiting = [...expressions].filter(([key]) => !linear.has(key) && excused[key] === undefined);
 const fresh = waiting.length;
+const failures: { key: string; expression: Expression; verdict: Verdict }[] = [];
 await Promise.all(
   Array.from({ length: atOnce }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [key, { source, flags }] = next;
-      const began = performance.now();
-      const verdict = await analyse(source, flags);
-      known[key] = verdict;
-      if (verdict === 'linear' && performance.now() - began > slowMs) slow[key] = verdict;
+      const [key, expression] = next;
+      const verdict = await analyse(expression.source, expression.flags);
+      if (verdict === 'linear') linear.add(key);
+      else failures.push({ key, expression, verdict });
     }
   }),
 );
-
-const current = [...expressions.keys()];
-const kept = (verdicts: Verdicts) =>
-  Object.fromEntries(
-    current.filter((key) => verdicts[key] === 'linear').map((key) => [key, verdicts[key] as Verdict]),
-  );
-mkdirSync(path.dirname(cacheFile), { recursive: true });
-writeFileSync(cacheFile, JSON.stringify(kept(known)));
 if (process.argv.includes('--write'))
-  writeFileSync(slowFile, `${JSON.stringify(kept(slow), undefined, 2)}\n`);
+  writeLinear(
+    linearFile,
+    [...expressions.keys()].filter((key) => linear.has(key)),
+  );
 
-const failures = [...expressions].filter(([key]) => excused[key] === undefined && known[key] !== 'linear');
-for (const [key, { source, flags, place }] of failures)
-  console.log(`${place}: ${known[key]}\n  /${source.slice(0, 300)}/${flags} (${key})`);
+for (const { key, verdict, expression } of failures) {
+  const { source, flags, place } = expression;
+  console.log(`${place}: ${verdict}\n  /${source.slice(0, 300)}/${flags} (${key})`);
+}
 for (const place of unseen)
   console.log(`${place}: composed while the program runs: see expressions/known.ts`);
 console.log(`expressions: ${expressions.size}, ${fresh} of them new, ${failures.length} not linear`);
+if (fresh > failures.length) console.log('Keep the verdicts: node scripts/check-expressions.ts --write');
 // The analyser is a process that would keep this one alive.
 process.exit(failures.length + unseen.length > 0 ? 1 : 0);
