@@ -50,31 +50,34 @@ it('F-68: a server that others can reach gives its first account to whoever know
 
 it('F-68: a server is exposed when one of its settings says that others may reach it', () => {
   const exposes = (env: Record<string, string>) => isReachable(readConfig(env, newFolder()));
-  for (const env of [
+  const exposed: Record<string, string>[] = [
     { HOST: '0.0.0.0' },
     { HOST: '::' },
     { HOST: '192.0.2.7' },
     { PUBLIC_URL: 'https://wingman.example.test' },
     { TRUST_PROXY: 'loopback' },
     { TRUST_PROXY: '1' },
-  ]) {
-    expect(exposes(env as Record<string, string>), JSON.stringify(env)).toBe(true);
-  }
-  for (const env of [{}, { HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080/casa' }])
-    expect(exposes(env as Record<string, string>), JSON.stringify(env)).toBe(false);
+  ];
+  const closed: Record<string, string>[] = [
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080/casa' },
+  ];
+  expect(exposed.filter((env) => !exposes(env))).toEqual([]);
+  expect(closed.filter(exposes)).toEqual([]);
 });
 
-it.each([{ PUBLIC_URL: 'https://wingman.example.test' }, { TRUST_PROXY: 'loopback' }])(
-  'F-68: with %o a request that bears no mark of a proxy needs the code, too',
-  async (env) => {
-    const app = await startTestApp({ env: env as Record<string, string> });
-    expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(refused);
-    const setupCode = await app.setupCode();
-    expect(await call(app, 'POST', '/api/auth/register', { ...account, setupCode })).toMatchObject({
-      status: 200,
-    });
-  },
-);
+it.each([
+  ['PUBLIC_URL', 'https://wingman.example.test'],
+  ['TRUST_PROXY', 'loopback'],
+])('F-68: with %s=%s a request that bears no mark of a proxy needs the code, too', async (name, value) => {
+  const app = await startTestApp({ env: { [name]: value } });
+  expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(refused);
+  const setupCode = await app.setupCode();
+  expect(await call(app, 'POST', '/api/auth/register', { ...account, setupCode })).toMatchObject({
+    status: 200,
+  });
+});
 
 /** As nginx passes a request on when it was told nothing but `proxy_pass`. */
 async function throughPlainNginx(app: TestApp, body: string): Promise<string> {
