@@ -77,7 +77,7 @@ it('opens the forms from the header, on a phone from its dropdown, by keyboard',
   expect(await header.getByRole('link', { name: 'Accedi' }).isVisible()).toBe(false);
   await page.keyboard.press('Enter');
   await header.getByRole('link', { name: 'Accedi' }).click();
-  await page.getByRole('heading', { name: 'Bentornato' }).waitFor();
+  await page.getByRole('heading', { name: 'Ti diamo il bentornato' }).waitFor();
   await page.getByRole('link', { name: 'Torna alla home' }).click();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('banner').getByRole('link', { name: 'Registrati Gratis' }).click();

@@ -49,11 +49,11 @@ export const errors = {
   forbidden: { status: 403, message: 'Accesso negato' },
   foreign_origin: { status: 403, message: 'Richiesta proveniente da un altro sito' },
   account_disabled: { status: 403, message: 'Questo account è disattivato: contatta un amministratore' },
-  signup_closed: { status: 403, message: 'Le registrazioni sono chiuse su questo server' },
+  signup_closed: { status: 403, message: 'Su questo server non si possono creare nuovi account' },
   setup_code_required: {
     status: 403,
     message:
-      'Per il primo account serve il codice di configurazione, che il server scrive quando viene avviato',
+      'Per il primo account serve il codice di configurazione giusto: il server lo mostra quando viene avviato',
   },
   session_required: { status: 403, message: 'Accesso negato' },
   plan_change_closed: {

@@ -14,7 +14,7 @@ export const auth = {
   hidePassword: 'Nascondi la password',
   backHome: 'Torna alla home',
   login: {
-    title: 'Bentornato',
+    title: 'Ti diamo il bentornato',
     subtitle: 'Accedi per ritrovare le tue conversazioni.',
     submit: 'Accedi',
     pending: 'Accesso in corso...',
