@@ -93,6 +93,11 @@ it.each(['sqlite', 'postgres'] as const)(
     expect((await told(app, march)).lines.join()).not.toContain('\u001b');
     await expect(told(app, { kind: 'x' })).rejects.toThrow(/^There is no kind of event x/);
     await expect(told(app, { from: 'ieri' })).rejects.toThrow(/^ieri is no day/);
+    for (const day of ['2026-02-30', '2026-13-01'])
+      await expect(told(app, { from: day })).rejects.toThrow(`${day} is no day`);
+    expect((await told(app, { person: 'nessuno@example.test', to: '2026-01-01' })).lines).toEqual([
+      'There is no such event.',
+    ]);
     await expect(told(app, { limit: '0' })).rejects.toThrow(/^--limit 0 is no number/);
   },
 );

@@ -44,7 +44,8 @@ export async function audit(config: Config, options: AuditOptions, report: Repor
     event.subjectEmail ?? event.subject,
     event.address ?? '',
   ]);
-  report({ events }, csv ? [columns, ...rows].map(csvLine) : inColumns(rows));
+  const found = rows.length === 0 ? ['There is no such event.'] : inColumns(rows);
+  report({ events }, csv ? [columns, ...rows].map(csvLine) : found);
 }
 
 function kindOf(kind: string | undefined): AuditKind | undefined {
@@ -56,9 +57,11 @@ function kindOf(kind: string | undefined): AuditKind | undefined {
 function instantOf(text: string | undefined, timeZone: string): string | undefined {
   if (text === undefined) return undefined;
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const instant = day
-    ? startOfDay({ year: Number(year), month: Number(month), day: Number(day) }, timeZone)
-    : new Date(text);
+  const isOnCalendar = new Date(text).toJSON()?.startsWith(text);
+  const instant =
+    day && isOnCalendar
+      ? startOfDay({ year: Number(year), month: Number(month), day: Number(day) }, timeZone)
+      : new Date(day ? Number.NaN : text);
   if (!Number.isNaN(instant.getTime())) return instant.toISOString();
   throw new StartFailure(`${text} is no day like 2026-11-28 and no time like 2026-11-28T17:00:00Z.`);
 }

@@ -67,7 +67,7 @@ it('F-71: says where the panel puts its backups, and whether HOST and PORT can b
   const port = Number(new URL(app.address()).port);
   await examine({ ...app.config, port, backupDir: `${here}/backup` }, report).catch(() => undefined);
   expect(said).toMatchObject({
-    listening: expect.stringMatching(/^ok Port \d+ on 127\.0\.0\.1 is in use/),
+    listening: expect.stringMatching(/^ok 127\.0\.0\.1, port \d+: in use, as while the server runs$/),
     'backup folder': `warn ${here}/backup (BACKUP_DIR) cannot be written to by this user`,
   });
   const local = new URL('http://localhost:3000/wingman');

@@ -180,7 +180,8 @@ async function examineListening({ host, port }: Config): Promise<Finding> {
   const trouble = await assertPortIsFree(port, host).catch((error: unknown) => error);
   if (trouble === undefined) return { subject, state: 'ok', says: `${host}, port ${port}` };
   const says = trouble instanceof Error ? trouble.message : String(trouble);
-  return { subject, state: says.includes('in use') ? 'ok' : 'fail', says };
+  if (!says.includes('in use')) return { subject, state: 'fail', says };
+  return { subject, state: 'ok', says: `${host}, port ${port}: in use, as while the server runs` };
 }
 
 /** Where the panel's backups go: on a disk that fails with the data they are of little use. */

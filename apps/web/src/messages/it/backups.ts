@@ -38,7 +38,9 @@ export const backups = {
   verifiedWhole: 'Tutto integro.',
   mended: (count: number) => (count === 1 ? 'Un file riparato.' : `${count} file riparati.`),
   damaged: (count: number) =>
-    count === 1 ? 'Un file resta danneggiato.' : `${count} file restano danneggiati.`,
+    count === 1
+      ? 'Un file resta danneggiato: il comando wingman backup con --verify dice quale.'
+      : `${count} file restano danneggiati: il comando wingman backup con --verify dice quali.`,
   missing: (count: number) =>
     count === 1
       ? 'Un file manca dall’archivio delle registrazioni.'

@@ -47,7 +47,9 @@ test('F-61 F-66: says when all was read again and what was found, and what the i
   renderApp(<BackupCard />);
   const verified = await screen.findByText(/^Ultima verifica: /);
   expect(verified.textContent).toContain('riletti 402 file');
-  expect(verified.textContent).toContain('Un file riparato. 2 file restano danneggiati.');
+  expect(verified.textContent).toContain(
+    'Un file riparato. 2 file restano danneggiati: il comando wingman backup',
+  );
   screen.getByText(/3 file mancano dall’archivio delle registrazioni\. Non è nemmeno nel backup\./);
 });
 
