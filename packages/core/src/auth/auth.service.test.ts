@@ -187,6 +187,19 @@ describeDatabases((open) => {
         ).resolves.toBeDefined();
       });
 
+      it('takes a browser for a stranger once the password was reset', async () => {
+        const { auth, accounts } = await createTestServices(await open());
+        const known = cookieOf(await auth.register(here, ada));
+        await accounts.resetPassword(ada.email, 'un’altra parola');
+        await guess(auth, 51);
+        await auth.login(from(300), wrong).catch(() => {});
+        const login = auth.login(
+          { address: '10.9.9.9', cookies: known },
+          { ...right, password: 'un’altra parola' },
+        );
+        await expect(login).rejects.toEqual(code('too_many_attempts'));
+      });
+
       it('stops a browser of its own that guesses, which slows nobody else', async () => {
         const { auth } = await createTestServices(await open());
         const known = cookieOf(await auth.register(here, ada));

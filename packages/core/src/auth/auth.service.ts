@@ -58,7 +58,7 @@ export function createAuthService(deps: AuthDeps) {
 
   async function signIn(user: User): Promise<SignIn> {
     const { token, expiresAt } = await authSessions.issue(user.id);
-    return { token, expiresAt, user: toAuthUser(user), device: await devices.remember(user.id) };
+    return { token, expiresAt, user: toAuthUser(user), device: await devices.remember(user) };
   }
 
   async function checkPassword(
@@ -67,7 +67,7 @@ export function createAuthService(deps: AuthDeps) {
   ): Promise<{ user: User; attempt: SignInAttempt }> {
     const key = emailKey(input.email);
     const user = await findUserByEmailKey(database.db, key);
-    const device = user && (await devices.recognise(user.id, origin.cookies ?? {}));
+    const device = user && (await devices.recognise(user, origin.cookies ?? {}));
     const attempt = { origin, key, device };
     await assertNotLimited(database.db, clock.now(), attempt);
     // An unknown address costs as much time as a wrong password, so that neither can be told apart.

@@ -5,6 +5,8 @@ import type { Clock } from '../ports/clock.ts';
 /** A cookie that says that an account was signed in to from this browser before. It signs nobody in. */
 export type DeviceCookie = { name: string; value: string; expiresAt: Date };
 
+type Account = { id: string; passwordHash: string };
+
 const secretName = 'known-devices';
 const secretBytes = 32;
 const nonceBytes = 12;
@@ -15,9 +17,10 @@ const valuePattern = /^[\w-]{16}\.[\w-]{43}$/;
 const base64url = { alphabet: 'base64url', omitPadding: true } as const;
 
 /**
- * Browsers from which somebody signed in before, told by a code (HMAC-SHA-256) over the account and a number by chance. The key is
- * the instance's own, kept in its database, so that every node knows it. Each account has a cookie of its own name: in one
- * browser several people may sign in.
+ * Browsers from which somebody signed in before, told by a code (HMAC-SHA-256) over the account, its present
+ * password and a number by chance: whoever knew an earlier password is a stranger again. The key is the instance's own, kept
+ * in its database, so that every node knows it. Each account has a cookie of its own name: in one browser several people may
+ * sign in.
  */
 export function createKnownDevices({ database, clock }: { database: WingmanDatabase; clock: Clock }) {
   let key: Promise<CryptoKey> | undefined;
@@ -50,21 +53,21 @@ export function createKnownDevices({ database, clock }: { database: WingmanDatab
 
   return {
     /** To be given to the browser after a sign-in. */
-    async remember(userId: string): Promise<DeviceCookie> {
+    async remember(account: Account): Promise<DeviceCookie> {
       const nonce = randomText(nonceBytes);
-      const code = (await codeOf(`device ${userId} ${nonce}`)).toBase64(base64url);
+      const code = (await codeOf(deviceText(account, nonce))).toBase64(base64url);
       const expiresAt = new Date(clock.now().getTime() + keptMs);
-      return { name: await nameOf(userId), value: `${nonce}.${code}`, expiresAt };
+      return { name: await nameOf(account.id), value: `${nonce}.${code}`, expiresAt };
     },
 
     /** The number of this browser, where it was signed in to this account before; undefined for any other cookie. */
     async recognise(
-      userId: string,
+      account: Account,
       cookies: Readonly<Record<string, string | undefined>>,
     ): Promise<string | undefined> {
       // Whoever sends none costs no more than before.
       if (!Object.keys(cookies).some((name) => name.startsWith(namePrefix))) return undefined;
-      const value = cookies[await nameOf(userId)];
+      const value = cookies[await nameOf(account.id)];
       if (value === undefined || !valuePattern.test(value)) return undefined;
       const [nonce = '', code = ''] = value.split('.');
       const given = Uint8Array.fromBase64(code, { alphabet: 'base64url' });
@@ -72,13 +75,15 @@ export function createKnownDevices({ database, clock }: { database: WingmanDatab
         'HMAC',
         await keyOnce(),
         given,
-        bytesOf(`device ${userId} ${nonce}`),
+        bytesOf(deviceText(account, nonce)),
       );
       return isOurs ? nonce : undefined;
     },
   };
 }
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+const deviceText = ({ id, passwordHash }: Account, nonce: string) => `device ${id} ${passwordHash} ${nonce}`;
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
