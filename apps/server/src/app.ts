@@ -268,7 +268,7 @@ function runnable(
       tidying = setInterval(tidy, tidyEvery).unref();
       lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();
       tidy();
-      parts.backupScheduler.start();
+      void parts.backupScheduler.start();
       return address();
     },
     close() {

@@ -10,8 +10,11 @@ import type { OwnBackupMaker } from './backup-maker.ts';
 type Parts = { database: WingmanDatabase; clock: Clock; log: Log; maker: OwnBackupMaker };
 
 export type BackupScheduler = {
-  /** Makes what is due, now and whenever something is: also what was due while no server ran. */
-  start(): void;
+  /**
+   * Makes what is due, now and whenever something is: also what was due while no server ran. Resolves once what is due
+   * now has begun, or could not; never rejects.
+   */
+  start(): Promise<void>;
   stop(): void;
 };
 
@@ -25,7 +28,7 @@ const verifyAfterMs = 30 * 24 * 60 * 60_000;
 export function createBackupScheduler(config: Config, parts: Parts): BackupScheduler {
   const { backupSchedule, backupDir: folder, defaultTimeZone } = config;
   const { database, clock, log, maker } = parts;
-  if (backupSchedule === undefined) return { start() {}, stop() {} };
+  if (backupSchedule === undefined) return { async start() {}, stop() {} };
   const times = backupTimes(backupSchedule, defaultTimeZone);
   let timer: NodeJS.Timeout | undefined;
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -45,13 +48,12 @@ export function createBackupScheduler(config: Config, parts: Parts): BackupSched
     return at === null || clock.now().getTime() - Date.parse(at) > verifyAfterMs;
   }
 
-  const look = () => {
+  const look = () =>
     makeDue().catch((error: unknown) => log.warn({ err: error }, 'a scheduled backup was not begun'));
-  };
   return {
     start() {
-      timer ??= setInterval(look, lookEveryMs).unref();
-      look();
+      timer ??= setInterval(() => void look(), lookEveryMs).unref();
+      return look();
     },
     stop: () => clearInterval(timer),
   };

@@ -154,6 +154,17 @@ it('a second backup copies only what is new, and what was deleted is not in its 
   const target = await unused('sqlite');
   await told((report) => restore(target, folder, report));
   expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
+
+  // The first state still has the file. It goes with that state, once there are three newer ones.
+  const audio = () => bytesOf(join(folder, 'audio'));
+  expect(audio()).toHaveLength(3);
+  const config = { ...app.config, backupRetention: { daily: 0, weekly: 0, monthly: 0 } };
+  await told((report) => backup(config, folder, report));
+  expect(audio()).toHaveLength(3);
+  await told((report) => backup(config, folder, report));
+  expect(audio()).toHaveLength(2);
+  // Three states with a copy of the database each, one list of equal files, the copy of the newest manifest.
+  expect(bytesOf(folder)).toHaveLength(2 + 3 + 3 + 1 + 1);
 });
 
 const bytesOf = (folder: string) =>
