@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { backupInProgress } from '@wingman/contract/backup.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
 import type { BackupMaker } from '@wingman/core/ports/backup-maker.ts';
@@ -84,7 +85,7 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
         return;
       }
       if (message.event === 'conflict') {
-        reject(new DomainError('conflict', { message: 'Un backup in questa cartella è già in corso' }));
+        reject(new DomainError('conflict', { message: backupInProgress }));
       }
       if (message.event === 'failed') log.warn({ message: message.message }, 'a backup failed');
       if (message.event === 'done') tellDone(log, message);

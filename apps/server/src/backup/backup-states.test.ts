@@ -4,11 +4,12 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { listStates, restore } from '../cli/backup.ts';
 import { compose } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+
 import { answerOf, filesIn } from '../testing/backed-up.ts';
 import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
+import { unusedConfig } from '../testing/unused-config.ts';
 import { upload } from '../testing/upload.ts';
 import type { Retention } from './retention.ts';
 import { writeBackup } from './write-backup.ts';
@@ -27,13 +28,8 @@ async function backUpAt({ config }: TestApp, folder: string, now: string, retent
   }
 }
 
-function unused(): Config {
-  const folder = newFolder();
-  return readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', SPEECH_ENGINE: 'off' }, folder);
-}
-
 async function restored(folder: string, state?: string): Promise<string[]> {
-  const target = unused();
+  const target = unusedConfig();
   await restore(target, folder, () => {}, state === undefined ? {} : { state });
   const instance = await compose(target, log, { isBeside: true });
   onTestFinished(() => instance.close());
@@ -72,7 +68,9 @@ it('F-67: states share their files, each can be restored, and files go with the 
   expect(await restored(folder)).toEqual([keys[1]]);
   expect(await restored(folder, '2026-11-26')).toEqual([keys[0]]);
   expect(await restored(folder, '2026-11-27T02:17:00.000Z')).toEqual([keys[1]]);
-  const { refusal } = await answerOf((report) => restore(unused(), folder, report, { state: '2026-11-25' }));
+  const { refusal } = await answerOf((report) =>
+    restore(unusedConfig(), folder, report, { state: '2026-11-25' }),
+  );
   expect(refusal).toContain('There is no state 2026-11-25');
 
   for (const [day, files] of [

@@ -6,12 +6,13 @@ import type { Handle } from '@wingman/db/handle.ts';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { backup, listStates, restore } from '../cli/backup.ts';
 import { compose } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { answerOf, filesIn, rot } from '../testing/backed-up.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, type Person } from '../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
+import { unusedConfig } from '../testing/unused-config.ts';
 import { upload } from '../testing/upload.ts';
 import { digestFile } from './digest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -43,11 +44,6 @@ const backUp = ({ config }: TestApp, folder: string, flags = {}) =>
   answerOf((report) => backup(config, folder, report, flags));
 const restoreTo = (config: Config, folder: string, flags = {}) =>
   answerOf((report) => restore(config, folder, report, flags));
-
-function unused(): Config {
-  const folder = newFolder();
-  return readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0', SPEECH_ENGINE: 'off' }, folder);
-}
 
 async function recordingsOn(config: Config, { user }: Person): Promise<Recording[]> {
   const app = await startTestApp({ env: { DATA_DIR: config.dataDir } });
@@ -90,7 +86,7 @@ it('F-61: verifying reads everything again and mends what the instance still has
     expect(readFileSync(join(folder, 'audio', key))).toEqual(
       readFileSync(join(app.config.dataDir, 'audio', key)),
     );
-  expect(await restoreTo(unused(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
+  expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
 });
 
 it('F-61: a rotten list, manifest or database keeps no later backup from being whole', {
@@ -106,7 +102,7 @@ it('F-61: a rotten list, manifest or database keeps no later backup from being w
     const isMended = /^files-|^wingman/.test(path);
     if (isMended) expect({ path, refusal }).toEqual({ path, refusal: undefined });
     expect(told).toMatchObject({ files: 2 });
-    expect(await restoreTo(unused(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
+    expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
     for (const damage of (told.verification as { damaged: { states: string[] }[] }).damaged)
       for (const state of damage.states) rmSync(join(folder, 'states', `${state}.json`));
   }
@@ -158,7 +154,7 @@ it('F-61: restoring names what is damaged and, when asked, does without it and s
     new RegExp(`^damaged: recording .*\\(${rotten}\\), in 2 states$`, 'm'),
   );
 
-  const target = unused();
+  const target = unusedConfig();
   const refused = await restoreTo(target, folder);
   expect(refused.refusal).toMatch(/^The backup is damaged: .*--skip-damaged restores all the rest\.$/);
   const done = await restoreTo(target, folder, { skipDamaged: true });
@@ -181,7 +177,7 @@ it.each(['rotten', 'missing'])('F-61: a %s list takes no audio from a restore', 
   const damaged = { ...JSON.parse(first ?? ''), sha256: '0'.repeat(64) };
   if (condition === 'missing') rmSync(list);
   else writeFileSync(list, [JSON.stringify(damaged), ...rest, ''].join('\n'));
-  const target = unused();
+  const target = unusedConfig();
   expect(await restoreTo(target, folder)).toMatchObject({ refusal: expect.stringContaining(list) });
   const done = await restoreTo(target, folder, { skipDamaged: true });
   const unverified = condition === 'missing' ? keys : [damaged.key];
@@ -200,7 +196,7 @@ it('F-61: a recording that was still to be heard and whose audio is damaged has 
   const folder = newFolder();
   await backUp(app, folder);
   rot(join(folder, filesIn(folder).find((path) => path.startsWith('audio/')) ?? ''));
-  const target = unused();
+  const target = unusedConfig();
   await restoreTo(target, folder, { skipDamaged: true });
   expect(await recordingsOn(target, person)).toMatchObject([
     { audioPath: null, status: 'failed', statusReason: expect.stringContaining('non è nel backup') },
@@ -211,7 +207,7 @@ it('F-61: of a rotten database copy another state is offered', async () => {
   const { folder } = await backedUp();
   const name = filesIn(folder).find((path) => path.startsWith('database-')) ?? '';
   truncateSync(join(folder, name), 4096);
-  const target = unused();
+  const target = unusedConfig();
   for (const flags of [{}, { skipDamaged: true }]) {
     const { refusal } = await restoreTo(target, folder, flags);
     expect(refusal).toMatch(/^The backup is damaged: .*: restore another state \(--list, --state\)\.$/);
@@ -227,7 +223,7 @@ it('F-65: a backup of a newer version is refused before anything is made', async
   };
   for (const values of [{ schema: '299901010000-add-telepathy' }, { format: 99 }]) {
     change(values);
-    const target = unused();
+    const target = unusedConfig();
     const { refusal } = await restoreTo(target, folder);
     expect(refusal).toBe(`The backup in ${folder} was made by a newer version of Wingman: use that version.`);
     expect(existsSync(target.dataDir)).toBe(false);
@@ -243,7 +239,7 @@ it('F-65: a database of a newer version is refused before audio is written, what
       .values({ name: '299901010000-add-telepathy', timestamp: '' } as never)
       .execute(),
   );
-  const target = unused();
+  const target = unusedConfig();
   const { refusal } = await restoreTo(target, folder);
   expect(refusal).toContain('was made by a newer version of Wingman');
   expect(filesIn(join(target.dataDir, 'audio'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { audioNotInBackup } from '@wingman/contract/backup.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, isKnownSchema } from '@wingman/db/migrate.ts';
 import {
@@ -34,8 +35,6 @@ export type RestoreReport = {
   /** Whether the database is the one that was backed up; otherwise it only is in itself without fault. */
   isDatabaseWhole: boolean;
 };
-
-const withoutAudio = "L'audio della registrazione non è nel backup da cui è stata ripristinata";
 
 /**
  * The state of a backup that is to be restored.
@@ -78,7 +77,7 @@ export async function restoreBackup(
     const files = [...listed.files.filter(({ key }) => keys.has(key)), ...unlisted.files];
     const isThere = new Set(files.map(({ key }) => key));
     const unverified = await listFileUses(handle, unlisted.unverified);
-    const without = await forgetLostFiles(handle, (key) => isThere.has(key), withoutAudio);
+    const without = await forgetLostFiles(handle, (key) => isThere.has(key), audioNotInBackup);
     // A recording of which one slice is lost loses the others, too.
     const kept = new Set(await listReferencedFiles(handle));
     return {

@@ -6,12 +6,13 @@ import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, type Person } from '../testing/person.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';
+import { unusedConfig } from '../testing/unused-config.ts';
 import { upload } from '../testing/upload.ts';
 import { backup, move, restore } from './backup.ts';
 
@@ -77,12 +78,10 @@ function heard() {
 
 /** Settings of an instance that nobody has used. */
 async function unused(kind: 'sqlite' | 'postgres'): Promise<Config> {
-  const folder = newFolder();
-  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', SPEECH_ENGINE: 'off' };
-  if (kind === 'sqlite') return readConfig(env, folder);
+  if (kind === 'sqlite') return unusedConfig();
   const { options, remove } = await createDatabase('postgres');
   onTestFinished(remove);
-  return readConfig({ ...env, ...('url' in options ? { DATABASE_URL: options.url } : {}) }, folder);
+  return unusedConfig('url' in options ? { DATABASE_URL: options.url } : {});
 }
 
 function serve(config: Config): Promise<TestApp> {

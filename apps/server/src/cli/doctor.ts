@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isLoopback } from '@wingman/core/network-address.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { builtWebApp } from '../app.ts';
+import { freeBytes, isSameDisk } from '../backup/disk.ts';
 import type { Config, Provider } from '../config.ts';
 import { ownerOtherThanRoot, ownershipTrouble } from '../folder-owner.ts';
 import { assertPortIsFree } from '../open-instance.ts';
@@ -32,7 +32,7 @@ export async function examine(config: Config, report: Report): Promise<void> {
     examineWebApp(),
     examineAddress(config),
     await examineListening(config),
-    examineBackupFolder(config),
+    await examineBackupFolder(config),
     ...(await examineProvider('answers', config.chat, 'answers are quoted from the recordings')),
     ...(await examineEmbeddings(config)),
   ];
@@ -147,16 +147,13 @@ async function examineSpeakers(config: Config, { examineModels }: Looked): Promi
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {
-  const found = await statfs(nearest(dataDir)).catch(() => undefined);
-  if (!found) return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) cannot be looked at` };
-  const free = found.bavail * found.bsize;
+  const free = await freeBytes(dataDir);
+  if (free === undefined)
+    return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) cannot be looked at` };
   const isLow = free < lowDiskBytes;
   const advice = isLow ? ': make room, or recordings will be refused' : '';
   return { subject: 'disk', state: isLow ? 'warn' : 'ok', says: `${gigabytes(free)} free${advice}` };
 }
-
-/** The folder, or the one in which it will be made. */
-const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 function examineWebApp(): Finding {
   if (existsSync(builtWebApp)) return { subject: 'web app', state: 'ok', says: 'built' };
@@ -185,12 +182,11 @@ async function examineListening({ host, port }: Config): Promise<Finding> {
 }
 
 /** Where the panel's backups go: on a disk that fails with the data they are of little use. */
-function examineBackupFolder({ backupDir, dataDir }: Config): Finding {
+async function examineBackupFolder({ backupDir, dataDir }: Config): Promise<Finding> {
   const subject = 'backup folder';
   if (!(existsSync(backupDir) ? isWritable(backupDir) : mayMake(backupDir)))
     return { subject, state: 'warn', says: `${backupDir} (BACKUP_DIR) cannot be written to by this user` };
-  const isSameDisk = statSync(nearest(backupDir)).dev === statSync(nearest(dataDir)).dev;
-  if (isSameDisk)
+  if (await isSameDisk(backupDir, dataDir))
     return {
       subject,
       state: 'ok',

@@ -1,4 +1,4 @@
-import type { BackupFailure, BackupRun } from '@wingman/contract/backup.ts';
+import { type BackupFailure, type BackupRun, backupInProgress } from '@wingman/contract/backup.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
@@ -63,8 +63,7 @@ export async function beginBackupRun(
     const now = clock.now();
     const inFolder = await listBackupRuns(trx, { limit: keptRuns, folder });
     const isTaken = inFolder.some((run) => isRunning(run, now)) || (dueAt && isSettled(inFolder, dueAt, now));
-    if (isTaken)
-      throw new DomainError('conflict', { message: 'Un backup in questa cartella è già in corso' });
+    if (isTaken) throw new DomainError('conflict', { message: backupInProgress });
     await insertBackupRun(trx, { id, host, folder, now: now.toISOString() });
     await deleteBackupRunsExceptLatest(trx, keptRuns);
   });
