@@ -44,7 +44,7 @@ export const backupRunSchema = z.object({
   checked: z.number().int(),
   checkedBytes: z.number().int(),
   /** Those that were damaged and copied again, and those that are still damaged. */
-  mended: z.number().int(),
+  repaired: z.number().int(),
   damaged: z.number().int(),
 });
 export type BackupRun = z.infer<typeof backupRunSchema>;
@@ -69,7 +69,7 @@ export const backupOverviewSchema = z.object({
   /** Cron expression in the instance's time zone; null when backups are only made by hand. */
   schedule: z.string().nullable(),
   nextAt: z.iso.datetime().nullable(),
-  /** Bytes that are free on the disk of the folder; null when nobody can tell. */
+  /** Bytes that are free on the disk of the folder; null when it is not known. */
   freeBytes: z.number().nullable(),
   /** The latest backup in the folder that was read again from its first byte to its last; it may be older than all of `runs`. */
   verification: backupRunSchema.nullable(),

@@ -88,10 +88,10 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
         reject(new DomainError('conflict', { message: backupInProgress }));
       }
       if (message.event === 'failed') log.warn({ message: message.message }, 'a backup failed');
-      if (message.event === 'done') tellDone(log, message);
+      if (message.event === 'done') logDone(log, message);
       runId = undefined;
     });
-    // More than once: that it could not be started, and that it could not be told what to do.
+    // More than once: that it could not be started, and that it could not be sent its task.
     child.on('error', () => reject(new DomainError('unavailable')));
     child.once('exit', () => {
       reject(new DomainError('unavailable'));
@@ -103,7 +103,7 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
   });
 }
 
-function tellDone(log: Log, { event, ...found }: BackupMessage & { event: 'done' }): void {
+function logDone(log: Log, { event, ...found }: BackupMessage & { event: 'done' }): void {
   if (found.unsaved > 0 || found.missing > 0 || found.damaged > 0)
     log.warn(found, 'a backup was made, but not all that belongs to it is there or whole');
   else log.info(found, 'made a backup');

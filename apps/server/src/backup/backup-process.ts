@@ -21,11 +21,11 @@ export type BackupTask = Pick<
   dueAt?: string | undefined;
 };
 
-/** What it tells: that it has begun, that somebody else is at it, or how it ended. */
+/** What it reports: that it has begun, that another one is running, or how it ended. */
 export type BackupMessage =
   | { event: 'began'; runId: string }
   | { event: 'conflict' }
-  | { event: 'done'; missing: number; unsaved: number; damaged: number; mended: number }
+  | { event: 'done'; missing: number; unsaved: number; damaged: number; repaired: number }
   | { event: 'failed'; message: string };
 
 /** Other work comes first. */
@@ -43,7 +43,7 @@ async function run({ folder, verify, dueAt, ...config }: BackupTask): Promise<Ba
     const source = { database, audioStore, clock: systemClock };
     const onBegin = (runId: string) => {
       interrupt = () => failBackupRun(source, runId, 'interrupted');
-      tell({ event: 'began', runId });
+      send({ event: 'began', runId });
     };
     const { missing, unsaved, verification } = await makeBackup(source, folder, {
       dataDir: config.dataDir,
@@ -53,13 +53,13 @@ async function run({ folder, verify, dueAt, ...config }: BackupTask): Promise<Ba
       dueAt: dueAt === undefined ? undefined : new Date(dueAt),
       onBegin,
     });
-    const { damaged = [], mended = [] } = verification ?? {};
+    const { damaged = [], repaired = [] } = verification ?? {};
     return {
       event: 'done',
       missing: missing.length,
       unsaved,
       damaged: damaged.length,
-      mended: mended.length,
+      repaired: repaired.length,
     };
   } finally {
     interrupt = async () => {};
@@ -68,7 +68,7 @@ async function run({ folder, verify, dueAt, ...config }: BackupTask): Promise<Ba
   }
 }
 
-function tell(message: BackupMessage): void {
+function send(message: BackupMessage): void {
   process.send?.(message);
 }
 

@@ -33,7 +33,7 @@ export const pathOfState = (folder: string, name: string): string =>
 export const stateName = (createdAt: string): string =>
   new Date(createdAt).toISOString().replaceAll(':', '-');
 
-/** The instant that a name tells, as ISO 8601 in UTC. */
+/** The instant in a name, as ISO 8601 in UTC. */
 export const instantOf = (name: string): string => name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
 
 /**

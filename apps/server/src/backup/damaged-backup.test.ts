@@ -70,7 +70,7 @@ async function changeDatabaseCopy(folder: string, change: (handle: Handle) => Pr
   }
 }
 
-it('F-61: verifying reads everything again and mends what the instance still has', async () => {
+it('F-61: verifying reads everything again and repairs what the instance still has', async () => {
   const { app, folder, keys } = await backedUp();
   const [rotten = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
   rot(rotten);
@@ -80,7 +80,7 @@ it('F-61: verifying reads everything again and mends what the instance still has
   // The one with another length is copied again by any backup.
   expect(made.told).toMatchObject({ copied: 1, verification: { damaged: [] } });
   expect(made.told.verification).toMatchObject({
-    mended: [{ path: `audio/${keys[0]}`, use: { kind: 'recording', key: keys[0] } }],
+    repaired: [{ path: `audio/${keys[0]}`, use: { kind: 'recording', key: keys[0] } }],
   });
   for (const key of keys)
     expect(readFileSync(join(folder, 'audio', key))).toEqual(
@@ -99,8 +99,8 @@ it('F-61: a rotten list, manifest or database keeps no later backup from being w
     else rot(join(folder, path));
     const { told, refusal } = await backUp(app, folder, { verify: true });
     // An earlier copy of the database, or what names it, cannot be made again.
-    const isMended = /^files-|^wingman/.test(path);
-    if (isMended) expect({ path, refusal }).toEqual({ path, refusal: undefined });
+    const isRepaired = /^files-|^wingman/.test(path);
+    if (isRepaired) expect({ path, refusal }).toEqual({ path, refusal: undefined });
     expect(told).toMatchObject({ files: 2 });
     expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
     for (const damage of (told.verification as { damaged: { states: string[] }[] }).damaged)
@@ -108,7 +108,7 @@ it('F-61: a rotten list, manifest or database keeps no later backup from being w
   }
 });
 
-it('F-61: what cannot be mended is named, and all the rest is verified', { timeout: 60_000 }, async () => {
+it('F-61: what cannot be repaired is named, and all the rest is verified', { timeout: 60_000 }, async () => {
   const { app, person, folder, keys } = await backedUp();
   const listNames = () => filesIn(folder).filter((path) => path.startsWith('files-'));
   const [list = ''] = listNames();
@@ -118,9 +118,9 @@ it('F-61: what cannot be mended is named, and all the rest is verified', { timeo
   await changeDatabaseCopy(folder, (db) => db.schema.dropTable('converted_audio').execute());
   rot(join(folder, list));
   const made = await backUp(app, folder, { verify: true });
-  expect(made.refusal).toBe('Files of the backup are damaged and could not be mended (1).');
+  expect(made.refusal).toBe('Files of the backup are damaged and could not be repaired (1).');
   const damaged = [{ path: list, states: [basename(state, '.json')] }];
-  expect(made.told.verification).toMatchObject({ mended: [], damaged });
+  expect(made.told.verification).toMatchObject({ repaired: [], damaged });
 
   const source = await compose(app.config, log, { isBeside: true });
   onTestFinished(() => source.close());
@@ -129,7 +129,7 @@ it('F-61: what cannot be mended is named, and all the rest is verified', { timeo
   rot(join(folder, audio));
   const full = await verifyBackup(source, folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER });
   expect(full.damaged.map(({ path }) => path)).toEqual([list, audio]);
-  expect((await verifyBackup(source, folder)).mended.map(({ path }) => path)).toEqual([audio]);
+  expect((await verifyBackup(source, folder)).repaired.map(({ path }) => path)).toEqual([audio]);
   // A list cannot be written: a folder is in its way.
   const [second = ''] = listNames().filter((path) => path !== list);
   rot(join(folder, second));
@@ -137,8 +137,8 @@ it('F-61: what cannot be mended is named, and all the rest is verified', { timeo
   const blocked = await verifyBackup(source, folder);
   expect(blocked.damaged.map(({ path }) => path).sort()).toEqual([list, second].sort());
   rmSync(join(folder, 'files.part'), { recursive: true });
-  const mended = await verifyBackup(source, folder);
-  expect(mended.damaged.map(({ path }) => path)).toEqual([list]);
+  const repaired = await verifyBackup(source, folder);
+  expect(repaired.damaged.map(({ path }) => path)).toEqual([list]);
 });
 
 it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {

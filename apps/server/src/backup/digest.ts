@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 
-/** What reading a stream to its end told. */
+/** The number and the hash of the bytes of a stream that was read to its end. */
 export type Digest = { bytes: number; sha256: string };
 
 const readBuffer = 1024 * 1024;
 
-/** Passes bytes on unchanged; once they are through, `digest` tells what they were. */
+/** Passes bytes on unchanged; once they are through, `digest` returns their number and hash. */
 export function digesting(): { stream: Transform; digest: () => Digest } {
   const hash = createHash('sha256');
   let bytes = 0;

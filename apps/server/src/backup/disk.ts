@@ -13,7 +13,7 @@ async function deviceOf(folder: string): Promise<number | undefined> {
   return folder === dirname(folder) ? undefined : deviceOf(dirname(folder));
 }
 
-/** What this user may still write to the disk of a folder, which need not exist yet; undefined when nobody can tell. */
+/** What this user may still write to the disk of a folder, which need not exist yet; undefined when it is not known. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   const found = await statfs(folder).catch(() => undefined);
   if (found) return found.bavail * found.bsize;

@@ -42,7 +42,7 @@ function parseLine(line: string): BackedUpFile[] {
 
 /**
  * What is known of the files in a folder, by key. The newest state has everything that is still needed; where its list is
- * damaged, those of other states say what they can.
+ * damaged, those of other states are used.
  */
 export async function knownFiles(folder: string, states: BackupState[]): Promise<Map<string, BackedUpFile>> {
   const lists: FileList[] = [];

@@ -20,18 +20,18 @@ import { type BackupReport, type BackupSource, EmptyInstanceError, writeBackup }
 
 /** On the disk of the data so much is left for recordings. */
 const leftForRecordings = 2e9;
-/** At most this often is it written down how far a backup is. */
-const tellEveryMs = 1_000;
+/** Progress is written down at most this often. */
+const reportEveryMs = 1_000;
 
-/** While nothing can be told it is told again how far it is: that its process lives. */
-const tellAtLeastEveryMs = 30_000;
+/** While there is no progress the last is written again: it shows that the process lives. */
+const reportAtLeastEveryMs = 30_000;
 
 export type MakeOptions = {
   dataDir: string;
   /** Which earlier states stay; days are those of the time zone. */
   retention: Retention;
   timeZone: string;
-  /** Whether everything in the folder is read again afterwards, and mended. */
+  /** Whether everything in the folder is read again afterwards, and repaired. */
   verify?: boolean | undefined;
   /** Only if no backup has been begun there since. */
   dueAt?: Date | undefined;
@@ -59,7 +59,7 @@ export async function makeBackup(
   try {
     const run = await beginBackupRun(source, { id, host: hostname(), folder, dueAt });
     onBegin?.(id);
-    return await makeAndTell(source, folder, { ...options, run });
+    return await makeAndReport(source, folder, { ...options, run });
   } finally {
     await mark.remove();
   }
@@ -82,13 +82,13 @@ async function real(path: string): Promise<string> {
 
 type Making = MakeOptions & { run: RunningBackup };
 
-async function makeAndTell(source: BackupSource, folder: string, making: Making): Promise<MadeBackup> {
+async function makeAndReport(source: BackupSource, folder: string, making: Making): Promise<MadeBackup> {
   const { dataDir, retention, timeZone, verify, run } = making;
-  const telling = tellProgress(run);
+  const reporting = reportProgress(run);
   try {
     await assertApart(folder, dataDir);
     const keepFreeBytes = (await isSameDisk(folder, dataDir)) ? leftForRecordings : 0;
-    const { tell: onProgress } = telling;
+    const { report: onProgress } = reporting;
     const report = await writeBackup(source, folder, { onProgress, keepFreeBytes, retention, timeZone });
     const { copied, copiedBytes } = report;
     const verification = verify
@@ -98,11 +98,11 @@ async function makeAndTell(source: BackupSource, folder: string, making: Making)
             onProgress({ step: 'verify', files, totalFiles, copied, copiedBytes }),
         })
       : undefined;
-    await telling.end();
+    await reporting.end();
     await run.finish(resultOf(source, report, verification));
     return { ...report, verification };
   } catch (error) {
-    await telling.end();
+    await reporting.end();
     await run.fail(failureOf(error)).catch(() => {});
     throw error;
   }
@@ -130,32 +130,35 @@ function resultOf(
     verifiedAt: verification ? clock.now().toISOString() : null,
     checked: verification?.checked ?? 0,
     checkedBytes: verification?.checkedBytes ?? 0,
-    mended: verification?.mended.length ?? 0,
+    repaired: verification?.repaired.length ?? 0,
     damaged: verification?.damaged.length ?? 0,
   };
 }
 
-/** How far it is may be lost; a database that is away ends the backup anyway. */
-function tellProgress(run: RunningBackup): { tell(progress: BackupProgress): void; end(): Promise<void> } {
+/** Progress may be lost; a database that is away ends the backup anyway. */
+function reportProgress(run: RunningBackup): {
+  report(progress: BackupProgress): void;
+  end(): Promise<void>;
+} {
   let latest: BackupProgress | undefined;
-  let toldAt = performance.now();
-  let telling: Promise<unknown> = Promise.resolve();
-  const say = () => {
+  let reportedAt = performance.now();
+  let reporting: Promise<unknown> = Promise.resolve();
+  const write = () => {
     const progress = latest;
     if (!progress) return;
-    toldAt = performance.now();
-    telling = telling.then(() => run.tell(progress)).catch(() => {});
+    reportedAt = performance.now();
+    reporting = reporting.then(() => run.reportProgress(progress)).catch(() => {});
   };
   // One file may take longer than others believe in a process that says nothing.
-  const timer = setInterval(say, tellAtLeastEveryMs).unref();
+  const timer = setInterval(write, reportAtLeastEveryMs).unref();
   return {
-    tell(progress) {
+    report(progress) {
       latest = progress;
-      if (performance.now() - toldAt >= tellEveryMs) say();
+      if (performance.now() - reportedAt >= reportEveryMs) write();
     },
     async end() {
       clearInterval(timer);
-      await telling;
+      await reporting;
     },
   };
 }

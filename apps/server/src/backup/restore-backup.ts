@@ -121,10 +121,10 @@ async function checkDatabase(
 }
 
 type KnownLists = {
-  /** Whether it is the list of the state itself. Otherwise what other states say: more, or fewer, than are needed. */
+  /** Whether it is the list of the state itself. Otherwise those of other states: more, or fewer, than are needed. */
   isWhole: boolean;
   files: BackedUpFile[];
-  /** What the damaged list still says, by key: a hash may be wrong, but not by chance that of the file. */
+  /** What the damaged list still has, by key: a hash may be wrong, but not by chance that of the file. */
   doubtful: Map<string, BackedUpFile>;
 };
 

@@ -18,7 +18,7 @@ export function parseRetention(text: string): Retention | undefined {
 
 type Dated = { createdAt: string };
 
-/** Whatever the rules say: a restore of the wrong state, or a mistake, may be followed by a backup on the same day. */
+/** Whatever the rules are: a restore of the wrong state, or a mistake, may be followed by a backup on the same day. */
 const alwaysKept = 3;
 
 /**

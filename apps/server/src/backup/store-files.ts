@@ -13,7 +13,7 @@ export class BackupDiskFullError extends Error {
   override readonly name = 'BackupDiskFullError';
 }
 
-/** So much of the backup's disk is left for others; nothing where it is 0: whoever gives a backup its own disk may fill it. */
+/** So much of the backup's disk is left for others; nothing where it is 0: a disk that only the backup uses may be filled. */
 export type Room = { folder: string; keepFreeBytes: number };
 
 /** @throws {BackupDiskFullError} when too little would be left */

@@ -14,7 +14,7 @@ export type Damage = {
   path: string;
   /** Names of the states that need it. */
   states: string[];
-  /** What it is to people, where that can be told. */
+  /** What it is to people, where that is known. */
   use: FileUse | null;
 };
 
@@ -23,7 +23,7 @@ export type Verification = {
   checked: number;
   checkedBytes: number;
   /** Were damaged, and have been copied or written again. */
-  mended: Damage[];
+  repaired: Damage[];
   /** Are still damaged: the instance does not have them as they were, either. */
   damaged: Damage[];
 };
@@ -40,12 +40,12 @@ export async function verifyBackup(
   folder: string,
   { onProgress, keepFreeBytes = 0 }: { onProgress?: Progress; keepFreeBytes?: number } = {},
 ): Promise<Verification> {
-  const report: Verification = { checked: 0, checkedBytes: 0, mended: [], damaged: [] };
+  const report: Verification = { checked: 0, checkedBytes: 0, repaired: [], damaged: [] };
   const { states, unreadable } = await readStates(folder);
   for (const name of unreadable)
     report.damaged.push({ path: join(statesFolder, `${name}.json`), states: [name], use: null });
   const listed = await checkDatabases(folder, states, report);
-  await mendLists(folder, listed, report);
+  await repairLists(folder, listed, report);
   const needed = filesOf(listed);
   const room = { folder, keepFreeBytes };
   for (const [index, { file, states: names }] of needed.entries()) {
@@ -57,7 +57,7 @@ export async function verifyBackup(
     // The storage may be away, or the disk full: all the rest is to be verified nevertheless.
     const again = await storeFile(source.audioStore, room, expected).catch(() => 'gone' as const);
     const damage = { path: join(audioFolder, file.key), states: names, use: null };
-    (typeof again === 'string' ? report.damaged : report.mended).push(damage);
+    (typeof again === 'string' ? report.damaged : report.repaired).push(damage);
   }
   await nameUses(source, folder, listed, report);
   return report;
@@ -88,24 +88,24 @@ async function checkDatabases(
   return listed;
 }
 
-async function mendLists(folder: string, listed: Listed[], report: Verification): Promise<void> {
+async function repairLists(folder: string, listed: Listed[], report: Verification): Promise<void> {
   const known = byKey(listed.map(({ list }) => list).filter(({ isWhole }) => isWhole));
   for (const entry of listed.filter(({ list }) => !list.isWhole)) {
     const { manifest, name } = entry.state;
     const damage = { path: manifest.files.name, states: [name], use: null };
     // The database may be of an earlier schema, or the disk full: all the rest is to be verified nevertheless.
-    const isMended =
+    const isRepaired =
       entry.isDatabaseWhole &&
-      (await mendList(folder, entry, { known, isNewest: entry === listed[0] }).then(
+      (await repairList(folder, entry, { known, isNewest: entry === listed[0] }).then(
         () => true,
         () => false,
       ));
-    (isMended ? report.mended : report.damaged).push(damage);
+    (isRepaired ? report.repaired : report.damaged).push(damage);
   }
 }
 
-/** Which files a state has says its database; what is known of them say the other lists. */
-async function mendList(
+/** Writes a list again: the keys are in the state's database, the hashes in the lists of other states. */
+async function repairList(
   folder: string,
   entry: Listed,
   { known, isNewest }: { known: Map<string, BackedUpFile>; isNewest: boolean },
@@ -143,11 +143,11 @@ async function nameUses(
   source: BackupSource,
   folder: string,
   listed: Listed[],
-  { damaged, mended }: Verification,
+  { damaged, repaired }: Verification,
 ): Promise<void> {
   const prefix = `${audioFolder}/`;
   const unnamed = new Map<string, Damage[]>();
-  for (const damage of [...damaged, ...mended].filter(({ path }) => path.startsWith(prefix))) {
+  for (const damage of [...damaged, ...repaired].filter(({ path }) => path.startsWith(prefix))) {
     const key = damage.path.slice(prefix.length);
     unnamed.set(key, [...(unnamed.get(key) ?? []), damage]);
   }

@@ -55,7 +55,7 @@ export async function backup(
   }
   const damaged = done.verification?.damaged.length ?? 0;
   if (damaged > 0)
-    throw new StartFailure(`Files of the backup are damaged and could not be mended (${damaged}).`);
+    throw new StartFailure(`Files of the backup are damaged and could not be repaired (${damaged}).`);
 }
 
 function missingSentences({ missing, unsaved }: MadeBackup, uses: FileUse[]): string[] {
@@ -70,7 +70,7 @@ function verificationSentences({
   checked,
   checkedBytes,
   seconds,
-  mended,
+  repaired,
   damaged,
 }: NonNullable<MadeBackup['verification']>): string[] {
   const speed = checkedBytes / 1e6 / Math.max(seconds, 0.001);
@@ -78,8 +78,8 @@ function verificationSentences({
     `${use ? describeUse(use) : path}, in ${states.length === 1 ? `the state ${states[0]}` : `${states.length} states`}`;
   return [
     `Verified ${checked} files (${megabytes(checkedBytes)}) in ${seconds.toFixed(1)} s, ${speed.toFixed(0)} MB/s: ` +
-      `${mended.length} mended, ${damaged.length} still damaged.`,
-    ...listed(mended, (each) => `mended: ${describe(each)}`),
+      `${repaired.length} repaired, ${damaged.length} still damaged.`,
+    ...listed(repaired, (each) => `repaired: ${describe(each)}`),
     ...listed(damaged, (each) => `damaged: ${describe(each)}`),
   ];
 }

@@ -63,8 +63,8 @@ function examineVerification(run: BackupRun | undefined, now: Date): Finding {
   const subject = 'backup verification';
   const advice = '`wingman backup FOLDER --verify` reads all of it again';
   if (!run?.verifiedAt) return { subject, state: 'warn', says: `none was made yet: ${advice}` };
-  const { verifiedAt, checked, damaged, mended, folder } = run;
-  const says = `of ${verifiedAt}, in ${folder}: ${checked} files, ${mended} mended, ${damaged} still damaged`;
+  const { verifiedAt, checked, damaged, repaired, folder } = run;
+  const says = `of ${verifiedAt}, in ${folder}: ${checked} files, ${repaired} repaired, ${damaged} still damaged`;
   const isOld = (now.getTime() - Date.parse(verifiedAt)) / 86_400_000 > verifiedDays;
   return { subject, state: damaged > 0 || isOld ? 'warn' : 'ok', says: isOld ? `${says}; ${advice}` : says };
 }

@@ -52,7 +52,7 @@ function createRunFigures(
   const damaged = gauge(
     registry,
     'backup_damaged_files',
-    'Files that were damaged in the backup after its latest verification, and could not be mended.',
+    'Files that were damaged in the backup after its latest verification, and could not be repaired.',
   );
   return async () => {
     for (const each of [madeAt, isWhole, verifiedAt, damaged]) each.remove();

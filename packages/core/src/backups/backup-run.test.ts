@@ -21,7 +21,7 @@ const nothingDone = {
   unsaved: 0,
   checked: 0,
   checkedBytes: 0,
-  mended: 0,
+  repaired: 0,
   damaged: 0,
 } as const;
 const dueAt = new Date('2026-11-28T02:17:00.000Z');

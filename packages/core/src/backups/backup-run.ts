@@ -28,8 +28,8 @@ export type BackupResult = Omit<
 >;
 
 /**
- * A run that says nothing for so long has died, as far as other machines can tell; on its own the server knows at once.
- * While the database is copied it cannot say anything.
+ * A run that reports nothing for so long has died, as far as other machines can tell; on its own the server knows at once.
+ * While the database is copied it cannot report anything.
  */
 const silentMs: Record<BackupRun['step'], number> = {
   database: 15 * 60_000,
@@ -43,8 +43,8 @@ const keptRuns = 50;
 
 /** How a run goes, written down for everybody who looks, on whichever node. */
 export type RunningBackup = {
-  /** Tells how far it is; also that it lives. */
-  tell(progress: BackupProgress): Promise<void>;
+  /** Writes down how far it is; also shows that it lives. */
+  reportProgress(progress: BackupProgress): Promise<void>;
   finish(result: BackupResult): Promise<void>;
   fail(failure: BackupFailure): Promise<void>;
 };
@@ -70,7 +70,7 @@ export async function beginBackupRun(
   const update = (values: BackupRunChange) =>
     updateBackupRun(database.db, { id, values, now: clock.now().toISOString() });
   return {
-    tell: (progress) => update(progress),
+    reportProgress: (progress) => update(progress),
     finish: (result) => update({ ...result, state: 'done' }),
     fail: (failure) => failBackupRun({ database, clock }, id, failure),
   };
@@ -115,7 +115,7 @@ export async function isBackupDue({ database, clock }: Deps, folder: string, due
 }
 
 /**
- * The folder whose backups tell whether an instance is backed up: that of the schedule, or else the one into which a
+ * The folder whose backups show whether an instance is backed up: that of the schedule, or else the one into which a
  * backup was begun last, e.g. by a command that cron runs.
  */
 export async function findWatchedFolder(

@@ -13,7 +13,7 @@ type BackupsDeps = { database: WingmanDatabase; clock: Clock; backupMaker: Backu
 /** Runs that an administrator is shown. */
 const shownRuns = 10;
 
-/** Backups by the panel. Restoring is for whoever has the machine: the command line does it. */
+/** Backups by the panel. Restoring needs the machine itself: the command line does it. */
 export function createBackupsService({ database, clock, backupMaker }: BackupsDeps) {
   async function overview(): Promise<BackupOverview> {
     await backupMaker.settleDead();

@@ -9,7 +9,7 @@ export interface BackupMaker {
   /**
    * Begins one; it writes down by itself how it goes, see core/backups/backup-run.ts. Resolves when it has begun, or
    * could not begin and has written that down.
-   * @param verify whether all that is in the folder is read again afterwards, and mended
+   * @param verify whether all that is in the folder is read again afterwards, and repaired
    * @throws {DomainError} conflict while another one is being made in this folder
    */
   start(options: { verify: boolean }): Promise<void>;

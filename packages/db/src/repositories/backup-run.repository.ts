@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
 import type { BackupRunTable } from '../schema.ts';
 
-/** `updatedAt`: when it last said how far it is. */
+/** `updatedAt`: when it last reported its progress. */
 export type KeptBackupRun = BackupRun & { updatedAt: string };
 
 export async function insertBackupRun(
@@ -37,7 +37,7 @@ export async function updateBackupRun(
   handle: Handle,
   { id, values, now }: { id: string; values: BackupRunChange; now: string },
 ): Promise<void> {
-  const { totalFiles, copiedBytes, checkedBytes, verifiedAt, ...rest } = values;
+  const { totalFiles, copiedBytes, checkedBytes, verifiedAt, repaired, ...rest } = values;
   await handle
     .updateTable('backup_runs')
     .set({
@@ -46,6 +46,7 @@ export async function updateBackupRun(
       ...(copiedBytes === undefined ? {} : { copied_bytes: copiedBytes }),
       ...(checkedBytes === undefined ? {} : { checked_bytes: checkedBytes }),
       ...(verifiedAt === undefined ? {} : { verified_at: verifiedAt }),
+      ...(repaired === undefined ? {} : { mended: repaired }),
       updated_at: now,
       ...(values.state === undefined ? {} : { finished_at: now }),
     })
@@ -77,7 +78,7 @@ export async function findLatestDoneRun(
   return row && toRun(row);
 }
 
-/** What tells when a backup was last made, and last read again, stays for each folder. */
+/** For each folder the latest that came to its end, and the latest that was verified, stay. */
 export async function deleteBackupRunsExceptLatest(handle: Handle, kept: number): Promise<void> {
   await handle
     .deleteFrom('backup_runs')
@@ -127,7 +128,7 @@ function toRun(row: Selectable<BackupRunTable>): KeptBackupRun {
     verifiedAt: row.verified_at,
     checked: row.checked,
     checkedBytes: Number(row.checked_bytes),
-    mended: row.mended,
+    repaired: row.mended,
     damaged: row.damaged,
     updatedAt: row.updated_at,
   };

@@ -36,7 +36,7 @@ export const backups = {
   verified: (when: string, checked: string, bytes: string) =>
     `Ultima verifica: ${when}, riletti ${checked} file (${bytes}).`,
   verifiedWhole: 'Tutto integro.',
-  mended: (count: number) => (count === 1 ? 'Un file riparato.' : `${count} file riparati.`),
+  repaired: (count: number) => (count === 1 ? 'Un file riparato.' : `${count} file riparati.`),
   damaged: (count: number) =>
     count === 1
       ? 'Un file resta danneggiato: il comando wingman backup con --verify dice quale.'

@@ -38,7 +38,7 @@ const run: BackupOverview['runs'][number] = {
   verifiedAt: '2026-11-27T02:20:00.000Z',
   checked: 402,
   checkedBytes: 4e8,
-  mended: 1,
+  repaired: 1,
   damaged: 2,
 };
 
