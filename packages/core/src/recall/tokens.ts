@@ -32,7 +32,7 @@ const isPlain = /^[a-z]+$/;
 
 const maxTokenLength = 64;
 const letter = '[\\p{L}\\p{M}]';
-/** Looking ahead ends here: a run of signs without end would be read anew at each of its signs. */
+/** Looking ahead ends here: an endless run of characters would be read anew at each of them. */
 const near = `{0,${maxTokenLength}}`;
 const patterns = [
   `(?<address>(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+)`,
@@ -50,7 +50,10 @@ const pattern = new RegExp(patterns.join('|'), 'gu');
 const signs: Record<string, string> = { '%': 'percent', '€': 'euro', $: 'dollar' };
 const accented: Record<string, string> = { a: 'à', e: 'è', i: 'ì', o: 'ò', u: 'ù' };
 
-/** A question is looked at from many sides: the tokens of the last few short texts are kept. */
+/**
+ * One look at a question or a sentence asks for its tokens many times in a row. They are forgotten before the event loop goes
+ * on, because they are people's words.
+ */
 const kept = new Map<string, readonly Token[]>();
 const keptTexts = 8;
 const keptLength = 50_000;
@@ -63,6 +66,7 @@ export function tokenise(source: string): readonly Token[] {
   if (source.length > keptLength) return tokens;
   const [oldest] = kept.size < keptTexts ? [] : kept.keys();
   if (oldest !== undefined) kept.delete(oldest);
+  if (kept.size === 0) setImmediate(() => kept.clear());
   kept.set(source, tokens);
   return tokens;
 }
