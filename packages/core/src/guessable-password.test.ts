@@ -7,7 +7,17 @@ const code = (error: string) => expect.objectContaining({ code: error });
 describe('F-21: a password', () => {
   it.each([
     ...['123456', 'password', 'Password1!', 'qwerty', '12345678', 'letmein', 'P4ssw0rd'],
-    ...['segreto', 'Segreta!', 'ciaociao', 'juventus', 'amore123', 'francesco1985', 'napoli1926', 'perché1'],
+    ...[
+      'segreto',
+      'Segreta!',
+      'ciaociao',
+      'juventus',
+      'amore123',
+      'francesco1985',
+      'napoli1926',
+      'perché1',
+      '!Password1985!',
+    ],
     ...['aaaaaa', 'abcabc', '12121212', '      1234      '],
     ...[
       'Bianchi',
@@ -29,6 +39,9 @@ describe('F-21: a password', () => {
       'segreto-lungo',
       'tre gatti neri',
       'ghxw7p',
+      '48213a57730',
+      '7391-x-20488',
+      '48213casa57730',
       'k9#mVq',
       '😀èà 42!x',
       'cavallo batteria graffetta',

@@ -1,6 +1,6 @@
 import { DomainError } from '@wingman/contract/error.ts';
 
-/** Of the Italian words, which stand in the order of how often they are said, so many are tried first by whoever guesses. */
+/** Of the Italian words, which stand in the order of how often they are said, so many are tried first by attackers. */
 const spokenWords = 5_000;
 
 /** Whom the password is for: what everybody knows of a person is no secret. */
@@ -34,12 +34,19 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Nor do some figures and signs around it: `Password1!`, `francesco1985`. */
+/** So few figures and other characters around a word are guessed with it, or as many as it has letters. */
+const fewAround = 5;
+/** A shorter one is hardly what makes a password. */
+const shortestWord = 3;
+
+/** Nor do some figures and other characters around it: `Password1!`, `francesco1985`. Empty where they are most of it. */
 function core(text: string): string {
-  return text.replace(/[^\p{L}]{1,5}$/u, '').replace(/^[^\p{L}]{1,5}/u, '');
+  const word = text.replace(/[^\p{L}]{1,5}$/u, '').replace(/^[^\p{L}]{1,5}/u, '');
+  const around = text.length - word.length;
+  return word.length >= shortestWord && around <= Math.max(fewAround, word.length) ? word : '';
 }
 
-/** The same few signs over and over: `aaaaaa`, `abcabc`, `12121212`. */
+/** The same few characters over and over: `aaaaaa`, `abcabc`, `12121212`. */
 function repeats(text: string): boolean {
   return [1, 2, 3].some((length) => text === text.slice(0, length).repeat(text.length).slice(0, text.length));
 }
@@ -54,7 +61,7 @@ function knownOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
 }
 
 /**
- * Refuses a password that whoever guesses tries first. Only where one is chosen: signing in with an old one goes on.
+ * Refuses a password that attackers try first. Only where one is chosen: signing in with an old one goes on.
  * @throws {DomainError} password_too_common
  */
 export async function assertNotGuessable(password: string, owner: PasswordOwner): Promise<void> {
