@@ -42,8 +42,32 @@ describe('a recording that was removed', () => {
       'Pare che Il tecnico della caldaia passa Martedì alle nove e mezza, dice [1].',
       'Pare che [parole rimosse], dice [1].',
     ],
+    [
+      'a quote around another one',
+      'Disse: «il tecnico «della caldaia» passa» [1].',
+      'Disse: «[parole rimosse]» [1].',
+    ],
+    [
+      'a quote within own words',
+      'Disse: «vuole «furgone bianco» lui» [1].',
+      'Disse: «vuole «[parole rimosse]» lui» [1].',
+    ],
+    ['one that is not closed', 'Disse: «ecco «furgone bianco» [1].', 'Disse: «ecco «[parole rimosse]» [1].'],
     ['own words', 'Il tecnico viene alle 9:30 [1].', 'Il tecnico viene alle 9:30 [1].'],
   ])('%s', (_, response, expected) => expect(forget(response).response).toBe(expected));
+});
+
+it('quotes within quotes cost as much for each of their characters, however deep they are', () => {
+  const cost = (depth: number) => {
+    const times = Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage();
+      forget(`${'«furgone '.repeat(depth)}${'bianco» '.repeat(depth)}`);
+      return process.cpuUsage(before).user;
+    });
+    return Math.min(...times);
+  };
+  cost(500);
+  expect(cost(8_000)).toBeLessThan(cost(2_000) * 12 + 50_000);
 });
 
 describe('a recording that says something else', () => {

@@ -37,20 +37,50 @@ export function forgetWords(answer: Answer, { recordingId, before, after }: Sour
 
 const plain = (text: string) => ` ${words(text).join(' ')} `;
 
-/** The innermost: what opens again and again is not read to the end each time. */
-const quotation = /«([^«»]*)»|“([^“”]*)”|"([^"\n]*)"/g;
-
-/** Quotation marks around words of the recording, cut ones («… parole …») included. */
+/** Quotation marks around words of the recording, cut ones («… parole …») and those around other quotes included. */
 function withoutQuotes(response: string, spoken: string, stays: (text: string) => boolean): string {
-  const isOfIt = memorised(
-    (inside) =>
-      inside.includes(removed) ||
-      (words(inside).length > 0 && spoken.includes(plain(inside)) && !stays(inside)),
+  const isSpoken = memorised((inside) => spoken.includes(plain(inside)));
+  const isStill = memorised(stays);
+  /** The stretches of a quote that stand in no other one within it. */
+  const isOfIt = (stretches: string[]): boolean => {
+    if (stretches.some((inside) => inside.includes(removed))) return true;
+    const said = stretches.filter((inside) => words(inside).length > 0);
+    return said.length > 0 && said.every(isSpoken) && !said.every(isStill);
+  };
+  const guillemets = withoutPairs(response, '«', '»', isOfIt);
+  return withoutPairs(guillemets, '“', '”', isOfIt).replace(/"([^"\n]*)"/g, (whole, inside: string) =>
+    isOfIt([inside]) ? `«${removed}»` : whole,
   );
-  return response.replace(quotation, (whole: string, ...groups: (string | undefined)[]) => {
-    const inside = groups.slice(0, 3).find((group) => typeof group === 'string') ?? '';
-    return isOfIt(inside) ? `«${removed}»` : whole;
-  });
+}
+
+/**
+ * Takes out what stands between marks that belong together, with all that is within. Each stretch is looked at once, for the
+ * innermost pair around it, however often marks are opened.
+ */
+function withoutPairs(
+  text: string,
+  open: string,
+  close: string,
+  isGone: (stretches: string[]) => boolean,
+): string {
+  const opened: { start: number; stretches: string[] }[] = [];
+  const gone: { start: number; end: number }[] = [];
+  for (const { 0: part, index } of text.matchAll(new RegExp(`[${open}${close}]|[^${open}${close}]+`, 'g'))) {
+    if (part === open) opened.push({ start: index, stretches: [] });
+    else if (part !== close) opened.at(-1)?.stretches.push(part);
+    else {
+      const pair = opened.pop();
+      if (pair && isGone(pair.stretches)) gone.push({ start: pair.start, end: index + 1 });
+    }
+  }
+  let result = '';
+  let position = 0;
+  for (const { start, end } of gone.toSorted((one, other) => one.start - other.start)) {
+    if (start < position) continue;
+    result += `${text.slice(position, start)}«${removed}»`;
+    position = end;
+  }
+  return result + text.slice(position);
 }
 
 function memorised(decide: (text: string) => boolean): (text: string) => boolean {
