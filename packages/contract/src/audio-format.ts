@@ -60,3 +60,7 @@ export function readPlayerForms(list: string): PlayerForm[] {
   const names = list.split(',');
   return (Object.keys(playerForms) as PlayerForm[]).filter((form) => names.includes(form));
 }
+
+/** Why a format is refused that is known by its name; `audio_unsupported` says it where it is not. */
+export const unsupportedFormat = (name: string) =>
+  `Il formato ${name} non è supportato: prova con MP3, M4A o WAV`;

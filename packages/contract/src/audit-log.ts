@@ -27,6 +27,8 @@ export const auditPageSchema = z.object({
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
+export const wrongCursor = 'Segnaposto della pagina non valido';
+
 const instant = z.iso.datetime({ offset: true, error: 'Data non valida' });
 
 /** `person`: id or e-mail address of an account that did it or that it was done to. `from` belongs to the range, `to` does not. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { AudioContainer } from '@wingman/contract/audio-format.ts';
+import { type AudioContainer, unsupportedFormat } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { type Codec, Dictionary, FormatContext, InputFormat, Log, type Stream } from 'node-av/lib';
@@ -174,8 +174,7 @@ function refusalOf(head: Buffer): DomainError {
   }
   const name = head.toString('latin1', 0, 4) === 'MThd' ? 'MIDI' : unsupported[probed?.name ?? ''];
   if (name === undefined) return new DomainError('not_audio');
-  const message = `Il formato ${name} non è supportato: prova con MP3, M4A o WAV`;
-  return new DomainError('audio_unsupported', { message });
+  return new DomainError('audio_unsupported', { message: unsupportedFormat(name) });
 }
 
 function readHead(path: string, position = 0): Buffer {

@@ -1,4 +1,9 @@
-import type { AuditInput, AuditPage, ListedAuditEvent } from '@wingman/contract/audit-log.ts';
+import {
+  type AuditInput,
+  type AuditPage,
+  type ListedAuditEvent,
+  wrongCursor,
+} from '@wingman/contract/audit-log.ts';
 import { emailKey } from '@wingman/contract/auth.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
@@ -74,6 +79,5 @@ function positionOf(cursor: string): ListPosition {
   const [, at, id] =
     /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at && id) return { at, id };
-  const message = 'Segnaposto della pagina non valido';
-  throw new DomainError('validation_failed', { issues: [{ path: 'cursor', message }] });
+  throw new DomainError('validation_failed', { issues: [{ path: 'cursor', message: wrongCursor }] });
 }

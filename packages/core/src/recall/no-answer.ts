@@ -1,5 +1,7 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
+import { searchMessages } from '@wingman/contract/search-messages.ts';
 import type { Unsearchable } from './searchable.ts';
+import { mostRanges } from './time/plan-scope.ts';
 import type { OddDate } from './time/read-dates.ts';
 
 /** Recordings of a stretch of time: all, those in which something was said, those that wait for their transcript. */
@@ -54,8 +56,7 @@ function firstSentence(empty: EmptyScope): string {
   return denial(empty);
 }
 
-const outsideToday = (narrowedBy: NarrowedBy) =>
-  `La ricerca è limitata alle registrazioni di oggi, e ${quoted(narrowedBy)} non ne fa parte.`;
+const outsideToday = (narrowedBy: NarrowedBy) => searchMessages.outsideToday(quoted(narrowedBy));
 
 /** Only where a search could have found it. */
 function denial({ superSearch, narrowedBy, dateUse, narrow }: EmptyScope): string {
@@ -71,26 +72,20 @@ function denial({ superSearch, narrowedBy, dateUse, narrow }: EmptyScope): strin
   return superSearch ? 'Non risulta dalle tue registrazioni.' : 'Non risulta dalle registrazioni di oggi.';
 }
 
-const languages: Record<string, string> = {
-  it: 'in italiano',
-  en: 'in inglese',
-  fr: 'in francese',
-  es: 'in spagnolo',
-  de: 'in tedesco',
-};
-
 function whyNot({ why, words, spoken }: Unsearchable): string {
-  if (why === 'words') {
-    return 'nella domanda non c’è una parola da cercare. Prova con un nome, una cosa o un luogo di cui si è parlato.';
-  }
+  if (why === 'words') return searchMessages.noWords;
   if (why === 'language') {
-    const tongue = languages[spoken ?? ''] ?? 'nella lingua delle registrazioni';
-    return `la domanda è in una lingua diversa da quella delle registrazioni. Prova a farla ${tongue}.`;
+    const { languages } = searchMessages;
+    return searchMessages.otherLanguage(
+      spoken && isKey(languages, spoken) ? languages[spoken] : languages.other,
+    );
   }
-  const [names, are] = [words.map((word) => `«${word}»`).join(', '), words.length > 1];
-  const spelled = are ? 'forse vi sono scritti in un altro modo' : 'forse vi è scritto in un altro modo';
-  return `${names} non ${are ? 'compaiono' : 'compare'} nelle trascrizioni, ${spelled}. Prova con un’altra grafia, o con altre parole di quel discorso.`;
+  const names = words.map((word) => `«${word}»`).join(', ');
+  return words.length > 1 ? searchMessages.unknownNames(names) : searchMessages.unknownName(names);
 }
+
+const isKey = <Key extends string>(record: Record<Key, string>, key: string): key is Key =>
+  Object.hasOwn(record, key);
 
 /** Which dates of a question say nothing about when. `isAlone`: it asks for nothing else. */
 export function explainOdd(odd: OddDate[] = [], isAlone = false): string {
@@ -99,26 +94,22 @@ export function explainOdd(odd: OddDate[] = [], isAlone = false): string {
 
 function oddSentence({ words, kind, role }: OddDate, isAlone: boolean): string {
   const name = `«${words.replace(/^(?:del?|di|nel|dell['’]) ?/iu, '')}»`;
-  if (kind === 'ahead') {
-    return isAlone
-      ? `${name} deve ancora venire: non c’è ancora nulla di registrato.`
-      : `${name} deve ancora venire: ho cercato in ciò che è stato detto finora.`;
-  }
-  if (isAlone) return `${name} non esiste nel calendario. Prova con un’altra data.`;
+  if (kind === 'surplus') return searchMessages.surplusDates(mostRanges);
+  if (kind === 'ahead') return isAlone ? searchMessages.aheadAlone(name) : searchMessages.ahead(name);
+  if (isAlone) return searchMessages.noSuchDateAlone(name);
   // As words it was searched for.
-  if (role === 'topic') return `${name} non esiste nel calendario.`;
-  return `${name} non esiste nel calendario: ho cercato senza questa data.`;
+  return role === 'topic' ? searchMessages.noSuchDate(name) : searchMessages.noSuchDateSearched(name);
 }
 
 /** What stands before an answer of which the question's date is no measure; nothing where it is. `hasOthers`: other days are in it. */
 export function explainScope(scope: SearchScope, hasOthers: boolean): string {
   const { narrowedBy, superSearch, isWidened, dateUse } = scope;
-  const where = superSearch ? 'tutte le registrazioni' : 'tutte le registrazioni di oggi';
-  const when = narrowedBy ? quoted(narrowedBy) : 'quel periodo';
-  if (isWidened) return `Per ${when} non risulta nulla su questo: ho cercato in ${where}.`;
-  if (dateUse === 'first' && hasOthers) return `Ho cercato prima in ${when}, poi in ${where}.`;
+  const where = superSearch ? searchMessages.everywhere : searchMessages.allOfToday;
+  const when = narrowedBy ? quoted(narrowedBy) : searchMessages.thatPeriod;
+  if (isWidened) return searchMessages.widened(when, where);
+  if (dateUse === 'first' && hasOthers) return searchMessages.firstThere(when, where);
   if (dateUse !== 'outside' || !narrowedBy) return '';
-  return `${outsideToday(narrowedBy)} Attiva SuperSearch per cercare anche negli altri giorni.`;
+  return `${outsideToday(narrowedBy)} ${searchMessages.superSearch}`;
 }
 
 type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;

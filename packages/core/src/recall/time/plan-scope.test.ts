@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBare } from '../question.ts';
-import { planScope } from './plan-scope.ts';
+import { mostRanges, planScope } from './plan-scope.ts';
 
 /** Saturday, 11 July 2026, 18:00 in Rome. */
 const now = new Date('2026-07-11T16:00:00Z');
@@ -123,4 +123,15 @@ describe('F-54: what happened on a day may be told on another', () => {
     expect(plan('Chi ho sentito oggi?', today)).toMatchObject({ unreached: undefined, preferred: undefined });
     expect(plan('Chi ho sentito stamattina?', today).preferred?.narrowedBy.words).toBe('stamattina');
   });
+});
+
+it('searches the ranges of a few dates at most, and names those that are left out', () => {
+  const days = Array.from({ length: 12 }, (_, day) => `il ${day + 1} giugno`);
+  const { ranges, odd, scope, text } = plan(`Che cosa ho detto ${days.join(', ')} del canone?`);
+  expect(ranges).toHaveLength(mostRanges);
+  expect(odd).toMatchObject([{ kind: 'surplus', words: expect.stringContaining('12 giugno') }]);
+  expect(scope.narrowedBy?.words).not.toContain('12 giugno');
+  expect(text).not.toContain('giugno');
+  const week = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
+  expect(plan(`Che cosa ho detto ${week.join(', ')} scorsi?`).odd).toEqual([]);
 });

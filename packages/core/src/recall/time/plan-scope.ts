@@ -42,6 +42,9 @@ export type ScopePlan = {
 type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;
 type Preferred = { ranges: TimeRange[]; text: string; narrowedBy: NarrowedBy };
 
+/** Each costs a search. A question may name every day of a week. */
+export const mostRanges = 7;
+
 /** Asks for a time, which every passage has: no word to search for. */
 const clockQuestion =
   /(?<![\p{L}])(?:(?:a|verso|da|per) )?che or[ae](?![\p{L}])|(?<![\p{L}])what time(?![\p{L}])/giu;
@@ -51,14 +54,17 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
   const { question, wide, range, now, timeZone, isBare } = asked;
   const { dates, odd } =
     range === undefined ? readEveryDate(question, { now, timeZone, isBare }) : { dates: [], odd: [] };
-  const said = dates.filter(({ role }) => role === 'said');
+  const allSaid = dates.filter(({ role }) => role === 'said');
+  const said = firstOf(allSaid);
   const without = (some: ReadDate[]) =>
     withoutSpans(
       question,
       [...some, ...odd.filter(({ role }) => role !== 'topic')].flatMap(({ spans }) => spans),
     ).replace(clockQuestion, ' ');
-  const perhaps = said.length > 0 ? [] : dates.filter(({ role }) => role === 'perhaps');
-  const text = without(said);
+  const allPerhaps = said.length > 0 ? [] : dates.filter(({ role }) => role === 'perhaps');
+  const perhaps = firstOf(allPerhaps);
+  const surplus = surplusOf([...allSaid, ...allPerhaps], [...said, ...perhaps]);
+  const text = without(allSaid);
   const chosen = range ? [range] : distinct(said.map((date) => date.range));
   const ranges = chosen.flatMap((each) => meet(each, wide));
   const narrowedBy = narrowing(asked, said, chosen, ranges);
@@ -67,13 +73,25 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
     scope: isNarrowed ? { ...hull(ranges, chosen), superSearch: wide.superSearch, narrowedBy } : wide,
     ranges: isNarrowed ? ranges : [],
     wide,
-    ...preference(perhaps, wide, without),
-    odd,
+    ...preference(perhaps, wide, () => without(allPerhaps)),
+    odd: [...odd, ...surplus],
     isOddOnly: dates.length === 0 && odd.some(({ role }) => role !== 'topic') && isBare(text),
     text,
     isDateOnly: said.length > 0 && isBare(text),
     isOutside: chosen.length > 0 && ranges.length === 0,
   };
+}
+
+/** The dates that are searched: those of the first few ranges. */
+function firstOf(dates: ReadDate[]): ReadDate[] {
+  const first = distinct(dates.map(({ range }) => range)).slice(0, mostRanges);
+  return dates.filter(({ range }) => first.some((each) => holds(range, each)));
+}
+
+function surplusOf(all: ReadDate[], searched: ReadDate[]): OddDate[] {
+  const rest = all.filter((date) => !searched.includes(date));
+  if (rest.length === 0) return [];
+  return [{ words: join(rest.map(({ words }) => words)), spans: [], kind: 'surplus', role: 'said' }];
 }
 
 /** By what the search is narrowed: the words of the dates, and what they mean or what is left of it within today. */
@@ -95,7 +113,7 @@ function narrowing(
 function preference(
   perhaps: ReadDate[],
   wide: SearchScope,
-  without: (dates: ReadDate[]) => string,
+  textWithout: () => string,
 ): Pick<ScopePlan, 'preferred' | 'unreached'> {
   const ranges = distinct(perhaps.map(({ range }) => range)).flatMap((range) => meet(range, wide));
   const narrowedBy = {
@@ -107,7 +125,7 @@ function preference(
   }
   if (ranges.length === 0) return { preferred: undefined, unreached: narrowedBy };
   // What was said then did not call it «sabato scorso».
-  return { preferred: { ranges, text: without(perhaps), narrowedBy }, unreached: undefined };
+  return { preferred: { ranges, text: textWithout(), narrowedBy }, unreached: undefined };
 }
 
 /** The part of a range that lies within a scope, if any. */

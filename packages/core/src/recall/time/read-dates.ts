@@ -38,8 +38,11 @@ export function readDates(question: string, asking: Asking): ReadDate[] {
   return readEveryDate(question, asking).dates;
 }
 
-/** A date in which nothing can have been said: `ahead`: it is yet to come; `missing`: no calendar has it. */
-export type OddDate = { words: string; spans: Span[]; kind: 'ahead' | 'missing'; role: Role };
+/**
+ * A date in which nothing is searched: `ahead`: it is yet to come; `missing`: no calendar has it; `surplus`: one of those behind
+ * the first few, which are enough for one question.
+ */
+export type OddDate = { words: string; spans: Span[]; kind: 'ahead' | 'missing' | 'surplus'; role: Role };
 
 /** Also the dates by which nothing can be found. One that is only talked about may lie ahead, and is none of them. */
 export function readEveryDate(question: string, asking: Asking): { dates: ReadDate[]; odd: OddDate[] } {

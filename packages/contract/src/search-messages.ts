@@ -1,0 +1,34 @@
+/** What an answer says of where and how it was searched. `name` and `when` come with their quotation marks. */
+export const searchMessages = {
+  noWords:
+    'nella domanda non c’è una parola da cercare. Prova con un nome, una cosa o un luogo di cui si è parlato.',
+  otherLanguage: (language: string) =>
+    `la domanda è in una lingua diversa da quella delle registrazioni. Prova a farla ${language}.`,
+  languages: {
+    it: 'in italiano',
+    en: 'in inglese',
+    fr: 'in francese',
+    es: 'in spagnolo',
+    de: 'in tedesco',
+    other: 'nella lingua delle registrazioni',
+  },
+  unknownName: (name: string) =>
+    `${name} non compare nelle trascrizioni, forse è scritto in un altro modo. Prova con un’altra grafia, o con altre parole di quel discorso.`,
+  unknownNames: (names: string) =>
+    `${names} non compaiono nelle trascrizioni, forse sono scritti in un altro modo. Prova con un’altra grafia, o con altre parole di quel discorso.`,
+  surplusDates: (count: number) => `Le date sono troppe: ho cercato solo nelle prime ${count}.`,
+  ahead: (name: string) => `${name} deve ancora venire: ho cercato in ciò che è stato detto finora.`,
+  aheadAlone: (name: string) => `${name} deve ancora venire: non c’è ancora nulla di registrato.`,
+  noSuchDate: (name: string) => `${name} non esiste nel calendario.`,
+  noSuchDateAlone: (name: string) => `${name} non esiste nel calendario. Prova con un’altra data.`,
+  noSuchDateSearched: (name: string) => `${name} non esiste nel calendario: ho cercato senza questa data.`,
+  everywhere: 'tutte le registrazioni',
+  allOfToday: 'tutte le registrazioni di oggi',
+  thatPeriod: 'quel periodo',
+  widened: (when: string, where: string) =>
+    `Per ${when} non risulta nulla su questo: ho cercato in ${where}.`,
+  firstThere: (when: string, where: string) => `Ho cercato prima in ${when}, poi in ${where}.`,
+  outsideToday: (when: string) =>
+    `La ricerca è limitata alle registrazioni di oggi, e ${when} non ne fa parte.`,
+  superSearch: 'Attiva SuperSearch per cercare anche negli altri giorni.',
+};
