@@ -24,7 +24,7 @@ export const recordings = {
     ready: 'Trascritta',
     cutOff: (measured: string, stated: string) => `Incompleta: ${measured} su ${stated}`,
     tooLong: 'Incompleta: il resto supera la durata massima',
-    damaged: 'Incompleta: una parte non si può leggere',
+    damaged: 'Incompleta: una parte è illeggibile',
     failed: 'Trascrizione fallita',
   },
   /** The server gives its reasons without a full stop. */

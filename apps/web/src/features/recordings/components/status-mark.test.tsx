@@ -22,7 +22,7 @@ test.each([
   ],
   [
     { status: 'ready', progress: null, incomplete: { reason: 'damaged', statedDuration: null } },
-    'Incompleta: una parte non si può leggere',
+    'Incompleta: una parte è illeggibile',
   ],
 ] as const)('F-34: %o reads «%s»', (recording, text) => {
   renderApp(<StatusMark recording={recording} />);
