@@ -7,7 +7,7 @@ const maxBytes = 140;
 /** What Windows takes for devices, whatever ending follows. */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** Signs that one system or another forbids, or that do not show: controls, line ends, direction overrides and their kin. */
+/** Characters that one system or another forbids, or that are invisible: controls, line ends, bidirectional controls. */
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|]|(?!\u200D)\p{Cf}/gu;
 
 /**

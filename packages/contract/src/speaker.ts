@@ -11,7 +11,7 @@ export function voiceNumber(name: string): number | undefined {
 
 const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
-/** In one spelling, because equal names are one voice, and without signs that turn the writing around. */
+/** In one spelling, because equal names are one voice, and without bidirectional controls. */
 function tidyName(name: string): string {
   const tidy = name
     .normalize('NFC')

@@ -13,8 +13,8 @@ const renewMs = 10_000;
 const maxSleepMs = 15_000;
 /** The same while jobs run, and somebody else's may have come that should not wait. */
 const maxBusySleepMs = 3_000;
-/** How long a slot stays empty after the queue itself failed. */
-const stumbleMs = 1_000;
+/** How long a slot stays empty after an error of the database or the queue. */
+const errorDelayMs = 1_000;
 
 type LoopDeps = {
   database: WingmanDatabase;
@@ -98,8 +98,8 @@ export function createJobLoop(
     const turn = { userId: job.userId, startedAt: performance.now(), pause: new AbortController() };
     const ended = runOne(job, turn.pause.signal)
       .catch(async (error: unknown) => {
-        log.error({ err: error, kind }, 'a worker stumbled');
-        await delay(stumbleMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+        log.error({ err: error, kind }, 'job loop error');
+        await delay(errorDelayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       })
       .then(() => {
         running.delete(entry);
@@ -163,8 +163,8 @@ export function createJobLoop(
         if (ms > 0) await sleep(ms);
       } catch (error) {
         // The queue itself failed, e.g. the database went away: keep trying, slowly.
-        log.error({ err: error, kind }, 'a worker stumbled');
-        await sleep(stumbleMs);
+        log.error({ err: error, kind }, 'job loop error');
+        await sleep(errorDelayMs);
       }
     }
     await Promise.all([...running].map(({ ended }) => ended));

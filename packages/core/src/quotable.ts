@@ -1,5 +1,5 @@
 /**
- * Line ends of every kind, other control characters, and signs that nobody sees, among them those that turn the direction;
+ * Line ends of every kind, other control characters, and invisible characters, among them bidirectional controls;
  * not those that join the parts of an emoji.
  */
 const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Co}\u{e0000}-\u{e0fff}]/gu;

@@ -17,7 +17,7 @@ type Running<T> = Work<T> & {
 };
 
 export type SharedWorkOptions = {
-  /** Who asks again within so many milliseconds finds the work going on. */
+  /** A caller who asks again within so many milliseconds finds the work going on. */
   graceMs?: number;
   /** Milliseconds between two looks at whether it is wanted. */
   lookMs?: number;
@@ -69,7 +69,7 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
       if (work.callers > 0) return;
       work.leaving = setTimeout(() => {
         if (work.goesOn && (work.hasBegun?.() ?? true)) return;
-        // Whoever asks from now on begins anew.
+        // Later callers begin anew.
         if (running.get(key) === work) running.delete(key);
         work.controller.abort();
       }, graceMs);

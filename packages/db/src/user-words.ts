@@ -2,7 +2,7 @@
 const longest = 64;
 
 /**
- * The words by which an account is found: of its name and its address, without capitals, accents and signs. What
+ * The words by which an account is found: of its name and its address, without capitals, accents and punctuation. What
  * somebody types into the search is taken apart in the same way.
  */
 export function searchWords(text: string): string[] {

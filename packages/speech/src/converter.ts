@@ -60,7 +60,7 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
         throw asDomainError(cause);
       });
       const finished = converted.then(() => ({ content: createReadStream(target), release }));
-      // Whoever reads or waits is told; nobody has to.
+      // Readers and callers get the error; without any it would be an unhandled rejection.
       finished.catch(() => undefined);
       return { read: () => Readable.from(growing(target, converted), { objectMode: false }), finished };
     },

@@ -15,7 +15,7 @@ const maxFruitlessPackets = 200;
 
 /**
  * Tells what a file is by decoding its first moments; cheap for ordinary files whatever their size. Opening it happens on
- * another thread: whoever calls can watch meanwhile what it costs.
+ * another thread: the caller can watch meanwhile what it costs.
  * `duration` is given where the file was so short that it was decoded whole, else null.
  * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged or
  * audio_encrypted

@@ -34,7 +34,7 @@ export class InspectionPool {
     } catch (cause) {
       const isTooComplex = cause instanceof DomainError && cause.code === 'audio_too_complex';
       if (isTooComplex || signal?.aborted) host.drop();
-      // Then the file is not to blame: whoever sends it may try again.
+      // Then the file is not to blame: the sender may try again.
       throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
     } finally {
       this.#turns.give(host);

@@ -56,7 +56,7 @@ function bestJoint(
   return best?.joint;
 }
 
-/** Words as they compare: without case, accents on the edge of hearing, and signs. */
+/** Words as they compare: without case, accents on the edge of hearing, and punctuation. */
 export function wordKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

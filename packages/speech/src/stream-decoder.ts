@@ -8,7 +8,7 @@ import type { OpenAudio } from './open-audio.ts';
 const minSampleRate = 4_000;
 /** A codec needs a moment before what it gives is right. Seconds. */
 const prerollSeconds = 0.2;
-/** After so many packets without a frame, whoever decodes gets to look at other things. */
+/** After so many packets without a frame, the caller gets to look at other things. */
 const packetsAtOnce = 100;
 
 /** Decodes the chosen track of one open file, packet by packet. Owns the file: `close` must be called. */

@@ -13,7 +13,7 @@ export type FirstAccountGuard = {
 };
 
 /**
- * Lets the first account be made by whoever can read what the server prints, or sits at its machine.
+ * Lets the first account be made by people who can read what the server prints, or use its machine.
  * @throws {DomainError} setup_code_required
  */
 export function assertMayBeFirst(

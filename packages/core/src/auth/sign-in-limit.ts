@@ -26,7 +26,7 @@ const maxFailuresPerAddress = 10;
 const maxFailuresPerDevice = 10;
 /**
  * Guesses from many addresses slow an account down instead of shutting it: then each address has one attempt a minute, and all
- * strangers together one in five seconds. Whoever comes from an address that did not guess gets in at once or within seconds.
+ * strangers together one in five seconds. A person at an address that did not guess gets in at once or within seconds.
  */
 const maxFailuresPerAccount = 50;
 const secondsPerStrangeNetwork = 60;

@@ -160,7 +160,7 @@ export function createChatService(deps: ChatDeps) {
      * With the bytes of a picture the text may be empty. Where the agent cannot answer the default does, and the
      * conversation says so.
      * `signal` ends the listening, not the answer.
-     * @throws {DomainError} not_found for somebody else's chat or agent, not_image and its kin; provider errors
+     * @throws {DomainError} not_found for somebody else's chat or agent, not_image and other image errors; provider errors
      * while streaming
      */
     async *send(

@@ -89,7 +89,7 @@ export async function writeAnswer(
   const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
   const preface = told.some(Boolean) ? `${told.filter(Boolean).join(' ')}\n\n` : '';
   if (preface) emit({ type: 'text', text: preface });
-  // What takes back the model's text leaves the preface.
+  // A restart replaces the model's text, not the preface.
   const draft = await draftAnswer(deps, context, recalled, (event) =>
     emit(event.type === 'text' && event.restarts ? { ...event, text: preface + event.text } : event),
   );

@@ -129,7 +129,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
       };
       const value = begin(audio, { userId: audio.userId, signal, onBegin });
       const ended = value.then(({ key }) => key);
-      // Whoever waits is told; by then nobody may.
+      // Callers that still wait get the error; without any it would be an unhandled rejection.
       ended.catch(() => undefined);
       return { value, ended, hasBegun: () => isBegun };
     };
@@ -186,7 +186,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   return {
     /**
      * The audio for a player that plays the forms `plays`: as it was sent where it plays that rightly, else the mp3, once it
-     * is made. @throws {DomainError} not_found also when there is no audio, audio_damaged and its kin, unavailable
+     * is made. @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
      */
     async forPlayer(
       actor: Actor,
@@ -206,7 +206,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
      * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
      * of a recording is made on the way and kept beside the original; that of a long one is given while it is made.
      * `signal`: the caller has gone; what nobody waits for is not made.
-     * @throws {DomainError} not_found, audio_damaged and its kin, unavailable
+     * @throws {DomainError} not_found, audio_damaged and other audio errors, unavailable
      */
     async get(actor: Actor, { id, format }: DownloadInput, signal?: AbortSignal): Promise<Download> {
       const recording = await findRecording(db, { id, userId: actor.userId });

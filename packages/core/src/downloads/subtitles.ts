@@ -19,7 +19,7 @@ export function toText(transcript: string, segments: Spoken[]): string {
 const spoken = (speaker: string | null | undefined, text: string) => (speaker ? `${speaker}: ${text}` : text);
 
 /**
- * SubRip: numbered blocks with commas before the milliseconds. It has no escapes, so signs that players take for markup are
+ * SubRip: numbered blocks with commas before the milliseconds. It has no escapes, so characters that players take for markup are
  * written as others that look alike.
  */
 export function toSrt(segments: Spoken[]): string {
@@ -31,7 +31,7 @@ export function toSrt(segments: Spoken[]): string {
     .join('\n');
 }
 
-/** WebVTT: the same with points, voices as its markup has them, and signs that would be markup written out. */
+/** WebVTT: the same with points, voices as its markup has them, and characters that would be markup written out. */
 export function toVtt(segments: Spoken[]): string {
   const cues = inOrder(segments).map(({ start, end, text, speaker }) => {
     const voice = speaker ? `<v ${escaped(speaker)}>` : '';

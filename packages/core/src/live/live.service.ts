@@ -201,7 +201,7 @@ export function createLiveService(deps: LiveDeps) {
 
     /**
      * Ends a recording of which everything has arrived. Saying it again is answered with the recording.
-     * @throws {DomainError} conflict when something is missing, not_audio and its kin: then it is to be sent whole
+     * @throws {DomainError} conflict when something is missing, not_audio and other audio errors: then it is to be sent whole
      */
     async finish(actor: Actor, { id, slices, bytes }: LiveEnd): Promise<Recording> {
       await assertNotOthers(actor, id);

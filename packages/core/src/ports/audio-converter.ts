@@ -13,7 +13,7 @@ export type ConversionOptions = WorkOptions & { onBegin?: () => void };
 export type Conversion = {
   /** The bytes as they are made, from the first to the last; each call reads for itself. */
   read: () => Readable;
-  /** @throws {DomainError} audio_damaged and its kin, unavailable when it may work later */
+  /** @throws {DomainError} audio_damaged and other audio errors, unavailable when it may work later */
   finished: Promise<ConvertedAudio>;
 };
 
@@ -23,7 +23,7 @@ export interface AudioConverter {
   toMp3(path: string, options?: ConversionOptions): Promise<Conversion>;
   /**
    * The loudest moment of each of `count` stretches of the file, in whole percent of the loudest of all.
-   * @throws {DomainError} audio_damaged and its kin, unavailable when it may work later
+   * @throws {DomainError} audio_damaged and other audio errors, unavailable when it may work later
    */
   toPeaks(path: string, count: number, options?: WorkOptions): Promise<number[]>;
 }

@@ -11,7 +11,7 @@ export type WatchedWork =
 export interface Telemetry {
   /**
    * Runs `run` and gives what it gives. What is watched inside belongs to it.
-   * @param amountOf how much was done, for work that is told in an amount: seconds of audio of a transcription
+   * @param amountOf how much was done, for work that is measured by an amount: seconds of audio of a transcription
    */
   watch<T>(work: WatchedWork, run: () => Promise<T>, amountOf?: (result: T) => number): Promise<T>;
 }

@@ -47,7 +47,7 @@ export function createSearchIndexer({ database, log }: IndexerDeps): SearchIndex
         return;
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error }, 'indexing stumbled');
+        log.warn({ err: error }, 'indexing failed');
         await delay(retryMs, undefined, { signal }).catch(() => {});
       }
     }

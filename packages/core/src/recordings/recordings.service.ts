@@ -83,7 +83,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
      * with the recording that exists; in every case but success the bytes stored for this call are removed. Of a
      * recording that was arriving while it was made, this is the whole: it takes the place of what had arrived.
      * `signal`: the caller has gone; a file that is still being looked at is not taken over then.
-     * @throws {DomainError} recording_limit_reached, not_audio and its kin, conflict when the id belongs to somebody else
+     * @throws {DomainError} recording_limit_reached, not_audio and other audio errors, conflict when the id belongs to somebody else
      */
     async accept(actor: Actor, arrived: ArrivedAudio, signal?: AbortSignal): Promise<Recording> {
       const id = arrived.fields.id ?? crypto.randomUUID();

@@ -51,7 +51,7 @@ export async function runDiarization(deps: TranscriptionDeps, job: Job, { signal
     });
     const voices = new Set(turns.map(({ voice }) => voice)).size;
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ recordingId: recording.id, voices, ms }, 'told the voices of a recording apart');
+    log.info({ recordingId: recording.id, voices, ms }, 'diarized a recording');
     const current = isSaved ? await findRecordingById(db, recording.id) : undefined;
     if (current) events.publish(current.userId, { type: 'recording', recording: view.show(current) });
   } catch (error) {

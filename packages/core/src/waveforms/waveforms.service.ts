@@ -42,7 +42,7 @@ export function createWaveformsService(deps: WaveformsDeps) {
   function measureOnce(userId: string, audio: MeasuredAudio, caller: AbortSignal): Promise<number[]> {
     const start = (signal: AbortSignal) => {
       const value = measure(userId, audio, signal);
-      // Whoever waits is told; by then nobody may.
+      // Callers that still wait get the error; without any it would be an unhandled rejection.
       value.catch(() => undefined);
       return { value, ended: value };
     };
@@ -54,7 +54,7 @@ export function createWaveformsService(deps: WaveformsDeps) {
   return {
     /**
      * The peaks of a recording; null when measuring it takes longer than anybody should wait: it goes on meanwhile.
-     * @throws {DomainError} not_found also when there is no audio, audio_damaged and its kin, unavailable
+     * @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
      */
     async get(actor: Actor, { id }: { id: string }): Promise<Waveform> {
       const recording = await findRecording(db, { id, userId: actor.userId });
@@ -64,7 +64,7 @@ export function createWaveformsService(deps: WaveformsDeps) {
       if (kept) return { peaks: kept };
       const patience = new AbortController();
       const waited = delay(options.waveformWaitMs ?? waveformWaitMs, null, { signal: patience.signal });
-      // Whoever has the peaks waits no longer.
+      // The race is over: an aborted wait is no error.
       waited.catch(() => undefined);
       try {
         return { peaks: await Promise.race([measureOnce(actor.userId, audio, patience.signal), waited]) };

@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 import { isLongJob } from './job.repository.ts';
 
 /**
- * Turns between users: whoever had less work done lately comes first. Seconds of work count half after each
+ * Turns between users: the one for whom less work was done lately comes first. Seconds of work count half after each
  * `halfLifeMs`, so that nobody pays for long ago. What is stored is the logarithm of that sum plus the time, which
  * falls for everybody alike: the order of two scores stays right without anything being written.
  */

@@ -141,7 +141,7 @@ class ProviderEngine implements Engine {
     return error;
   }
 
-  /** Whoever begins a transcription waits by itself; one that goes on does not know of the others' answers. */
+  /** The first call of a transcription waits by itself; later calls do not know of the others' answers. */
   #assertNotResting(signal: AbortSignal): void {
     const now = performance.now();
     const begun = this.#begun.get(signal) ?? now;
