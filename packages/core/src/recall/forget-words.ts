@@ -37,6 +37,11 @@ export function forgetWords(answer: Answer, { recordingId, before, after }: Sour
 
 const plain = (text: string) => ` ${words(text).join(' ')} `;
 
+/** Marks that belong together; `parts` matches each of them, and what stands between two. */
+type Pair = { open: string; close: string; parts: RegExp };
+const guillemets: Pair = { open: '«', close: '»', parts: /[«»]|[^«»]+/g };
+const curlyQuotes: Pair = { open: '“', close: '”', parts: /[“”]|[^“”]+/g };
+
 /** Quotation marks around words of the recording, cut ones («… parole …») and those around other quotes included. */
 function withoutQuotes(response: string, spoken: string, stays: (text: string) => boolean): string {
   const isSpoken = memorised((inside) => spoken.includes(plain(inside)));
@@ -47,8 +52,8 @@ function withoutQuotes(response: string, spoken: string, stays: (text: string) =
     const said = stretches.filter((inside) => words(inside).length > 0);
     return said.length > 0 && said.every(isSpoken) && !said.every(isStill);
   };
-  const guillemets = withoutPairs(response, '«', '»', isOfIt);
-  return withoutPairs(guillemets, '“', '”', isOfIt).replace(/"([^"\n]*)"/g, (whole, inside: string) =>
+  const without = withoutPairs(response, guillemets, isOfIt);
+  return withoutPairs(without, curlyQuotes, isOfIt).replace(/"([^"\n]*)"/g, (whole, inside: string) =>
     isOfIt([inside]) ? `«${removed}»` : whole,
   );
 }
@@ -57,20 +62,15 @@ function withoutQuotes(response: string, spoken: string, stays: (text: string) =
  * Takes out what stands between marks that belong together, with all that is within. Each stretch is looked at once, for the
  * innermost pair around it, however often marks are opened.
  */
-function withoutPairs(
-  text: string,
-  open: string,
-  close: string,
-  isGone: (stretches: string[]) => boolean,
-): string {
+function withoutPairs(text: string, pair: Pair, isGone: (stretches: string[]) => boolean): string {
   const opened: { start: number; stretches: string[] }[] = [];
   const gone: { start: number; end: number }[] = [];
-  for (const { 0: part, index } of text.matchAll(new RegExp(`[${open}${close}]|[^${open}${close}]+`, 'g'))) {
-    if (part === open) opened.push({ start: index, stretches: [] });
-    else if (part !== close) opened.at(-1)?.stretches.push(part);
+  for (const { 0: part, index } of text.matchAll(pair.parts)) {
+    if (part === pair.open) opened.push({ start: index, stretches: [] });
+    else if (part !== pair.close) opened.at(-1)?.stretches.push(part);
     else {
-      const pair = opened.pop();
-      if (pair && isGone(pair.stretches)) gone.push({ start: pair.start, end: index + 1 });
+      const last = opened.pop();
+      if (last && isGone(last.stretches)) gone.push({ start: last.start, end: index + 1 });
     }
   }
   let result = '';
