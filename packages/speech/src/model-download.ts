@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { hashFile } from './model-manifest.ts';
+import { modelFailures } from './model-failure.ts';
 
 export type ModelDownload = {
   folder: string;
@@ -36,7 +37,7 @@ const plainBytes = { 'accept-encoding': 'identity' };
  */
 export async function downloadModelFiles(download: ModelDownload): Promise<void> {
   const unknown = download.files.find((name) => download.hashes[name] === undefined);
-  if (unknown !== undefined) throw new ModelDownloadError(`Manca l'impronta SHA-256 del file ${unknown}`);
+  if (unknown !== undefined) throw new ModelDownloadError(`${modelFailures.hash_missing} ${unknown}`);
   await mkdir(download.folder, { recursive: true });
   const sizes = await Promise.all(download.files.map((name) => sizeOf(download, name)));
   const total = sizes.reduce<number | null>(
@@ -77,7 +78,7 @@ async function downloadFile(
     const answer = await request(download, name, { headers: { ...plainBytes, ...range } });
     if (answer.status === 416) await rm(part);
     if (!answer.ok || answer.body === null) {
-      throw new ModelDownloadError(`Il server del modello ha risposto con l'errore ${answer.status}`);
+      throw new ModelDownloadError(`${modelFailures.refused} ${answer.status}`);
     }
     await receive(answer.body, part, answer.status === 206 ? have : 0, onReceived);
   }
@@ -114,12 +115,12 @@ async function receive(
 async function check(download: ModelDownload, name: string, offered: number | null): Promise<number> {
   const part = partOf(download, name);
   const size = await fileSize(part);
-  if (offered !== null && size < offered) throw new ModelDownloadError('Lo scaricamento si è interrotto');
+  if (offered !== null && size < offered) throw new ModelDownloadError(modelFailures.interrupted);
   const hash = download.hashes[name];
   const wrongHash = size > 0 && (await hashFile(part)) !== hash?.toLowerCase();
   if (size > 0 && !wrongHash && (offered === null || size === offered)) return size;
   await rm(part, { force: true });
-  throw new ModelDownloadError(`Il file ${name} ricevuto non è quello atteso`);
+  throw new ModelDownloadError(`${modelFailures.wrong_file} ${name}`);
 }
 
 async function request(download: ModelDownload, name: string, init: RequestInit): Promise<Response> {
@@ -127,7 +128,7 @@ async function request(download: ModelDownload, name: string, init: RequestInit)
   const url = download.urls?.[name] ?? usual;
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(url, { ...init, signal: download.signal }).catch((cause: unknown) => {
-      throw new ModelDownloadError('Il server del modello non è raggiungibile', { cause });
+      throw new ModelDownloadError(modelFailures.unreachable, { cause });
     });
     const isBusy = answer.status === 429 || answer.status === 503;
     const seconds = isBusy ? retryAfterSeconds(answer.headers.get('retry-after'), Date.now()) : undefined;
@@ -142,8 +143,8 @@ async function request(download: ModelDownload, name: string, init: RequestInit)
 function broken(cause: unknown): ModelDownloadError {
   const code = (cause as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC')
-    return new ModelDownloadError('Lo spazio su disco non basta per il modello', { cause });
-  return new ModelDownloadError('Lo scaricamento si è interrotto', { cause });
+    return new ModelDownloadError(modelFailures.disk_full, { cause });
+  return new ModelDownloadError(modelFailures.interrupted, { cause });
 }
 
 async function fileSize(path: string): Promise<number> {

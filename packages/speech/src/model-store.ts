@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findModelFiles, pathsOf } from './engines/model-files.ts';
 import { defaultModel } from './model-catalogue.ts';
 import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
+import { modelFailures } from './model-failure.ts';
 import { folderStamp, hashFile, lookLikeModel, readManifest, writeManifest } from './model-manifest.ts';
 
 export type ModelStoreConfig = {
@@ -204,7 +205,7 @@ export class ModelStore {
         onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
       });
       if (!(await lookLikeModel(this.#paths())))
-        throw new ModelDownloadError('I file ricevuti non sono un modello');
+        throw new ModelDownloadError(modelFailures.not_a_model);
       await this.#config.tryModel();
       await writeManifest(modelDir, modelName, this.#paths());
       this.#set({ state: 'ready', download: null, downloadError: null });
@@ -223,7 +224,7 @@ export class ModelStore {
   async #downloadFailed(error: unknown): Promise<void> {
     this.#config.onLog?.(`speech model download: ${error instanceof Error ? error.message : String(error)}`);
     const downloadError =
-      error instanceof ModelDownloadError ? error.message : 'Il modello ricevuto non può essere usato';
+      error instanceof ModelDownloadError ? error.message : modelFailures.unusable;
     const names: string[] = await readdir(this.#config.modelDir).catch(() => []);
     const nothing = !names.some((name) => name.endsWith('.onnx'));
     this.#set({ state: nothing ? 'missing' : 'damaged', download: null, downloadError });

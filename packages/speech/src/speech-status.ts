@@ -1,4 +1,5 @@
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { modelFailures } from './model-failure.ts';
 import type { ModelState } from './model-store.ts';
 
 const waiting = 'le registrazioni restano in attesa';
@@ -24,7 +25,7 @@ export function localStatus(model: string, { state, download, downloadError }: M
     ready: null,
     missing: `Il modello vocale non è ancora installato: ${waiting}`,
     downloading: `Il modello vocale si sta scaricando: ${waiting}`,
-    damaged: `Il modello vocale è danneggiato e va scaricato di nuovo: ${waiting}`,
+    damaged: `${modelFailures.model_damaged} e va scaricato di nuovo: ${waiting}`,
   };
   const failed = downloadError !== null && state !== 'ready';
   return {

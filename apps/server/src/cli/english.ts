@@ -1,38 +1,83 @@
 import type { DomainError, ErrorCode } from '@wingman/contract/error.ts';
+import { type ModelFailure, modelFailureIn } from '@wingman/speech/model-failure.ts';
 
-/** The contract's sentences are for people who use the product, in Italian; operators read English. */
-const sentences: Partial<Record<ErrorCode, string>> = {
+/** The contract's sentences are for people who use the product, in Italian; operators read English, after a name. */
+const sentences: Record<ErrorCode, string> = {
+  bad_request: 'was refused: the request is not valid',
+  validation_failed: 'was refused: some values are not valid',
+  bad_json: 'was refused: the request is not JSON',
+  bad_multipart: 'was refused: the form is not valid or not complete',
+  audio_missing: 'has no audio',
   not_audio: 'is no audio recording that can be recognised',
+  audio_unsupported: 'has an audio format that is not supported: convert it to MP3, M4A or WAV',
+  audio_too_complex: 'has too much beside its audio (tags, covers, indexes) and cannot be opened',
   audio_empty: 'is empty',
   audio_too_short: 'is too short',
   audio_without_track: 'has no audio track',
   audio_encrypted: 'is encrypted and cannot be read',
   audio_damaged: 'is damaged and cannot be read',
-  too_large: 'is larger than MAX_UPLOAD_MB allows',
+  image_missing: 'has no picture',
+  image_empty: 'is empty',
+  image_heic: 'is a HEIC picture: send it as JPEG or PNG',
+  not_image: 'is no JPEG, PNG, WebP or GIF picture',
+  image_damaged: 'is damaged and cannot be read',
+  image_too_many_points: 'has more than 50 million pixels',
+  image_too_large: 'is larger than 10 MB',
+  password_too_common: 'was refused: the password is one of those that are guessed first',
+  unauthorized: 'was refused: nobody is signed in',
+  bad_credentials: 'was refused: the address or the password is wrong',
+  invalid_token: 'was refused: the token is not valid',
+  forbidden: 'is not allowed',
+  foreign_origin: 'was refused: the request comes from another site',
+  account_disabled: 'was refused: the account is deactivated',
+  signup_closed: 'was refused: SIGNUP is closed',
+  setup_code_required: 'was refused: the first account needs the set-up code',
+  session_required: 'is not allowed with an API key',
+  plan_change_closed: 'was refused: administrators change plans (PLAN_SELF_SERVICE)',
+  plan_required: 'is not part of the plan of this account',
   recording_limit_reached: 'is over the minutes of the plan of this account',
-  storage_full: 'could not be stored: the disk is full',
-  unavailable: 'could not be stored: the storage is away',
+  not_found: 'was not found',
+  unknown_path: 'was refused: there is no such path',
+  method_not_allowed: 'was refused: the path has no such method',
+  request_timeout: 'arrived too slowly',
+  email_taken: 'was refused: there is already an account with this address',
   conflict: 'belongs to another account',
+  too_large: 'is larger than MAX_UPLOAD_MB allows',
+  uri_too_long: 'was refused: the address is too long',
+  unsupported_media_type: 'was refused: the content type is not supported',
+  range_not_satisfiable: 'has no such part',
+  too_many_attempts: 'was refused: too many attempts, try again later',
+  headers_too_large: 'was refused: the headers are too long',
+  internal: 'failed: the log says why',
+  provider_failed: 'failed: the AI service did not answer correctly',
+  unavailable: 'could not be stored: the storage is away',
+  speech_unavailable: 'cannot be transcribed yet',
+  provider_timeout: 'failed: the AI service did not answer in time',
+  storage_full: 'could not be stored: the disk is full',
 };
 
 /** Why something was not taken, to be read after its name. */
-export function refusalInEnglish({ code }: DomainError): string {
-  return sentences[code] ?? `was refused (${code})`;
+export function refusalInEnglish({ code }: Pick<DomainError, 'code'>): string {
+  return sentences[code];
 }
 
-const modelReasons: [italian: RegExp, english: string][] = [
-  [/si è interrotto/, 'the download broke off'],
-  [/non è raggiungibile/, 'the server of the model does not answer'],
-  [/errore (\d+)/, 'the server of the model answered with an error'],
-  [/spazio su disco/, 'the disk is full'],
-  [/non è quello atteso|non sono un modello|non può essere usato/, 'what was received is not the model'],
-  [/danneggiat/, 'it is damaged'],
-];
+const modelReasons: Record<ModelFailure, string> = {
+  interrupted: 'the download broke off',
+  unreachable: 'the server of the model does not answer',
+  refused: 'the server of the model answered with an error',
+  disk_full: 'the disk is full',
+  hash_missing: 'the SHA-256 of a file is not set (SPEECH_MODEL_SHA256)',
+  wrong_file: 'what was received is not the model',
+  not_a_model: 'what was received is not the model',
+  unusable: 'what was received is not the model',
+  damaged: 'it is damaged',
+  model_damaged: 'it is damaged',
+};
 
 /** What the speech engine says of a model, which the screens show in Italian. */
 export function modelReasonInEnglish(reason: string | null | undefined): string {
-  if (!reason) return 'the log says why';
-  const found = modelReasons.find(([italian]) => italian.test(reason));
-  const [status] = /\b[45]\d\d\b/.exec(reason) ?? [];
-  return found ? `${found[1]}${status ? ` (${status})` : ''}` : 'the log says why';
+  const failure = reason ? modelFailureIn(reason) : undefined;
+  if (!reason || !failure) return 'the log says why';
+  const status = failure === 'refused' ? / ([45]\d\d)\b/.exec(reason)?.[1] : undefined;
+  return `${modelReasons[failure]}${status ? ` (${status})` : ''}`;
 }

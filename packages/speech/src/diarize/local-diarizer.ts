@@ -4,6 +4,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 import type { Diarizer, Turn } from '@wingman/core/ports/diarizer.ts';
 import type { KnownModel } from '../model-catalogue.ts';
+import { modelFailures } from '../model-failure.ts';
 import { bytesIn } from '../model-shelf.ts';
 import { ModelStore } from '../model-store.ts';
 import { WorkerHost, type WorkerHostOptions } from '../worker-host.ts';
@@ -77,7 +78,7 @@ export class LocalDiarizer implements Diarizer {
       downloadBytes: diarizationModels.downloadBytes,
       canBeRemoved: isOurs && bytes > 0 && state !== 'downloading',
       download,
-      problem: state === 'damaged' ? (downloadError ?? 'I modelli sono danneggiati') : downloadError,
+      problem: state === 'damaged' ? (downloadError ?? modelFailures.damaged) : downloadError,
     };
   }
 
