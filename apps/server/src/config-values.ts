@@ -8,10 +8,18 @@ export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address like https://example.org',
 });
+/** First parts of our own paths: below such a PUBLIC_URL it could not be told whether a proxy took its path away. */
+const ownPaths = /^\/(api|trpc|assets|healthz|readyz|metrics)(\/|$)/;
+export const publicAddress = webAddress.refine(
+  (address) => !ownPaths.test(new URL(address).pathname),
+  'must have no path that begins with /api, /trpc, /assets, /healthz, /readyz or /metrics',
+);
 export const providerAddress = webAddress.transform(withoutEndSlashes);
 export const text = z.string();
 // Travels in a header.
-export const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces');
+export const key = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and punctuation without spaces');
 export const wholeNumber = (error: string, min: number, max: number) =>
   z.string().regex(/^\d+$/, error).transform(Number).pipe(z.number().min(min, error).max(max, error));
 
@@ -39,8 +47,8 @@ export const trustProxy = z
   });
 
 /** Else a piece of the password would be taken for a host, a path or a parameter. */
-export const encodedSigns =
-  'in which signs of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F';
+export const encodedCharacters =
+  'in which special characters of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F';
 
 export function isDatabaseUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -92,6 +92,11 @@ describe('the configuration', () => {
     ['PORT', '70000', 'must be a port from 0 to 65535'],
     ['PORT', '3000x', 'must be a port from 0 to 65535'],
     ['PUBLIC_URL', 'wingman.example', 'must be an address like https://example.org'],
+    ...['/api', '/api/v1/', '/trpc', '/assets/x', '/metrics'].map((path) => [
+      'PUBLIC_URL',
+      `https://example.org${path}`,
+      'must have no path that begins with /api, /trpc, /assets, /healthz, /readyz or /metrics',
+    ]),
     [
       'TRUST_PROXY',
       'my-proxy',
@@ -106,9 +111,9 @@ describe('the configuration', () => {
     [
       'DATABASE_URL',
       'postgres://localhost:99999/wingman',
-      'must be an address like postgres://user:password@host:5432/name, in which signs of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F',
+      'must be an address like postgres://user:password@host:5432/name, in which special characters of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F',
     ],
-    ['OPENAI_API_KEY', 'sk-\u201cquoted\u201d', 'must be letters, digits and signs without spaces'],
+    ['OPENAI_API_KEY', 'sk-\u201cquoted\u201d', 'must be letters, digits and punctuation without spaces'],
     ['STORAGE_URL', 'https://bucket', 'must look like s3://bucket?endpoint=https://storage.example.org'],
     [
       'STORAGE_URL',

@@ -10,15 +10,15 @@ import type { S3Options } from './adapters/s3-audio-store.ts';
 import { isSchedule } from './backup/backup-times.ts';
 import { parseRetention, type Retention } from './backup/retention.ts';
 import {
-  encodedSigns,
+  encodedCharacters,
   isDatabaseUrl,
   isStorageUrl,
   key,
   providerAddress,
+  publicAddress,
   sha256List,
   text,
   trustProxy,
-  webAddress,
   wholeNumber,
 } from './config-values.ts';
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
@@ -33,7 +33,7 @@ const mebibyte = 1024 * 1024;
 export const configSchema = z.object({
   PORT: wholeNumber('must be a port from 0 to 65535', 0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: publicAddress.optional(),
   TRUST_PROXY: trustProxy.default(false),
   DATA_DIR: text.default('data'),
   BACKUP_DIR: text.optional(),
@@ -46,7 +46,10 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
-    .refine(isDatabaseUrl, `must be an address like postgres://user:password@host:5432/name, ${encodedSigns}`)
+    .refine(
+      isDatabaseUrl,
+      `must be an address like postgres://user:password@host:5432/name, ${encodedCharacters}`,
+    )
     .optional(),
   STORAGE_URL: z
     .string()

@@ -19,7 +19,7 @@ const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
 export const telemetryKeys = {
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 letters, digits and signs without spaces')
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 letters, digits and punctuation without spaces')
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
