@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -122,10 +122,19 @@ it('F-68: where nobody may register the operator makes accounts, and the last ad
     const { ended, output } = wingman(args, env);
     return { code: await ended, ...output() };
   };
+  const unnamed = await run('admin', 'create', 'a@example.test', '--last-name', 'Bianchi');
+  expect(unnamed).toMatchObject({
+    code: 1,
+    err: 'A name has from 2 to 100 characters: give one with --first-name.\n',
+  });
+  // Of a start before there was an account.
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  writeFileSync(join(env.DATA_DIR, 'setup-code'), 'AAAA-AAAA-AAAA-AAAA\n');
   const made = await run('admin', 'create', 'anna.bianchi@example.test', '--json');
   expect(made).toMatchObject({ code: 0, err: '' });
   const { password, isAdmin } = JSON.parse(made.out);
   expect(isAdmin).toBe(true);
+  expect(existsSync(join(env.DATA_DIR, 'setup-code'))).toBe(false);
   expect(await run('admin', 'create', 'Anna.Bianchi@example.test')).toMatchObject({
     code: 1,
     err: 'There is already an account with the address Anna.Bianchi@example.test.\n',

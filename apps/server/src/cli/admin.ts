@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { loginInputSchema, passwordMaxLength, passwordMinLength } from '@wingman/contract/auth.ts';
+import {
+  loginInputSchema,
+  passwordMaxLength,
+  passwordMinLength,
+  registerInputSchema,
+} from '@wingman/contract/auth.ts';
 import { DomainError, type ErrorCode } from '@wingman/contract/error.ts';
 import type { Services } from '@wingman/core/services.ts';
 import type { Config } from '../config.ts';
@@ -58,11 +63,25 @@ function refusalOf(field: unknown): string {
   return `The password must have from ${passwordMinLength} to ${passwordMaxLength} characters.`;
 }
 
-/** Names that were not given are read off the address: anna.bianchi@… is Anna Bianchi. */
+const namesSchema = registerInputSchema.pick({ firstName: true, lastName: true });
+
+/**
+ * Names that were not given are read off the address: anna.bianchi@… is Anna Bianchi, admin@example.org is Admin Example.
+ * @throws {StartFailure} when that gives no name such as the registration takes
+ */
 function namesOf(email: string, { firstName, lastName }: CreateOptions) {
-  const parts = (email.split('@')[0] ?? '').split(/[._-]+/).filter((part) => part !== '');
-  const named = parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
-  return { firstName: firstName ?? named[0] ?? email, lastName: lastName ?? named.slice(1).join(' ') };
+  const [local = '', domain = ''] = email.split('@');
+  const [first = '', ...others] = namesIn(local);
+  const last = others.length > 0 ? others.join(' ') : (namesIn(domain)[0] ?? '');
+  const named = namesSchema.safeParse({ firstName: firstName ?? first, lastName: lastName ?? last });
+  if (named.success) return named.data;
+  const option = named.error.issues[0]?.path[0] === 'firstName' ? '--first-name' : '--last-name';
+  throw new StartFailure(`A name has from 2 to 100 characters: give one with ${option}.`);
+}
+
+function namesIn(text: string): string[] {
+  const parts = text.split(/[._-]+/).filter((part) => part !== '');
+  return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
 }
 
 const isDomainError = (error: unknown, code: ErrorCode) =>

@@ -15,6 +15,7 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
+import type { FirstAccountGuard } from '../auth/first-account.ts';
 import { assertNotGuessable } from '../guessable-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -26,6 +27,7 @@ type AccountsDeps = {
   passwordHasher: PasswordHasher;
   authSessions: AuthSessionIssuer;
   events: EventBus;
+  firstAccountGuard?: FirstAccountGuard | undefined;
 };
 
 /** Who gets an account from the operator. */
@@ -80,7 +82,7 @@ export function createAccountsService(deps: AccountsDeps) {
       const passwordHash = await passwordHasher.hash(password);
       const now = clock.now().toISOString();
       try {
-        return await database.db.transaction().execute(async (trx) => {
+        const made = await database.db.transaction().execute(async (trx) => {
           await database.dialect.serialize(trx, 'first-user');
           const isAdmin = input.isAdmin || (await countUsers(trx)) === 0;
           const user = await insertUser(trx, {
@@ -96,6 +98,8 @@ export function createAccountsService(deps: AccountsDeps) {
           await noteAudit(trx, { userId: null }, { kind: 'registered', subject: user.id, now });
           return { isAdmin };
         });
+        if (made.isAdmin) deps.firstAccountGuard?.forgetSetupCode();
+        return made;
       } catch (error) {
         if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
         throw error;
