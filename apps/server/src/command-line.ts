@@ -4,6 +4,7 @@ import { Argument, Command } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import type { AuditOptions } from './cli/audit.ts';
 import { reportTo } from './cli/report.ts';
+import { tellUnfinished } from './cli/tell-unfinished.ts';
 import { ownUnknownSettings, readConfig, readOwnConfig } from './config.ts';
 import { temporaryFolder } from './data-folder.ts';
 import { isVerbose, keepTemporaryFilesIn, ownValues } from './environment.ts';
@@ -242,12 +243,6 @@ admin
   });
 
 // Not awaited: the single binary requires this module, which must have no await of its own.
-let isDone = false;
-program.parseAsync().then(() => {
-  isDone = true;
-}, fail);
-process.on('exit', (code) => {
-  if (isDone || code !== 0) return;
-  process.stderr.write('Wingman ended before it was done: nothing was left to wait for.\n');
-  process.exitCode = 1;
-});
+const work = program.parseAsync();
+tellUnfinished(work);
+work.catch(fail);
