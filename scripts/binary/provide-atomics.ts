@@ -25,6 +25,8 @@ const machineCode = Uint8Array.of(
 );
 
 const machineX64 = 62;
+/** An executable at fixed addresses. Where it may be loaded anywhere, an address in a symbol would have to be relocated. */
+const fixedExecutable = 2;
 const segmentKinds = { load: 1, dynamic: 2 };
 const executable = 1;
 const tags = { needed: 1, strings: 5, symbols: 6, versionNeeds: 0x6ffffffe, versionNeedCount: 0x6fffffff };
@@ -94,7 +96,7 @@ class Elf {
 /**
  * Makes a Linux executable of Node independent of libatomic. Gives false, and changes nothing, where it needs no such
  * library or is of another processor: it then runs where that library is.
- * @throws {Error} when it needs more of the library than is known here
+ * @throws {Error} when it needs more of the library than is known here, or is loaded at any address
  */
 export function provideAtomics(file: string): boolean {
   const bytes = readFileSync(file);
@@ -102,6 +104,9 @@ export function provideAtomics(file: string): boolean {
   const elf = new Elf(bytes);
   const needed = elf.entries.find(({ tag, value }) => tag === tags.needed && elf.string(value) === library);
   if (!needed) return false;
+  if (bytes.readUInt16LE(16) !== fixedExecutable) {
+    throw new Error('Node is no executable at fixed addresses (ET_EXEC): its symbols cannot be set');
+  }
   const versions = forgetVersions(elf);
   const wanted = symbolsOfVersions(elf, versions);
   if (wanted.length !== 1 || wanted[0]?.name !== symbol) {
