@@ -16,7 +16,7 @@ import { createSharedRateLimiter } from './adapters/shared-rate-limiter.ts';
 import type { Composition, Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { prepareDataFolder, sweepTemporaryFiles } from './data-folder.ts';
 import { closeDataFolder } from './file-modes.ts';
 import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
@@ -67,6 +67,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
   try {
     closeDataFolder(config.dataDir);
+    sweepTemporaryFiles(config.dataDir, Date.now());
     const telemetry = await openTelemetry(config.telemetry, server.log);
     const composition = await compose(config, server.log, { telemetry: telemetry.work, ...overrides });
     const close = () => composition.close().finally(() => hold?.release());

@@ -6,13 +6,14 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it } from 'vitest';
 import { wingman } from './testing/program.ts';
-import { newFolder } from './testing/test-app.ts';
+import { newFolder, startTestApp } from './testing/test-app.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** The user `nobody` of every Linux. */
@@ -110,4 +111,16 @@ it('F-63: needs no /tmp that may be written to', { timeout: 60_000 }, async () =
   const migrated = await run(['migrate'], { DATA_DIR: '/mnt/data' }, within);
   expect(migrated).toMatchObject({ code: 0, err: '' });
   expect(existsSync(join(folder, 'data', 'wingman.sqlite'))).toBe(true);
+});
+
+it('F-63: a start removes temporary files that were left a day ago', async () => {
+  const dataDir = newFolder();
+  const [left, young] = [join(dataDir, 'tmp', 'left'), join(dataDir, 'tmp', 'young')];
+  for (const folder of [left, young]) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'audio'), 'x');
+  }
+  utimesSync(left, 1, 1);
+  await startTestApp({ env: { DATA_DIR: dataDir } });
+  expect([existsSync(left), existsSync(young)]).toEqual([false, true]);
 });

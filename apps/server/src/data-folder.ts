@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ownerOtherThanRoot, ownershipTrouble } from './folder-owner.ts';
 import { StartFailure } from './start-failure.ts';
@@ -51,6 +61,22 @@ export function prepareDataFolder(folder: string): void {
 
 /** Where a process that works in the data folder keeps its temporary files; `compose` makes it. */
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
+
+const day = 24 * 3_600_000;
+
+/**
+ * Removes temporary files that processes left which were killed: what was not written to for a day. Commands and other nodes may
+ * be working there, so younger files stay.
+ */
+export function sweepTemporaryFiles(dataDir: string, now: number): void {
+  const folder = temporaryFolder(dataDir);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found && now - found.mtimeMs > day) rmSync(path, { recursive: true, force: true });
+  }
+}
 
 /** The system's or the database's own name for what went wrong. */
 export function codeOf(error: unknown): unknown {
