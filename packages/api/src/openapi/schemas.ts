@@ -23,6 +23,7 @@ import { statisticsSchema, userStatisticsSchema } from '@wingman/contract/statis
 import { authUserSchema, listedUserSchema } from '@wingman/contract/user.ts';
 import { waveformSchema } from '@wingman/contract/waveform.ts';
 import { z } from 'zod';
+import { originalOf } from '../synchronous.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -91,7 +92,8 @@ export function namedSchemas(): Record<string, JsonSchema> {
 }
 
 /** What a procedure answers: named schemas and lists of them. @throws when it has no name yet */
-export function answerSchema(schema: unknown): JsonSchema {
+export function answerSchema(given: unknown): JsonSchema {
+  const schema = originalOf(given);
   if (schema instanceof z.ZodArray) return { type: 'array', items: answerSchema(schema.element) };
   const name = Object.entries(named).find(([, known]) => known === schema)?.[0];
   if (name === undefined) throw new Error('An answer has no name in openapi/schemas.ts');
