@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './scripts/patience.ts';
 
 const root = import.meta.dirname;
 const setup = path.join(root, 'scripts/test-setup.ts');
@@ -59,9 +60,9 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     setupFiles: [setup],
-    // Bounds for what hangs, not for what is slow: a busy machine fails no test.
+    // Bounds for what hangs, not for what is slow: a busy machine fails no test. Conditions give up first.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: patienceMs } },
     hookTimeout: 120_000,
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),
