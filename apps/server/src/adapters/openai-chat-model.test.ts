@@ -328,7 +328,7 @@ it('F-33: while a provider asks to be left alone no question reaches it', async 
   expect(asked).toHaveLength(1);
 });
 
-it('F-98: signs that turn the writing around or say nothing do not arrive, wherever pieces are cut', async () => {
+it('F-98: characters that turn the writing around or say nothing do not arrive, wherever pieces are cut', async () => {
   const { baseUrl } = await startProvider((response) => {
     const parts = ['Al\u0000le \u202e', 'no\u001b[1mve', ' \ud83d', '\ude00\r\nsì'].map((part) =>
       chunk(part),

@@ -43,7 +43,7 @@ export const costlyValues: Record<string, Written> = {
   'a long key': (size) => `{"${'k'.repeat(size)}":0}`,
   'a long text': text('a'),
   'a long text of spaces': (size) => `"a${' '.repeat(size)}a"`,
-  'a long text of signs': text('.-'),
+  'a long text of punctuation': text('.-'),
   'a long text of escapes': text('\\u00e8'),
   'a long text of zero characters': text('\\u0000'),
   'a long text of emoji': text('\\ud83e\\udd16'),

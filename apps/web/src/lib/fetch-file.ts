@@ -42,7 +42,7 @@ function refusal(error: WingmanError, usedToken: string | null): WingmanError {
   return error;
 }
 
-/** The name that the server gives the file; the encoded form holds accents and signs. */
+/** The name that the server gives the file; the encoded form holds accents and punctuation. */
 export function filenameOf(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) {

@@ -18,7 +18,7 @@ const base64url = { alphabet: 'base64url', omitPadding: true } as const;
 
 /**
  * Browsers from which somebody signed in before, told by a code (HMAC-SHA-256) over the account, its present
- * password and a number by chance: whoever knew an earlier password is a stranger again. The key is the instance's own, kept
+ * password and a random number: whoever knew an earlier password is a stranger again. The key is the instance's own, kept
  * in its database, so that every node knows it. Each account has a cookie of its own name: in one browser several people may
  * sign in.
  */

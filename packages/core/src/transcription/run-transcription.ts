@@ -128,7 +128,7 @@ async function makeWay(deps: TranscriptionDeps, job: Job, recording: RecordingEn
   });
 }
 
-/** What had to be put right of an answer, in numbers: its words are nobody's business. */
+/** What had to be put right of an answer, in numbers: the words are private and do not belong in a log. */
 export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
   return (counts: AnswerCounts) =>
     log.info({ recordingId, ...counts }, 'an answer of the speech engine was put right');

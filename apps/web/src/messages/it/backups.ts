@@ -25,7 +25,7 @@ const storages: Record<BackupOverview['storage'], string> = {
 export const backups = {
   title: 'Backup',
   what: ({ database, storage }: Pick<BackupOverview, 'database' | 'storage'>) =>
-    `Copia ${databases[database]} e ${storages[storage]} mentre si continua a lavorare. Ciò che un backup precedente ha già non viene copiato di nuovo; gli stati precedenti restano per i giorni, le settimane e i mesi impostati con BACKUP_KEEP.`,
+    `Copia ${databases[database]} e ${storages[storage]} mentre si continua a lavorare. Ogni backup aggiunge solo ciò che è nuovo. Gli stati precedenti restano per il tempo impostato sul server.`,
   where: (host: string) => `Cartella sul server ${host}`,
   sameDisk:
     'La cartella è sullo stesso disco dei dati: se il disco si guasta si perdono entrambi. Copiala altrove, oppure indica con BACKUP_DIR una cartella su un altro disco.',

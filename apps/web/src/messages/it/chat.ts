@@ -86,12 +86,12 @@ export const chat = {
   outsideLink: {
     title: 'Vuoi aprire un altro sito?',
     text:
-      'Il collegamento fa parte della risposta. Il suo indirizzo può portare fuori parole tue: aprilo solo se lo ' +
+      'Il collegamento fa parte della risposta. Il suo indirizzo può trasmettere all’esterno parole tue: aprilo solo se lo ' +
       'riconosci.',
     open: 'Apri il sito',
     mailTitle: 'Vuoi scrivere un’email?',
     mailText:
-      'L’indirizzo fa parte della risposta e può portare fuori parole tue: usalo solo se lo riconosci.',
+      'L’indirizzo fa parte della risposta e può trasmettere all’esterno parole tue: usalo solo se lo riconosci.',
     mail: 'Scrivi l’email',
   },
 };
