@@ -11,7 +11,7 @@ export const webAddress = z.url({
 /** First parts of our own paths: below such a PUBLIC_URL it could not be told whether a proxy took its path away. */
 const ownPaths = /^\/(api|trpc|assets|healthz|readyz|metrics)(\/|$)/;
 export const publicAddress = webAddress.refine(
-  (address) => !ownPaths.test(new URL(address).pathname),
+  (address) => !URL.canParse(address) || !ownPaths.test(new URL(address).pathname),
   'must have no path that begins with /api, /trpc, /assets, /healthz, /readyz or /metrics',
 );
 export const providerAddress = webAddress.transform(withoutEndSlashes);
