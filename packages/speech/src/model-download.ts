@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
-import { hashFile } from './model-manifest.ts';
 import { modelFailures } from './model-failure.ts';
+import { hashFile } from './model-manifest.ts';
 
 export type ModelDownload = {
   folder: string;
@@ -142,8 +142,7 @@ async function request(download: ModelDownload, name: string, init: RequestInit)
 
 function broken(cause: unknown): ModelDownloadError {
   const code = (cause as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC')
-    return new ModelDownloadError(modelFailures.disk_full, { cause });
+  if (code === 'ENOSPC') return new ModelDownloadError(modelFailures.disk_full, { cause });
   return new ModelDownloadError(modelFailures.interrupted, { cause });
 }
 

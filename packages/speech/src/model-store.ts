@@ -204,8 +204,7 @@ export class ModelStore {
         signal,
         onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
       });
-      if (!(await lookLikeModel(this.#paths())))
-        throw new ModelDownloadError(modelFailures.not_a_model);
+      if (!(await lookLikeModel(this.#paths()))) throw new ModelDownloadError(modelFailures.not_a_model);
       await this.#config.tryModel();
       await writeManifest(modelDir, modelName, this.#paths());
       this.#set({ state: 'ready', download: null, downloadError: null });
@@ -223,8 +222,7 @@ export class ModelStore {
 
   async #downloadFailed(error: unknown): Promise<void> {
     this.#config.onLog?.(`speech model download: ${error instanceof Error ? error.message : String(error)}`);
-    const downloadError =
-      error instanceof ModelDownloadError ? error.message : modelFailures.unusable;
+    const downloadError = error instanceof ModelDownloadError ? error.message : modelFailures.unusable;
     const names: string[] = await readdir(this.#config.modelDir).catch(() => []);
     const nothing = !names.some((name) => name.endsWith('.onnx'));
     this.#set({ state: nothing ? 'missing' : 'damaged', download: null, downloadError });
