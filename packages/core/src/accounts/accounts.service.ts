@@ -15,7 +15,6 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../actor.ts';
 import { noteAudit } from '../audit.ts';
-import type { FirstAccountGuard } from '../auth/first-account.ts';
 import { assertNotGuessable } from '../guessable-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -27,7 +26,8 @@ type AccountsDeps = {
   passwordHasher: PasswordHasher;
   authSessions: AuthSessionIssuer;
   events: EventBus;
-  firstAccountGuard?: FirstAccountGuard | undefined;
+  /** Who guards the first account, see auth. */
+  firstAccountGuard?: { forgetSetupCode(): void } | undefined;
 };
 
 /** Who gets an account from the operator. */
