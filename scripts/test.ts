@@ -37,7 +37,9 @@ async function prepareBrowserTests(): Promise<void> {
 
 const args = process.argv.slice(2).filter((argument) => argument !== '--');
 const chosen = args.flatMap((argument, index) => (args[index - 1] === '--project' ? [argument] : []));
-if (chosen.length === 0 || chosen.some((name) => name.startsWith('e2e'))) await prepareBrowserTests();
+// The server's commands are tested as they are served, with the web app beside them.
+const needsWebApp = chosen.length === 0 || chosen.some((name) => name === 'server' || name.startsWith('e2e'));
+if (needsWebApp) await prepareBrowserTests();
 
 const { passed, failed } = await runTests(args);
 console.log(`\n${passed} passed, ${failed} failed`);
