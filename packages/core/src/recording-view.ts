@@ -19,14 +19,28 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
       else progress.set(recordingId, progressAfter(progress.get(recordingId), fraction));
     },
     show(entity) {
-      const { audioBytes: _bytes, uploadedAt: _uploaded, updatedAt: _updated, ...rest } = entity;
-      const { incomplete, statedDuration, playerForm: _form, ...shown } = rest;
+      const isTranscribing = entity.status === 'transcribing';
+      // Field by field: a list shows thousands, and copies by spread cost several times as much.
       return {
-        ...shown,
-        incomplete: incomplete && { reason: incomplete, statedDuration },
-        statusReason: waitingReason(entity, speechStatus()) ?? entity.statusReason,
-        progress: entity.status === 'transcribing' ? (progress.get(entity.id)?.fraction ?? 0) : null,
-        remainingSeconds: entity.status === 'transcribing' ? remaining(progress.get(entity.id)) : null,
+        id: entity.id,
+        userId: entity.userId,
+        filename: entity.filename,
+        title: entity.title,
+        transcript: entity.transcript,
+        duration: entity.duration,
+        segmentNumber: entity.segmentNumber,
+        isAutoSegmented: entity.isAutoSegmented,
+        audioPath: entity.audioPath,
+        audioType: entity.audioType,
+        status: entity.status,
+        incomplete: entity.incomplete && {
+          reason: entity.incomplete,
+          statedDuration: entity.statedDuration,
+        },
+        statusReason: waitingReason(entity, speechStatus) ?? entity.statusReason,
+        progress: isTranscribing ? (progress.get(entity.id)?.fraction ?? 0) : null,
+        remainingSeconds: isTranscribing ? remaining(progress.get(entity.id)) : null,
+        createdAt: entity.createdAt,
       };
     },
   };
@@ -54,6 +68,8 @@ function remaining(progress: Progress | undefined): number | null {
 }
 
 /** Derived, not stored, so that it is true the moment the engine's state changes. */
-function waitingReason(recording: RecordingEntity, speech: SpeechStatus): string | null {
-  return recording.status === 'queued' && speech.state !== 'ready' ? speech.reason : null;
+function waitingReason(recording: RecordingEntity, speechStatus: () => SpeechStatus): string | null {
+  if (recording.status !== 'queued') return null;
+  const speech = speechStatus();
+  return speech.state === 'ready' ? null : speech.reason;
 }
