@@ -107,13 +107,14 @@ function serverOptions(
 ): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
   // Node looks at lines that say nothing only now and then.
   const connectionsCheckingInterval = headersWithinMs / 12;
+  const base = basePathOf(config.publicUrl);
   return {
     // The reader of forms writes the headers that it was given, and with them the token, to the trace.
     logger: { level: config.logLevel, stream: process.stderr, redact: ['busboyOptions.headers'] },
     // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url }) => withoutBase(url ?? '/', basePathOf(config.publicUrl)),
+    rewriteUrl: ({ url }) => withoutBase(url ?? '/', base),
     trustProxy: trustProxy(config),
     bodyLimit: maxJsonBytes,
     // Paths that cannot be decoded fail before any handler of ours is found.

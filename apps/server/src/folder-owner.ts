@@ -55,7 +55,7 @@ function expand(path: string): string[] {
       .filter((name) => audioGroup.test(name))
       .map((name) => join(parent, name));
   } catch {
-    // That it is closed is told of the folder itself.
+    // That it is closed is reported for the folder itself.
     return [];
   }
 }

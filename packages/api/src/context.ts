@@ -89,7 +89,14 @@ export function createContextFactory(options: ApiOptions) {
     }
     return {
       services,
-      origin: { address: request.ip, isRemote: isFromElsewhere(request), cookies: request.cookies },
+      origin: {
+        address: request.ip,
+        cookies: request.cookies,
+        // Only the first account asks for it.
+        get isRemote() {
+          return isFromElsewhere(request);
+        },
+      },
       cookie,
       authenticate,
       recheck: async () => {

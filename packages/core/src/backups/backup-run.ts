@@ -34,7 +34,7 @@ export type BackupResult = Omit<
 const silentMs: Record<BackupRun['step'], number> = {
   database: 15 * 60_000,
   files: 2 * 60_000,
-  // One copy of the database is looked through in one go.
+  // One copy of the database is read through at once.
   verify: 15 * 60_000,
 };
 /** A backup that was due and broke off is begun again, but not for ever: its making may be what ends the process. */
