@@ -12,26 +12,26 @@ test.each([
   ['db', "import { plans } from '@wingman/contract/plan.ts';"],
   ['core', "import { openDatabase } from '@wingman/db/database.ts';"],
   ['speech', "import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';"],
-  ['api', "import { createServices } from '@wingman/core/services.ts';"],
+  ['api', "import { createServices } from '@wingman/core/instance/services.ts';"],
   ['client', "import type { AppRouter } from '@wingman/api/app-router.ts';"],
 ])('%s may import what the table gives it', (part, text) => {
   expect(broken({ [`packages/${part}/src/a-file.ts`]: text })).toEqual([]);
 });
 
 test.each([
-  ['packages/db/src/a.ts', "import { x } from '@wingman/core/actor.ts';"],
-  ['packages/db/src/a.ts', "import type { X } from '@wingman/core/actor.ts';"],
+  ['packages/db/src/a.ts', "import { x } from '@wingman/core/accounts/actor.ts';"],
+  ['packages/db/src/a.ts', "import type { X } from '@wingman/core/accounts/actor.ts';"],
   ['packages/core/src/a.ts', "import { x } from '@wingman/api/plugin.ts';"],
   ['packages/core/src/a.ts', "import { x } from '@wingman/speech/decode.ts';"],
   ['packages/speech/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
-  ['packages/speech/src/a.ts', "import { x } from '@wingman/core/services.ts';"],
+  ['packages/speech/src/a.ts', "import { x } from '@wingman/core/instance/services.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
   ['packages/client/src/a.ts', "import { appRouter } from '@wingman/api/app-router.ts';"],
   ['packages/client/src/a.ts', "import '@wingman/api/app-router.ts';"],
   ['apps/web/src/a.ts', "import { type AppRouter, appRouter } from '@wingman/api/app-router.ts';"],
-  ['apps/web/src/a.ts', "export { x } from '@wingman/core/actor.ts'; export const y = 1;"],
-  ['apps/web/src/a.ts', "export const load = () => import('@wingman/core/actor.ts');"],
-  ['apps/web/src/a.ts', "export type X = import('@wingman/core/actor.ts').Actor;"],
+  ['apps/web/src/a.ts', "export { x } from '@wingman/core/accounts/actor.ts'; export const y = 1;"],
+  ['apps/web/src/a.ts', "export const load = () => import('@wingman/core/accounts/actor.ts');"],
+  ['apps/web/src/a.ts', "export type X = import('@wingman/core/accounts/actor.ts').Actor;"],
   ['apps/web/src/a.ts', "import { x } from '@wingman/server/app.ts';"],
   ['apps/server/src/a.ts', "import { x } from '@wingman/web/main.tsx';"],
   ['apps/server/src/a.ts', "import { x } from '../../../scripts/start.ts';"],
@@ -218,7 +218,9 @@ test('tests replace no module of ours', () => {
   const path = 'packages/api/src/a.test.ts';
   const rule = 'Own modules are never mocked.';
   expect(broken({ [path]: "vi.mock('./context.ts');" })).toEqual([rule]);
-  expect(broken({ [path]: "vi.doMock(import('@wingman/core/services.ts'), () => ({}));" })).toContain(rule);
+  expect(
+    broken({ [path]: "vi.doMock(import('@wingman/core/instance/services.ts'), () => ({}));" }),
+  ).toContain(rule);
 });
 
 test('migrations stand alone and carry their date', () => {

@@ -9,7 +9,7 @@ import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
 import { answerUnreadable, refuseOddHeads } from '@wingman/api/unreadable-request.ts';
-import type { Services } from '@wingman/core/services.ts';
+import type { Services } from '@wingman/core/instance/services.ts';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { createSharedRateLimiter } from './adapters/shared-rate-limiter.ts';

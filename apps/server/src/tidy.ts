@@ -1,4 +1,4 @@
-import { forgetOldAudit } from '@wingman/core/audit.ts';
+import { forgetOldAudit } from '@wingman/core/accounts/audit.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
 import { deleteFailedJobsBefore } from '@wingman/db/repositories/job.repository.ts';
 import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';

@@ -1,5 +1,5 @@
+import type { Services } from '@wingman/core/instance/services.ts';
 import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
-import type { Services } from '@wingman/core/services.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /** What the edge needs from the process that mounts it. */

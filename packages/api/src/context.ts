@@ -1,10 +1,10 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
-import type { Actor } from '@wingman/core/actor.ts';
-import type { SignInOrigin } from '@wingman/core/auth/sign-in-limit.ts';
-import { isLoopback, networkOf } from '@wingman/core/network-address.ts';
-import type { Services } from '@wingman/core/services.ts';
+import type { Actor } from '@wingman/core/accounts/actor.ts';
+import { isLoopback, networkOf } from '@wingman/core/accounts/network-address.ts';
+import type { SignInOrigin } from '@wingman/core/accounts/sign-in-limit.ts';
+import type { Services } from '@wingman/core/instance/services.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import type { LimitedAction } from './rate-limit.ts';

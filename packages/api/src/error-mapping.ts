@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { databaseError } from '@wingman/core/database-error.ts';
+import { databaseError } from '@wingman/core/instance/database-error.ts';
 import { ZodError, type z } from 'zod';
 import './italian-issues.ts';
 

@@ -1,7 +1,7 @@
 // Brings the cookie methods into view of programs that see this file through types only.
 import type {} from '@fastify/cookie';
 import { apiKeyPrefix } from '@wingman/contract/api-key.ts';
-import type { DeviceCookie } from '@wingman/core/auth/known-device.ts';
+import type { DeviceCookie } from '@wingman/core/accounts/known-device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from './base-path.ts';
 

@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { DomainError } from '@wingman/contract/error.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
-import { networkOf } from '@wingman/core/network-address.ts';
+import { networkOf } from '@wingman/core/accounts/network-address.ts';
 import superjson from 'superjson';
 import type { ApiContext } from './context.ts';
 import { toDomainError, trpcNumberOf } from './error-mapping.ts';

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupInProgress } from '@wingman/contract/backup.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { failBackupRun } from '@wingman/core/admin/backup-run.ts';
 import type { BackupMaker } from '@wingman/core/ports/backup-maker.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';

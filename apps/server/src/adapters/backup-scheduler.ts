@@ -1,4 +1,4 @@
-import { isBackupDue } from '@wingman/core/backups/backup-run.ts';
+import { isBackupDue } from '@wingman/core/admin/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';

@@ -1,8 +1,8 @@
 import { cleanPiece } from '@wingman/contract/clean-text.ts';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
+import { createReasoningFilter, type Filtered } from '@wingman/core/chat/reasoning/reasoning-filter.ts';
 import type { ChatMessage, ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
-import { createReasoningFilter, type Filtered } from '@wingman/core/reasoning-filter.ts';
 import type OpenAI from 'openai';
 import { AnswerTooLongError, limitedFetch } from './limited-fetch.ts';
 import type { SilenceWatch } from './silence-watch.ts';

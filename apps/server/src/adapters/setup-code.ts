@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FirstAccountGuard } from '@wingman/core/auth/first-account.ts';
-import { isLoopback } from '@wingman/core/network-address.ts';
+import type { FirstAccountGuard } from '@wingman/core/accounts/first-account.ts';
+import { isLoopback } from '@wingman/core/accounts/network-address.ts';
 import type { Config } from '../config.ts';
 
 /** Without letters and digits that are taken for each other. */

@@ -4,7 +4,7 @@
  */
 import { setPriority } from 'node:os';
 import { DomainError } from '@wingman/contract/error.ts';
-import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { failBackupRun } from '@wingman/core/admin/backup-run.ts';
 import { systemClock } from '../adapters/clock.ts';
 import type { Config } from '../config.ts';
 import { ownerOnlyUmask } from '../file-modes.ts';

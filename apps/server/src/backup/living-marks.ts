@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { failBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { failBackupRun } from '@wingman/core/admin/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { holdExclusively, holdIfFree } from '@wingman/db/exclusive-lock.ts';

@@ -8,7 +8,7 @@ import {
   type BackupResult,
   beginBackupRun,
   type RunningBackup,
-} from '@wingman/core/backups/backup-run.ts';
+} from '@wingman/core/admin/backup-run.ts';
 import { codeOf } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 import { isSameDisk } from './disk.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BackupProgress } from '@wingman/core/backups/backup-run.ts';
+import type { BackupProgress } from '@wingman/core/admin/backup-run.ts';
 import { type KeptAudioStore, readIfThere } from '../adapters/audio-keys.ts';
 import { makeFolder } from '../data-folder.ts';
 import { audioPathOf, type BackedUpFile, removeFile, settle } from './backup-folder.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupProgress } from '@wingman/core/backups/backup-run.ts';
+import type { BackupProgress } from '@wingman/core/admin/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';

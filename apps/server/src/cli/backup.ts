@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
-import { noteAudit } from '@wingman/core/audit.ts';
+import { noteAudit } from '@wingman/core/accounts/audit.ts';
 import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
 import { type FileUse, listFileUses } from '@wingman/db/transfer/referenced-files.ts';
 import { chooseState, readStates } from '../backup/backup-states.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isLoopback } from '@wingman/core/network-address.ts';
+import { isLoopback } from '@wingman/core/accounts/network-address.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
 import { builtWebApp } from '../app.ts';
 import { freeBytes, isSameDisk } from '../backup/disk.ts';

@@ -1,5 +1,5 @@
 import type { BackupRun } from '@wingman/contract/backup.ts';
-import { findWatchedFolder, latestBackupRuns } from '@wingman/core/backups/backup-run.ts';
+import { findWatchedFolder, latestBackupRuns } from '@wingman/core/admin/backup-run.ts';
 import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
 import { backupTimes } from '../backup/backup-times.ts';
 import type { Config } from '../config.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
-import { beginBackupRun } from '@wingman/core/backups/backup-run.ts';
+import { beginBackupRun } from '@wingman/core/admin/backup-run.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { lockTable } from '@wingman/db/testing/lock-table.ts';

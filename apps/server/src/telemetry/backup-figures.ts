@@ -1,4 +1,4 @@
-import { findWatchedFolder, latestBackupRuns } from '@wingman/core/backups/backup-run.ts';
+import { findWatchedFolder, latestBackupRuns } from '@wingman/core/admin/backup-run.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';

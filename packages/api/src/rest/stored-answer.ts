@@ -1,5 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { Actor } from '@wingman/core/actor.ts';
+import type { Actor } from '@wingman/core/accounts/actor.ts';
 import type { AudioStore } from '@wingman/core/ports/audio-store.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

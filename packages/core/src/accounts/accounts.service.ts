@@ -13,12 +13,12 @@ import {
   setAdmin,
   setPasswordHash,
 } from '@wingman/db/repositories/user.repository.ts';
-import type { Actor } from '../actor.ts';
-import { noteAudit } from '../audit.ts';
-import { assertNotGuessable } from '../guessable-password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { Actor } from './actor.ts';
+import { noteAudit } from './audit.ts';
+import { assertNotGuessable } from './guessable-password.ts';
 
 type AccountsDeps = {
   database: WingmanDatabase;

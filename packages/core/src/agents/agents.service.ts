@@ -1,6 +1,7 @@
 import type { Agent, AgentFavorite, AgentInput, AgentUpdate } from '@wingman/contract/agent.ts';
 import { canUseAgent, maxOwnAgents } from '@wingman/contract/agent.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { pageOf } from '@wingman/contract/page-of.ts';
 import { plans } from '@wingman/contract/plan.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
@@ -15,9 +16,8 @@ import {
   setFavorite,
   updateAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
-import type { Actor } from '../actor.ts';
-import { noteAudit } from '../audit.ts';
-import { pageOf } from '../page-of.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type AgentsDeps = { database: WingmanDatabase; clock: Clock };

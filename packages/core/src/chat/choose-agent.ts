@@ -6,7 +6,7 @@ import {
   findAgentVisibleTo,
   findDefaultAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../accounts/actor.ts';
 
 /** Who answers. `id` is null for the plain agent. */
 export type ChatAgent = {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../accounts/actor.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
 import { pictures } from '../testing/pictures.ts';
 import { createTestServices, type TestServices } from '../testing/test-services.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findConversation } from '@wingman/db/repositories/conversation.repository.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
-import { cleanPicture } from './pictures/clean-picture.ts';
+import { cleanPicture } from './images/clean-picture.ts';
 
 /** A picture that came with a question and is in the store by now. */
 export type Picture = { key: string; type: string; bytes: Uint8Array };

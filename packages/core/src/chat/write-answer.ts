@@ -9,7 +9,6 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
 import { type ChatModel, ChatModelError, type ChatPiece, type ChatRequest } from '../ports/chat-model.ts';
-import { withoutReasoning } from '../reasoning-filter.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
@@ -22,6 +21,7 @@ import { questionBefore } from '../recall/thread.ts';
 import type { ChatDeps } from './chat.service.ts';
 import type { ChatAgent } from './choose-agent.ts';
 import type { Picture } from './picture.ts';
+import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 
 /** All that one answer depends on, gathered before it begins. */
 export type AnswerContext = {

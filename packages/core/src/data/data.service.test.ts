@@ -9,7 +9,7 @@ import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import { addConversation } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../accounts/actor.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
 

@@ -1,8 +1,8 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { deleteUserData } from '@wingman/db/repositories/user-data.repository.ts';
-import type { Actor } from '../actor.ts';
-import { noteAudit } from '../audit.ts';
-import type { FileRemover } from '../file-remover.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
+import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type DataDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemover };

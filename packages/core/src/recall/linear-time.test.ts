@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readQuestions } from '../agent-questions/read-questions.ts';
+import { readQuestions } from '../agents/questions/read-questions.ts';
 import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts';
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
 import { analyse } from './analysis.ts';

@@ -1,6 +1,6 @@
 import { responseLengthLabel } from '@wingman/contract/settings.ts';
+import { quotable, quotableName } from '../agents/quotable.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
-import { quotable, quotableName } from '../quotable.ts';
 import { italianDay, italianTime } from './italian-dates.ts';
 import type { Passage } from './passages.ts';
 

@@ -2,8 +2,8 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { listQueuedJobs, longJobSeconds, type QueuedJob } from '@wingman/db/repositories/job.repository.ts';
 import { listUsedSeconds } from '@wingman/db/repositories/job-turn.repository.ts';
-import { longTurnSeconds } from '../job-turns.ts';
-import { transcriptionJobKind } from '../transcription-job.ts';
+import { longTurnSeconds } from '../jobs/job-turns.ts';
+import { transcriptionJobKind } from '../jobs/transcription-job.ts';
 
 /** Behind so many of one person nobody counts. */
 const longestQueue = 500;

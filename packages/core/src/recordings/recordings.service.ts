@@ -27,18 +27,18 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
-import type { Actor } from '../actor.ts';
-import { noteAudit } from '../audit.ts';
-import type { FileRemover } from '../file-remover.ts';
-import { forgetSource, wordsOf } from '../forget-source.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
+import type { FileRemover } from '../files/file-remover.ts';
+import { enqueueTranscription } from '../jobs/transcription-job.ts';
+import { mayComeIn } from '../plans/recording-limit.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
-import { mayComeIn } from '../recording-limit.ts';
-import type { RecordingView } from '../recording-view.ts';
-import { enqueueTranscription } from '../transcription-job.ts';
+import { forgetSource, wordsOf } from '../recall/redact-citations.ts';
 import { withPlaces } from './places-in-queue.ts';
+import type { RecordingView } from './recording-view.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
 
 type RecordingsDeps = {

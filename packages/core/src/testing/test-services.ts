@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
 import type { UploadFields } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { createServices, type ServiceOptions } from '../instance/services.ts';
+import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { Transcription } from '../ports/transcriber.ts';
-import { createServices, type ServiceOptions } from '../services.ts';
-import { enqueueTranscription } from '../transcription-job.ts';
 import {
   createMemoryAuthSessions,
   createTestAudioStore,

@@ -1,6 +1,6 @@
+import { quotable } from '../../agents/quotable.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Log } from '../../ports/log.ts';
-import { quotable } from '../../quotable.ts';
 
 /** The same question in other words, at most three; none when the model has none, is away or too slow. */
 export type Reword = (question: string) => Promise<string[]>;

@@ -1,0 +1,86 @@
+import { type ApiKey, type ApiKeyInput, type CreatedApiKey, maxApiKeys } from '@wingman/contract/api-key.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { pageOf } from '@wingman/contract/page-of.ts';
+import { plans } from '@wingman/contract/plan.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  type ApiKeyEntity,
+  countApiKeys,
+  deleteApiKey,
+  insertApiKey,
+  listApiKeys,
+} from '@wingman/db/repositories/api-key.repository.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { Actor } from './actor.ts';
+import { hashApiKey, makeApiKey } from './api-key.ts';
+import { noteAudit } from './audit.ts';
+
+type ApiKeysDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
+
+/** Personal API keys: looking at them and taking them back is possible on every plan, making them on Pro. */
+export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
+  const { db } = database;
+  return {
+    /** Newest first, never the keys themselves. @throws {DomainError} session_required */
+    async list(actor: Actor, page: PageInput = {}): Promise<ApiKey[]> {
+      assertSignedIn(actor);
+      return pageOf((await listApiKeys(db, actor.userId)).map(toApiKey), page);
+    },
+
+    /** The only answer that holds the key. @throws {DomainError} session_required, plan_required, conflict */
+    async create(actor: Actor, { name }: ApiKeyInput): Promise<CreatedApiKey> {
+      assertSignedIn(actor);
+      if (!plans[actor.plan].apiAccess) throw new DomainError('plan_required');
+      const { key, prefix } = makeApiKey();
+      const keyHash = await hashApiKey(key);
+      const now = clock.now().toISOString();
+      const id = crypto.randomUUID();
+      const entity: ApiKeyEntity = {
+        id,
+        userId: actor.userId,
+        name,
+        prefix,
+        keyHash,
+        createdAt: now,
+        lastUsedAt: null,
+      };
+      await db.transaction().execute(async (trx) => {
+        await database.dialect.serialize(trx, `api-keys:${actor.userId}`);
+        if ((await countApiKeys(trx, actor.userId)) >= maxApiKeys) throw tooMany();
+        await insertApiKey(trx, entity);
+        await noteAudit(trx, actor, { kind: 'api_key_created', subject: id, now });
+      });
+      return { ...toApiKey(entity), key };
+    },
+
+    /** Takes a key back at once. @throws {DomainError} session_required, not_found */
+    async revoke(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
+      assertSignedIn(actor);
+      const now = clock.now().toISOString();
+      await db.transaction().execute(async (trx) => {
+        const isGone = await deleteApiKey(trx, { id, userId: actor.userId });
+        if (!isGone) throw new DomainError('not_found');
+        await noteAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
+      });
+      events.announceAccessChange(actor.userId);
+      return { ok: true };
+    },
+  };
+}
+
+/** A key must not be able to make others that outlive it. */
+function assertSignedIn(actor: Actor): void {
+  if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
+}
+
+function tooMany(): DomainError {
+  return new DomainError('conflict', {
+    message: `Puoi avere al massimo ${maxApiKeys} chiavi: elimina quelle che non usi`,
+  });
+}
+
+function toApiKey({ userId: _user, keyHash: _hash, ...shown }: ApiKeyEntity): ApiKey {
+  return shown;
+}

@@ -1,0 +1,198 @@
+import { emailKey, type LoginInput, type RegisterInput } from '@wingman/contract/auth.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { minutesOf } from '@wingman/contract/plan.ts';
+import type { AuthUser } from '@wingman/contract/user.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { deleteExpiredAttempts } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
+import {
+  countUsers,
+  findUserByEmailKey,
+  findUserById,
+  insertUser,
+  recordLogin,
+  type User,
+} from '@wingman/db/repositories/user.repository.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { Actor } from './actor.ts';
+import { isApiKey } from './api-key.ts';
+import { noteAudit } from './audit.ts';
+import { authenticateKey } from './authenticate-key.ts';
+import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
+import { assertNotGuessable } from './guessable-password.ts';
+import { createKnownDevices, type DeviceCookie } from './known-device.ts';
+import {
+  assertNotLimited,
+  createSignInTurns,
+  forgetFailures,
+  noteFailure,
+  type SignInAttempt,
+  type SignInOrigin,
+} from './sign-in-limit.ts';
+
+/** `device`: for the browser to be known by at the next sign-in. */
+export type SignIn = { token: string; expiresAt: Date; user: AuthUser; device: DeviceCookie };
+
+/** `renewed` when the expiry moved, so that the cookie can follow. */
+export type Authenticated = { actor: Actor; user: AuthUser; expiresAt: Date; renewed: boolean };
+
+type AuthDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+  authSessions: AuthSessionIssuer;
+  events: EventBus;
+  options: { signup: 'open' | 'closed' };
+  /** Absent: anybody may be the first. */
+  firstAccountGuard?: FirstAccountGuard;
+};
+
+/** Accounts: who may come in, and who somebody is. */
+export function createAuthService(deps: AuthDeps) {
+  const { database, clock, passwordHasher, authSessions, events, options } = deps;
+  const inTurn = createSignInTurns();
+  const devices = createKnownDevices(deps);
+  let decoyHash: Promise<string> | undefined;
+
+  async function signIn(user: User): Promise<SignIn> {
+    const { token, expiresAt } = await authSessions.issue(user.id);
+    return { token, expiresAt, user: toAuthUser(user), device: await devices.remember(user) };
+  }
+
+  async function checkPassword(
+    origin: SignInOrigin,
+    input: LoginInput,
+  ): Promise<{ user: User; attempt: SignInAttempt }> {
+    const key = emailKey(input.email);
+    const user = await findUserByEmailKey(database.db, key);
+    const device = user && (await devices.recognise(user, origin.cookies ?? {}));
+    const attempt = { origin, key, device };
+    await assertNotLimited(database.db, clock.now(), attempt);
+    // An unknown address costs as much time as a wrong password, so that neither can be told apart.
+    decoyHash ??= passwordHasher.hash(crypto.randomUUID());
+    const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
+    if (!user || !isRight) {
+      await database.db.transaction().execute(async (trx) => {
+        await noteFailure(trx, clock.now(), attempt);
+        await noteFailedSignIn(trx, origin, user?.id ?? key);
+      });
+      throw new DomainError('bad_credentials');
+    }
+    return { user, attempt };
+  }
+
+  async function noteFailedSignIn(handle: Handle, { address }: SignInOrigin, subject: string): Promise<void> {
+    const now = clock.now().toISOString();
+    await noteAudit(handle, { userId: null, address }, { kind: 'sign_in_failed', subject, now });
+  }
+
+  return {
+    /**
+     * Creates an account and signs it in. The very first one is administrator.
+     * @throws {DomainError} signup_closed, setup_code_required, email_taken, password_too_common
+     */
+    async register(origin: SignInOrigin, input: RegisterInput): Promise<SignIn> {
+      const isClosed = options.signup === 'closed';
+      const isEmpty = (await countUsers(database.db)) === 0;
+      if (isClosed && !isEmpty) throw new DomainError('signup_closed');
+      if (isEmpty) assertMayBeFirst(deps.firstAccountGuard, origin.isRemote ?? true, input.setupCode);
+      const key = emailKey(input.email);
+      if (await findUserByEmailKey(database.db, key)) throw new DomainError('email_taken');
+      await assertNotGuessable(input.password, input);
+      const passwordHash = await passwordHasher.hash(input.password);
+      const now = clock.now().toISOString();
+      try {
+        const user = await database.db.transaction().execute(async (trx) => {
+          await database.dialect.serialize(trx, 'first-user');
+          const isFirst = (await countUsers(trx)) === 0;
+          if (isClosed && !isFirst) throw new DomainError('signup_closed');
+          const user = await insertUser(trx, {
+            id: crypto.randomUUID(),
+            email: input.email.trim(),
+            emailKey: key,
+            passwordHash,
+            firstName: input.firstName,
+            lastName: input.lastName,
+            isAdmin: isFirst,
+            subscriptionPlan: input.subscriptionPlan,
+            lastLoginAt: now,
+            createdAt: now,
+          });
+          const from = { userId: user.id, address: origin.address };
+          await noteAudit(trx, from, { kind: 'registered', subject: user.id, now });
+          return user;
+        });
+        if (user.isAdmin) deps.firstAccountGuard?.forgetSetupCode();
+        return await signIn(user);
+      } catch (error) {
+        if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
+        throw error;
+      }
+    },
+
+    /** @throws {DomainError} too_many_attempts, bad_credentials, account_disabled */
+    async login(origin: SignInOrigin, input: LoginInput): Promise<SignIn> {
+      const { user, attempt } = await inTurn(origin, () => checkPassword(origin, input));
+      if (!user.isActive) {
+        await noteFailedSignIn(database.db, origin, user.id);
+        throw new DomainError('account_disabled');
+      }
+      const now = clock.now().toISOString();
+      await database.db.transaction().execute(async (trx) => {
+        await forgetFailures(trx, attempt);
+        await recordLogin(trx, user.id, now);
+        const from = { userId: user.id, address: origin.address };
+        await noteAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
+      });
+      return signIn(user);
+    },
+
+    async logout(actor: Actor, token: string): Promise<void> {
+      await authSessions.revoke(token);
+      events.announceAccessChange(actor.userId);
+      const now = clock.now().toISOString();
+      await noteAudit(database.db, actor, { kind: 'signed_out', subject: actor.userId, now });
+    },
+
+    /**
+     * Who holds this token, of a sign-in session or a personal API key.
+     * @throws {DomainError} invalid_token, account_disabled, plan_required for a key
+     */
+    async authenticate(token: string): Promise<Authenticated> {
+      if (isApiKey(token)) {
+        const { user, ...found } = await authenticateKey(deps, token);
+        return { ...found, user: toAuthUser(user) };
+      }
+      const session = await authSessions.validate(token);
+      if (!session) throw new DomainError('invalid_token');
+      const user = await findUserById(database.db, session.userId);
+      if (!user) throw new DomainError('invalid_token');
+      if (!user.isActive) throw new DomainError('account_disabled');
+      const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
+      return { actor, user: toAuthUser(user), expiresAt: session.expiresAt, renewed: session.renewed };
+    },
+
+    /** Removes counts of failed sign-ins whose window has passed. */
+    async forgetOldFailures(): Promise<void> {
+      await deleteExpiredAttempts(database.db, clock.now().toISOString());
+    },
+  };
+}
+
+/** The part of a user that may leave the server. */
+function toAuthUser(user: User): AuthUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    isAdmin: user.isAdmin,
+    isActive: user.isActive,
+    subscriptionPlan: user.subscriptionPlan,
+    subscriptionStatus: user.subscriptionStatus,
+    totalRecordingMinutes: minutesOf(user.totalRecordingSeconds),
+    createdAt: user.createdAt,
+  };
+}

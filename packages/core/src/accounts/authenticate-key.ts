@@ -1,0 +1,45 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { plans } from '@wingman/contract/plan.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  type ApiKeyEntity,
+  findApiKeyByHash,
+  noteApiKeyUse,
+} from '@wingman/db/repositories/api-key.repository.ts';
+import { findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Actor } from './actor.ts';
+import { hashApiKey } from './api-key.ts';
+
+const noteUseEveryMs = 60_000;
+const maxKeyLength = 200;
+/** Keys do not expire; whoever asks for an end is told one that is far away. */
+const never = new Date('9999-12-31T00:00:00.000Z');
+
+/** @throws {DomainError} invalid_token, account_disabled, plan_required after a downgrade */
+export async function authenticateKey(
+  { database, clock }: { database: WingmanDatabase; clock: Clock },
+  token: string,
+): Promise<{ actor: Actor; user: User; expiresAt: Date; renewed: boolean }> {
+  if (token.length > maxKeyLength) throw new DomainError('invalid_token');
+  const key = await findApiKeyByHash(database.db, await hashApiKey(token));
+  const user = key && (await findUserById(database.db, key.userId));
+  if (!key || !user) throw new DomainError('invalid_token');
+  if (!user.isActive) throw new DomainError('account_disabled');
+  if (!plans[user.subscriptionPlan].apiAccess) throw new DomainError('plan_required');
+  await noteUse(database, key, clock.now());
+  // What administrators may do needs a signed-in person.
+  const actor: Actor = {
+    userId: user.id,
+    isAdmin: false,
+    plan: user.subscriptionPlan,
+    apiKeyId: key.id,
+  };
+  return { actor, user, expiresAt: never, renewed: false };
+}
+
+/** A write a minute is enough to tell whether a key is still in use. */
+async function noteUse({ db }: WingmanDatabase, key: ApiKeyEntity, now: Date): Promise<void> {
+  if (key.lastUsedAt !== null && now.getTime() - Date.parse(key.lastUsedAt) < noteUseEveryMs) return;
+  await noteApiKeyUse(db, key.id, now.toISOString());
+}

@@ -1,0 +1,83 @@
+import {
+  type AuditInput,
+  type AuditPage,
+  type ListedAuditEvent,
+  wrongCursor,
+} from '@wingman/contract/audit-log.ts';
+import { emailKey } from '@wingman/contract/auth.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { ListPosition } from '@wingman/db/keyset.ts';
+import { type AuditFilter, listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
+import { findUserByEmailKey, findUserById, listEmails } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+
+const defaultLimit = 100;
+/** Events that are held at a time. */
+const eventsAtOnce = 500;
+
+/** What was done on the instance, by whom and from where, for administrators and for the command line. */
+export function createAuditLogService({ database: { db } }: { database: WingmanDatabase }) {
+  async function filterOf({ kind, person, from, to }: AuditInput): Promise<AuditFilter> {
+    const named = person?.includes('@')
+      ? await findUserByEmailKey(db, emailKey(person))
+      : person && (await findUserById(db, person));
+    // A failed sign-in of nobody that is known names the address as it was typed.
+    const subjects =
+      person === undefined ? undefined : [...new Set([named ? named.id : person, emailKey(person)])];
+    return { kind, subjects, from: utcOf(from), to: utcOf(to) };
+  }
+
+  async function page(input: AuditInput): Promise<AuditPage> {
+    const limit = input.limit ?? defaultLimit;
+    const after = input.cursor === undefined ? undefined : positionOf(input.cursor);
+    const found = await listAuditEvents(db, { ...(await filterOf(input)), after, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const ids = shown.flatMap(({ userId, subject }) => (userId === null ? [subject] : [userId, subject]));
+    const emails = await listEmails(db, [...new Set(ids)]);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return {
+      events: shown.map(({ userId, ...event }) => ({
+        ...event,
+        userId,
+        userEmail: userId === null ? null : (emails.get(userId) ?? null),
+        subjectEmail: emails.get(event.subject) ?? null,
+      })),
+      nextCursor: last ? cursorOf({ at: last.createdAt, id: last.id }) : null,
+    };
+  }
+
+  return {
+    /**
+     * One page, newest first. A cursor carries its place, and so outlives the event that it was made of.
+     * @throws {DomainError} forbidden for anyone but an administrator, validation_failed for a cursor that is none of ours
+     */
+    async list(actor: Actor, input: AuditInput): Promise<AuditPage> {
+      if (!actor.isAdmin) throw new DomainError('forbidden');
+      return page(input);
+    },
+
+    /** All of them, for the command line, where the machine itself is the permission. */
+    async *each(input: Omit<AuditInput, 'limit' | 'cursor'>): AsyncGenerator<ListedAuditEvent> {
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const { events, nextCursor }: AuditPage = await page({ ...input, cursor, limit: eventsAtOnce });
+        yield* events;
+        cursor = nextCursor;
+      }
+    },
+  };
+}
+
+/** Instants are compared as text, which has to be of one form. */
+const utcOf = (instant: string | undefined) => instant && new Date(instant).toISOString();
+
+function cursorOf({ at, id }: ListPosition): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
+}
+
+function positionOf(cursor: string): ListPosition {
+  const [, at, id] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (at && id) return { at, id };
+  throw new DomainError('validation_failed', { issues: [{ path: 'cursor', message: wrongCursor }] });
+}

@@ -1,0 +1,33 @@
+import type { EmbeddingStatus } from '@wingman/contract/embedding.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { countEmbedded, findEmbeddingModels } from '@wingman/db/repositories/embedding.repository.ts';
+import { countJobs, findLastJobError } from '@wingman/db/repositories/job.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { embeddingJobKind } from '../jobs/embedding-job.ts';
+import type { Embedder } from '../ports/embedder.ts';
+import type { EmbeddingWorker } from '../recall/embedding/embedding.worker.ts';
+
+type EmbeddingDeps = {
+  database: WingmanDatabase;
+  embedder?: Embedder;
+  embeddingWorker: Pick<EmbeddingWorker, 'trouble'> | undefined;
+};
+
+/** How far the search by meaning is, for administrators. */
+export function createEmbeddingService({ database, embedder, embeddingWorker }: EmbeddingDeps) {
+  const { db } = database;
+  return {
+    /** @throws {DomainError} forbidden */
+    async status(actor: Actor): Promise<EmbeddingStatus> {
+      if (!actor.isAdmin) throw new DomainError('forbidden');
+      if (!embedder) return { model: null, recordings: 0, embedded: 0, waiting: 0, reason: null };
+      const { name, dimension: askedDimension } = embedder.model;
+      const [current] = await findEmbeddingModels(db, { name, askedDimension });
+      const { queued, running } = await countJobs(db, embeddingJobKind);
+      // The jobs tell of other nodes, too.
+      const reason = embeddingWorker?.trouble() ?? (await findLastJobError(db, embeddingJobKind)) ?? null;
+      return { model: name, ...(await countEmbedded(db, current?.id)), waiting: queued + running, reason };
+    },
+  };
+}

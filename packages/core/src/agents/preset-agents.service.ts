@@ -1,0 +1,106 @@
+import type { Agent, PresetAgentInput, PresetAgentUpdate } from '@wingman/contract/agent.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { pageOf } from '@wingman/contract/page-of.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  appointDefault,
+  clearDefault,
+  deleteAgent,
+  findAgentVisibleTo,
+  hasActiveDefault,
+  insertAgent,
+  listPresets,
+  updateAgent,
+} from '@wingman/db/repositories/agent.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
+import type { Clock } from '../ports/clock.ts';
+
+type PresetAgentsDeps = { database: WingmanDatabase; clock: Clock };
+
+/**
+ * The agents that everybody has, in the hands of administrators. As long as any of them is active, exactly one
+ * active one is the default: a new default takes the place of the old one, and a default that is removed, put to
+ * sleep or no longer wanted hands over to the first active preset. Without any, chats have a plain agent.
+ */
+export function createPresetAgentsService({ database, clock }: PresetAgentsDeps) {
+  const { db } = database;
+
+  /** One change at a time, because which one is the default depends on all of them. */
+  function change<Result>(work: (trx: Handle, now: string) => Promise<Result>): Promise<Result> {
+    const now = clock.now().toISOString();
+    return db.transaction().execute(async (trx) => {
+      await database.dialect.serialize(trx, 'preset-agents');
+      return work(trx, now);
+    });
+  }
+
+  return {
+    /** All of them, the default first. @throws {DomainError} forbidden for anyone but an administrator */
+    async list(actor: Actor, page: PageInput = {}): Promise<Agent[]> {
+      assertAdmin(actor);
+      return pageOf(await listPresets(db, actor.userId), page);
+    },
+
+    /** An agent that is not active cannot be the default. @throws {DomainError} forbidden */
+    async create(actor: Actor, input: PresetAgentInput): Promise<Agent> {
+      assertAdmin(actor);
+      const id = crypto.randomUUID();
+      return change(async (trx, now) => {
+        const isDefault = input.isDefault && input.isActive;
+        if (isDefault) await clearDefault(trx);
+        const own = { id, userId: null, isPreset: true, createdAt: now, updatedAt: now };
+        await insertAgent(trx, { ...input, ...own, isDefault });
+        await settleDefault(trx, id);
+        await noteAudit(trx, actor, { kind: 'preset_agent_created', subject: id, now });
+        return findPreset(trx, actor, id);
+      });
+    },
+
+    /** @throws {DomainError} forbidden, not_found also for somebody's own agent */
+    async update(actor: Actor, { id, ...changes }: PresetAgentUpdate): Promise<Agent> {
+      assertAdmin(actor);
+      return change(async (trx, now) => {
+        const before = await findPreset(trx, actor, id);
+        const isActive = changes.isActive ?? before.isActive;
+        const isDefault = isActive && (changes.isDefault ?? before.isDefault);
+        if (isDefault) await clearDefault(trx);
+        await updateAgent(trx, id, { ...changes, isActive, isDefault }, now);
+        await settleDefault(trx, id);
+        await noteAudit(trx, actor, { kind: 'preset_agent_updated', subject: id, now });
+        return findPreset(trx, actor, id);
+      });
+    },
+
+    /** The last one can go too. @throws {DomainError} forbidden, not_found also for somebody's own agent */
+    async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
+      assertAdmin(actor);
+      return change(async (trx, now) => {
+        await findPreset(trx, actor, id);
+        await deleteAgent(trx, id);
+        await settleDefault(trx, id);
+        await noteAudit(trx, actor, { kind: 'preset_agent_deleted', subject: id, now });
+        return { ok: true };
+      });
+    },
+  };
+}
+
+/** `changedId` becomes the default only when no other preset is active. */
+async function settleDefault(trx: Handle, changedId: string): Promise<void> {
+  if (await hasActiveDefault(trx)) return;
+  await clearDefault(trx);
+  await appointDefault(trx, { last: changedId });
+}
+
+async function findPreset(handle: Handle, actor: Actor, id: string): Promise<Agent> {
+  const agent = await findAgentVisibleTo(handle, { id, userId: actor.userId });
+  if (!agent?.isPreset) throw new DomainError('not_found');
+  return agent;
+}
+
+function assertAdmin(actor: Actor): void {
+  if (!actor.isAdmin) throw new DomainError('forbidden');
+}

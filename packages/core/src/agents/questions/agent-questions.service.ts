@@ -1,0 +1,128 @@
+import type { Agent } from '@wingman/contract/agent.ts';
+import type { AgentQuestions } from '@wingman/contract/agent-questions.ts';
+import { questionsByCategory } from '@wingman/contract/agent-questions.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { findAgentVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
+import {
+  findAgentQuestions,
+  noteQuestionsUse,
+  saveAgentQuestions,
+} from '@wingman/db/repositories/agent-questions.repository.ts';
+import type { RecentTranscript } from '@wingman/db/repositories/recording.repository.ts';
+import { listRecentTranscripts } from '@wingman/db/repositories/recording.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type { ChatModel } from '../../ports/chat-model.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import { askForQuestions } from './ask-for-questions.ts';
+import { fillQuestions } from './read-questions.ts';
+
+type AgentQuestionsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  chatModel?: ChatModel | undefined;
+  log: Log;
+  options: { questionTimeoutMs?: number | undefined };
+};
+
+/** What suggestions are made from. */
+type Context = { agent: Agent; recordings: RecentTranscript[] };
+
+/** Somebody waits for the screen: without an answer by then the category's questions do. */
+const defaultTimeoutMs = 8000;
+/** After a failure nobody waits for the model again before this time is over. */
+const restMs = 60_000;
+const recentRecordings = 5;
+/** Characters of each that the model reads. */
+const transcriptLength = 1500;
+
+/** The questions with which an empty chat begins. */
+export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
+  const { database, clock, log, options } = deps;
+  const { db } = database;
+  const underWay = new Map<string, Promise<string[]>>();
+  let restsUntil = 0;
+
+  /** The model's, kept for next time; none when it fails, is silent or says something else. */
+  async function suggest(model: ChatModel, userId: string, context: Context): Promise<string[]> {
+    const suggested = await askForQuestions(
+      model,
+      context,
+      options.questionTimeoutMs ?? defaultTimeoutMs,
+    ).catch((error: unknown) => {
+      log.warn({ err: error, agentId: context.agent.id }, 'the chat model suggested no questions');
+      restsUntil = clock.now().getTime() + restMs;
+      return [];
+    });
+    if (suggested.length === 0) return [];
+    const questions = fillQuestions(suggested, questionsByCategory[context.agent.category]);
+    await keep(userId, context, questions).catch((error: unknown) => {
+      log.warn({ err: error, agentId: context.agent.id }, 'suggested questions could not be kept');
+    });
+    return questions;
+  }
+
+  /** Not when what they were made from has changed or gone meanwhile: cleared data must not come back. */
+  async function keep(userId: string, context: Context, questions: string[]): Promise<void> {
+    const agentId = context.agent.id;
+    const contextHash = await hashOf(context);
+    const now = clock.now().toISOString();
+    await db.transaction().execute(async (trx) => {
+      await database.dialect.serialize(trx, `agent-questions:${userId}`);
+      const current = await readContext(trx, userId, agentId);
+      if (!current || keyOf(current) !== keyOf(context)) return;
+      await saveAgentQuestions(trx, { userId, agentId, questions, contextHash, now });
+    });
+  }
+
+  /** Two that ask at once share one answer. */
+  function suggestOnce(model: ChatModel, userId: string, context: Context): Promise<string[]> {
+    const key = `${userId} ${keyOf(context)}`;
+    const running = underWay.get(key) ?? suggest(model, userId, context).finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  }
+
+  return {
+    /**
+     * Four questions for a preset or one of the actor's own agents: from the model, as long as agent and recent
+     * recordings are the same from what was kept, and without a model by the agent's category.
+     * @throws {DomainError} not_found
+     */
+    async ofAgent(actor: Actor, { id }: { id: string }): Promise<AgentQuestions> {
+      const { userId } = actor;
+      const context = await readContext(db, userId, id);
+      if (!context) throw new DomainError('not_found');
+      const byCategory = [...questionsByCategory[context.agent.category]];
+      if (!deps.chatModel) return { questions: byCategory };
+      const kept = await findAgentQuestions(db, { userId, agentId: id });
+      if (kept && kept.contextHash === (await hashOf(context))) {
+        await noteQuestionsUse(db, kept.id, clock.now().toISOString());
+        return { questions: fillQuestions(kept.questions, byCategory) };
+      }
+      if (clock.now().getTime() < restsUntil) return { questions: byCategory };
+      const questions = await suggestOnce(deps.chatModel, userId, context);
+      return { questions: questions.length > 0 ? questions : byCategory };
+    },
+  };
+}
+
+async function readContext(handle: Handle, userId: string, agentId: string): Promise<Context | undefined> {
+  const agent = await findAgentVisibleTo(handle, { id: agentId, userId });
+  if (!agent) return undefined;
+  const page = { userId, limit: recentRecordings, characters: transcriptLength };
+  return { agent, recordings: await listRecentTranscripts(handle, page) };
+}
+
+/** Changes whenever the agent or one of the recent recordings does. */
+function keyOf({ agent, recordings }: Context): string {
+  const parts = recordings.map(({ id, updatedAt }) => [id, updatedAt]);
+  return JSON.stringify([agent.id, agent.updatedAt, ...parts]);
+}
+
+async function hashOf(context: Context): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(keyOf(context)));
+  return Buffer.from(digest).toString('hex');
+}

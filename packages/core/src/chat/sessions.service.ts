@@ -1,0 +1,52 @@
+import type { Conversation } from '@wingman/contract/conversation.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { PageInput } from '@wingman/contract/recording.ts';
+import type { SessionSummary } from '@wingman/contract/session.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listConversations } from '@wingman/db/repositories/conversation.repository.ts';
+import { deleteSession, findSession, listSessions } from '@wingman/db/repositories/session.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
+import type { FileRemover } from '../files/file-remover.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import { toConversation } from './conversation.ts';
+
+type SessionsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  removeFiles: FileRemover;
+};
+
+/** Saved chats. */
+export function createSessionsService({ database, clock, events, removeFiles }: SessionsDeps) {
+  const { db } = database;
+  return {
+    /** The actor's chats, latest activity first. */
+    async list(actor: Actor, page: PageInput): Promise<SessionSummary[]> {
+      return listSessions(db, { userId: actor.userId, ...page });
+    },
+
+    /** Oldest first. @throws {DomainError} not_found */
+    async conversations(actor: Actor, input: { sessionId: string } & PageInput): Promise<Conversation[]> {
+      const session = await findSession(db, { id: input.sessionId, userId: actor.userId });
+      if (!session) throw new DomainError('not_found');
+      const rows = await listConversations(db, { userId: actor.userId, ...input });
+      return rows.map(toConversation);
+    },
+
+    /** Removes a chat with its messages and pictures. @throws {DomainError} not_found */
+    async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
+      const now = clock.now().toISOString();
+      await db.transaction().execute(async (trx) => {
+        const isGone = await deleteSession(trx, { id: sessionId, userId: actor.userId });
+        if (!isGone) throw new DomainError('not_found');
+        await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
+      });
+      events.publish(actor.userId, { type: 'session_removed', sessionId });
+      await removeFiles();
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { addConversation, addRecording } from '@wingman/db/testing/rows.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import type { Actor } from '../accounts/actor.ts';
+import { createTestServices, type TestServices } from '../testing/test-services.ts';
+
+async function exported(services: TestServices, actor: Actor) {
+  const { filename, content } = await services.export.begin(actor);
+  const pieces: string[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return { filename, pieces, file: JSON.parse(pieces.join('')) };
+}
+
+describeDatabases((open) => {
+  it('holds all of one person and nothing of others, in pieces', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const bruno = await services.register('bruno@example.test');
+    await services.remember(ada, ['La caldaia perde', 'Chiamare l’idraulico']);
+    await services.worker.stop();
+    for (let count = 0; count < 45; count += 1) {
+      await addRecording(database.db, ada.userId);
+      await addConversation(database.db, ada.userId, { message: `Domanda ${count}` });
+    }
+    await addRecording(database.db, bruno.userId, { transcript: 'segreto di Bruno' });
+    await services.settings.update(ada, { userName: 'Ada' });
+    const { filename, pieces, file } = await exported(services, ada);
+    expect(filename).toBe('wingman-export-2026-07-11.json');
+    expect(Object.keys(file).sort()).toEqual([
+      'agents',
+      'conversations',
+      'exportedAt',
+      'recordings',
+      'settings',
+    ]);
+    expect(file.exportedAt).toBe('2026-07-11T16:00:00.000Z');
+    expect(file.settings).toMatchObject({ userName: 'Ada', timeZone: 'Europe/Rome' });
+    expect(new Set(file.recordings.map(({ id }: { id: string }) => id)).size).toBe(46);
+    expect(file.recordings[0].segments).toMatchObject([{ text: 'La caldaia perde' }, { start: 5 }]);
+    expect(new Set(file.conversations.map(({ message }: { message: string }) => message)).size).toBe(45);
+    expect(JSON.stringify(file)).not.toContain('Bruno');
+    expect(pieces.length).toBeGreaterThan(90);
+  });
+
+  it('goes on when what was just written is removed, and takes the day of the person', async () => {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    for (let count = 0; count < 25; count += 1) {
+      await addRecording(database.db, ada.userId, { createdAt: `2026-07-11T09:00:${10 + count}.000Z` });
+    }
+    const all = await services.recordings.list(ada, {});
+    await services.settings.update(ada, { timeZone: 'Pacific/Auckland' });
+    const { filename, content } = await services.export.begin(ada);
+    expect(filename).toBe('wingman-export-2026-07-12.json');
+    let written = 0;
+    let text = '';
+    for await (const piece of content) {
+      text += piece;
+      written += 1;
+      if (written === 21) await services.recordings.remove(ada, { id: all[19]?.id ?? '' });
+    }
+    expect(JSON.parse(text).recordings).toHaveLength(25);
+  });
+
+  it('of somebody who did nothing yet is complete, too', async () => {
+    const services = await createTestServices(await open());
+    const ada = await services.register('ada@example.test');
+    expect((await exported(services, ada)).file).toMatchObject({
+      recordings: [],
+      conversations: [],
+      agents: [],
+    });
+  });
+});

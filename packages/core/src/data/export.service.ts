@@ -1,0 +1,89 @@
+import { calendarDay } from '@wingman/contract/time.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
+import { listConversationsAfter } from '@wingman/db/repositories/conversation.repository.ts';
+import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
+import { toConversation } from '../chat/conversation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { RecordingView } from '../recordings/recording-view.ts';
+
+type ExportDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  view: RecordingView;
+  options: { defaultTimeZone: string };
+};
+
+/** `content`: the pieces of one JSON text. */
+export type Export = { filename: string; content: AsyncGenerator<string> };
+
+type Position = { createdAt: string; id: string };
+
+/** Rows that are held at a time: a day-long transcript is about a megabyte. */
+const rowsAtOnce = 20;
+
+export function createExportService({ database, clock, view, options }: ExportDeps) {
+  const { db } = database;
+
+  async function withSegments(recording: RecordingEntity) {
+    const segments = await listSegments(db, recording.id);
+    return {
+      ...view.show(recording),
+      segments: segments.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker })),
+    };
+  }
+
+  return {
+    /**
+     * Everything that the actor recorded, asked, made and set, newest first, as one JSON text
+     * `{exportedAt, settings, agents, recordings, conversations}` that is written while it is read.
+     */
+    async begin(actor: Actor): Promise<Export> {
+      const { userId } = actor;
+      const now = clock.now();
+      await noteAudit(db, actor, { kind: 'data_exported', subject: userId, now: now.toISOString() });
+      const kept = await getSettings(db, userId);
+      const timeZone = kept.timeZone ?? actor.timeZone ?? options.defaultTimeZone;
+      const agents = (await listAgentsVisibleTo(db, userId)).filter((agent) => agent.userId === userId);
+      const recordings = (after: Position | undefined) =>
+        listRecordingsAfter(db, { userId, after, limit: rowsAtOnce });
+      const conversations = (after: Position | undefined) =>
+        listConversationsAfter(db, { userId, after, limit: rowsAtOnce });
+      async function* content() {
+        const head = { exportedAt: now.toISOString(), settings: { ...kept, timeZone }, agents };
+        yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
+        yield* items(recordings, withSegments);
+        yield '],"conversations":[';
+        yield* items(conversations, toConversation);
+        yield ']}\n';
+      }
+      return { filename: `wingman-export-${dayText(now, timeZone)}.json`, content: content() };
+    },
+  };
+}
+
+/** The items of a JSON list, page by page; what is removed meanwhile is simply not there. */
+async function* items<Row extends Position>(
+  pageAfter: (after: Position | undefined) => Promise<Row[]>,
+  show: (row: Row) => unknown,
+): AsyncGenerator<string> {
+  let comma = '';
+  for (let after: Position | undefined; ; ) {
+    const rows = await pageAfter(after);
+    for (const row of rows) {
+      yield `${comma}\n${JSON.stringify(await show(row))}`;
+      comma = ',';
+    }
+    after = rows.at(-1);
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+function dayText(instant: Date, timeZone: string): string {
+  const { year, month, day } = calendarDay(instant, timeZone);
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,43 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { truncateLog } from '@wingman/db/erasure.ts';
+import { forgetFileRemovals, listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { Log } from '../ports/log.ts';
+
+type RemoverDeps = { database: WingmanDatabase; audioStore: AudioStore; log: Log };
+
+/** Removes stored files whose rows are gone, and the rows from the database's log. Never throws: what stays now goes at the next run. */
+export type FileRemover = () => Promise<void>;
+
+const filesPerRound = 200;
+
+/**
+ * A row that goes writes down its file in the same transaction, see file_removals. Removing the file comes after the
+ * commit: a crash in between, or a store that is away, only delays it to the next run.
+ */
+export function createFileRemover({ database, audioStore, log }: RemoverDeps): FileRemover {
+  async function removeOne(key: string): Promise<boolean> {
+    return audioStore.remove(key).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, key }, 'could not remove a file that nobody needs');
+        return false;
+      },
+    );
+  }
+
+  return async () => {
+    try {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const keys = await listFileRemovals(database.db, { after, limit: filesPerRound });
+        const removed: string[] = [];
+        for (const key of keys) if (await removeOne(key)) removed.push(key);
+        await forgetFileRemovals(database.db, removed);
+        after = keys.length < filesPerRound ? undefined : keys.at(-1);
+      }
+      await truncateLog(database);
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for files that nobody needs');
+    }
+  };
+}

@@ -1,0 +1,185 @@
+import type { PresetAgent } from '@wingman/contract/agent.ts';
+import { transcriptWaitMs } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { createAccountsService } from '../accounts/accounts.service.ts';
+import { createApiKeysService } from '../accounts/api-keys.service.ts';
+import { createAuthService } from '../accounts/auth.service.ts';
+import type { FirstAccountGuard } from '../accounts/first-account.ts';
+import { createSettingsService } from '../accounts/settings.service.ts';
+import { createAuditLogService } from '../admin/audit-log.service.ts';
+import { createBackupsService } from '../admin/backups.service.ts';
+import { createEmbeddingService } from '../admin/embedding.service.ts';
+import { createSpeechService } from '../admin/speech.service.ts';
+import { createStatisticsService } from '../admin/statistics.service.ts';
+import { createUsersService } from '../admin/users.service.ts';
+import { createAgentsService } from '../agents/agents.service.ts';
+import { createPresetAgentsService } from '../agents/preset-agents.service.ts';
+import { createAgentQuestionsService } from '../agents/questions/agent-questions.service.ts';
+import { createChatService } from '../chat/chat.service.ts';
+import { interruptLost } from '../chat/interrupt-lost.ts';
+import { createSessionsService } from '../chat/sessions.service.ts';
+import { createDataService } from '../data/data.service.ts';
+import { createExportService } from '../data/export.service.ts';
+import { createFileRemover } from '../files/file-remover.ts';
+import { createSubscriptionService } from '../plans/subscription.service.ts';
+import type { AudioConverter } from '../ports/audio-converter.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { BackupMaker } from '../ports/backup-maker.ts';
+import type { ChatModel } from '../ports/chat-model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Diarizer } from '../ports/diarizer.ts';
+import type { Embedder } from '../ports/embedder.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { GrowingFiles } from '../ports/growing-files.ts';
+import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { Log } from '../ports/log.ts';
+import { type Telemetry, unwatched } from '../ports/telemetry.ts';
+import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
+import { createEmbeddingWorker, type EmbeddingWorker } from '../recall/embedding/embedding.worker.ts';
+import { createRecallService, type RecallService } from '../recall/recall.service.ts';
+import { createSearchIndexer } from '../recall/search-indexer.ts';
+import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
+import { createLiveService } from '../recordings/live/live.service.ts';
+import { createRecordingLogService } from '../recordings/recording-log.service.ts';
+import { createRecordingView, type RecordingView } from '../recordings/recording-view.ts';
+import { createRecordingsService } from '../recordings/recordings.service.ts';
+import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
+import { createTranscriptionWorker } from '../recordings/transcription/transcription.worker.ts';
+import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
+import { createEventsService } from './events.service.ts';
+import { prepareInstance } from './prepare-instance.ts';
+
+/** Everything that core needs from outside. */
+export type ServiceDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  passwordHasher: PasswordHasher;
+  authSessions: AuthSessionIssuer;
+  /** Absent: anybody may make the first account. */
+  firstAccountGuard?: FirstAccountGuard;
+  audioStore: AudioStore;
+  transcriber: Transcriber;
+  /** Absent: nobody tells voices apart here. */
+  diarizer?: Diarizer;
+  audioInspector: AudioInspector;
+  audioConverter: AudioConverter;
+  growingFiles: GrowingFiles;
+  backupMaker: BackupMaker;
+  /** Absent: answers are quoted from the recordings. */
+  chatModel?: ChatModel;
+  /** Absent: recordings are found by their words alone. */
+  embedder?: Embedder;
+  events: EventBus;
+  log: Log;
+  /** Absent: nobody looks. */
+  telemetry?: Telemetry;
+  options: ServiceOptions;
+};
+
+export type ServiceOptions = {
+  signup: 'open' | 'closed';
+  defaultTimeZone: string;
+  /** Names this process as owner of leases; leases of the same name found at the start are stale. */
+  nodeId: string;
+  presetAgents: PresetAgent[];
+  /** Whether people change their plan themselves; true where nothing is said. */
+  planSelfService?: boolean;
+  transcriptWaitMs?: number;
+  /** How many recordings are transcribed beside each other; one where nothing is said. */
+  speechConcurrency?: number;
+  /** How long somebody waits for a recording to be measured. */
+  waveformWaitMs?: number;
+  /** The largest recording that is taken while it is made. */
+  maxUploadBytes?: number;
+  /** Whether the chat model may put a question in other words when its own find little; no where nothing is said. */
+  mayReword?: boolean;
+  /** How long suggested questions may take. */
+  questionTimeoutMs?: number;
+};
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The product's rules, composed. Opens nothing and starts nothing by itself. */
+export function createServices(deps: ServiceDeps) {
+  const { events, transcriber, options, telemetry = unwatched } = deps;
+  const view = createRecordingView(() => transcriber.status());
+  const workers = createWorkers(deps, view, telemetry);
+  const recall = createWatchedRecall(deps, telemetry);
+  const removeFiles = createFileRemover(deps);
+  const kept = { ...deps, view, removeFiles };
+  const recordings = createRecordingsService({
+    ...kept,
+    wakeWorker: events.announceJobs,
+    options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
+  });
+
+  return {
+    auth: createAuthService(deps),
+    accounts: createAccountsService(deps),
+    recordings,
+    speakers: createSpeakersService({ ...deps, view, recordings }),
+    recordingLog: createRecordingLogService(deps),
+    live: createLiveService({
+      ...kept,
+      options: { maxLiveBytes: options.maxUploadBytes ?? Number.POSITIVE_INFINITY },
+    }),
+    chat: createChatService({ ...deps, recall, removeFiles }),
+    recall,
+    sessions: createSessionsService({ ...deps, removeFiles }),
+    settings: createSettingsService(deps),
+    downloads: createDownloadsService(deps),
+    waveforms: createWaveformsService(deps),
+    export: createExportService({ ...deps, view }),
+    data: createDataService({ ...deps, removeFiles }),
+    apiKeys: createApiKeysService(deps),
+    agents: createAgentsService(deps),
+    agentQuestions: createAgentQuestionsService(deps),
+    subscription: createSubscriptionService(deps),
+    ...administration(deps, workers.embeddingWorker),
+    events: createEventsService(deps),
+    ...workers,
+    /** Removes stored files whose rows are gone; for a tidy pass. */
+    removeFiles,
+    interruptLost: () => interruptLost(deps),
+    prepare: () => prepareInstance(deps),
+  };
+}
+
+/** What the administrator's panel is made of. */
+function administration(deps: ServiceDeps, embeddingWorker: EmbeddingWorker | undefined) {
+  return {
+    presetAgents: createPresetAgentsService(deps),
+    statistics: createStatisticsService(deps),
+    users: createUsersService(deps),
+    auditLog: createAuditLogService(deps),
+    backups: createBackupsService(deps),
+    embedding: createEmbeddingService({ ...deps, embeddingWorker }),
+    speech: createSpeechService(deps),
+  };
+}
+
+function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallService {
+  const recall = createRecallService({ ...deps, mayReword: deps.options.mayReword === true });
+  return {
+    ...recall,
+    findPassages: (query) => telemetry.watch({ name: 'search' }, () => recall.findPassages(query)),
+  };
+}
+
+/** What goes on in the background. */
+function createWorkers(deps: ServiceDeps, view: RecordingView, telemetry: Telemetry) {
+  const { embedder } = deps;
+  const { nodeId } = deps.options;
+  return {
+    worker: createTranscriptionWorker({
+      ...deps,
+      view,
+      telemetry,
+      nodeId,
+      concurrency: deps.options.speechConcurrency ?? 1,
+      isEmbedded: embedder !== undefined,
+    }),
+    embeddingWorker: embedder && createEmbeddingWorker({ ...deps, telemetry, embedder, nodeId }),
+    searchIndexer: createSearchIndexer(deps),
+  };
+}

@@ -1,0 +1,66 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import { canRecord, minutesOf, type PlanChange, type SubscriptionCheck } from '@wingman/contract/plan.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findUserById, setPlan, type User } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { noteAudit } from '../accounts/audit.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import { followLimit } from './recording-limit.ts';
+
+type SubscriptionDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  events: EventBus;
+  /** Whether people may change their plan themselves; they may where nothing is said. */
+  options: { planSelfService?: boolean | undefined };
+};
+
+export function createSubscriptionService({ database, clock, events, options }: SubscriptionDeps) {
+  const canChangePlan = options.planSelfService !== false;
+  const toCheck = (user: User | undefined) => ({ ...usageOf(user), canChangePlan });
+
+  return {
+    /** The actor's plan, whole minutes used, whether another recording may start, and whether the plan is theirs to change. */
+    async check(actor: Actor): Promise<SubscriptionCheck> {
+      return toCheck(await findUserById(database.db, actor.userId));
+    },
+
+    /**
+     * Changes the actor's own plan at once. Minutes stay counted, so that coming back to Free may mean that
+     * nothing more can be recorded. @throws {DomainError} session_required, plan_change_closed
+     */
+    async changePlan(actor: Actor, { plan }: PlanChange): Promise<SubscriptionCheck> {
+      if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
+      if (!canChangePlan) throw new DomainError('plan_change_closed');
+      const now = clock.now().toISOString();
+      const check = await database.db.transaction().execute(async (trx) => {
+        await database.dialect.serialize(trx, `plan:${actor.userId}`);
+        const before = await findUserById(trx, actor.userId);
+        if (!before) throw new DomainError('invalid_token');
+        if (before.subscriptionPlan === plan) return toCheck(before);
+        await setPlan(trx, actor.userId, plan, now);
+        await followLimit(trx, actor.userId, now);
+        await noteAudit(trx, actor, {
+          kind: 'plan_changed',
+          subject: `${before.subscriptionPlan}>${plan}`,
+          now,
+        });
+        return toCheck(await findUserById(trx, actor.userId));
+      });
+      // Streams that were opened with an API key end with the plan that allows keys.
+      events.announceAccessChange(actor.userId);
+      return check;
+    },
+  };
+}
+
+function usageOf(user: User | undefined): Omit<SubscriptionCheck, 'canChangePlan'> {
+  if (!user) throw new DomainError('invalid_token');
+  const { subscriptionPlan: plan, totalRecordingSeconds } = user;
+  return {
+    plan,
+    totalMinutes: minutesOf(totalRecordingSeconds),
+    canRecord: canRecord(plan, totalRecordingSeconds),
+  };
+}

@@ -1,0 +1,98 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  type EmbeddingModelEntity,
+  insertEmbeddedPart,
+  listEmbeddedRanges,
+  removeOtherVectors,
+} from '@wingman/db/repositories/embedding.repository.ts';
+import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import type { JobTurn } from '../../jobs/job-loop.ts';
+import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
+import { encodeVectors } from '../meaning/vectors.ts';
+import { type Window, windowsOf } from '../meaning/windows.ts';
+
+/** Segments whose vectors are made by one call and kept in one row. */
+const segmentsAtOnce = 150;
+
+type Stretch = { segments: SegmentEntity[]; before: SegmentEntity | undefined };
+
+/**
+ * Gives all segments of a recording that have none a vector of the model, and removes those of other models when it is
+ * whole. May be broken off and called again at any time. False when it was paused before its end.
+ * @throws {EmbeddingError}
+ */
+export async function embedRecording(
+  { database, embedder }: { database: WingmanDatabase; embedder: Embedder },
+  recordingId: string,
+  model: EmbeddingModelEntity,
+  { signal, pause }: JobTurn,
+): Promise<boolean> {
+  const { db } = database;
+  for (let parts = 0; ; parts += 1) {
+    signal.throwIfAborted();
+    const stretch = await nextStretch(db, recordingId, model.id);
+    if (!stretch) break;
+    if (pause.aborted && parts > 0) return false;
+    const windows = windowsOf(stretch.segments, stretch.before);
+    const vectors = await embedder.embed(
+      windows.map(({ text }) => text),
+      { signal },
+    );
+    if (vectors.some(({ length }) => length !== model.dimension)) throw changedModel();
+    await database.db
+      .transaction()
+      .execute(async (trx) => savePart(database, trx, { stretch, windows, vectors, modelId: model.id }));
+  }
+  await removeOtherVectors(db, { recordingId, modelId: model.id });
+  return true;
+}
+
+const changedModel = () =>
+  new EmbeddingError('misconfigured', 'Il servizio di embedding dà vettori di un’altra lunghezza di prima');
+
+/** The first segments in a row without a vector, as many as one call takes. */
+async function nextStretch(db: Handle, recordingId: string, modelId: number): Promise<Stretch | undefined> {
+  const segments = await listSegments(db, recordingId);
+  const ranges = await listEmbeddedRanges(db, { recordingId, modelId });
+  const isCovered = (position: number) =>
+    ranges.some(({ first, last }) => first <= position && position <= last);
+  const start = segments.findIndex(({ position }) => !isCovered(position));
+  if (start < 0) return undefined;
+  let end = start + 1;
+  while (end < segments.length && end - start < segmentsAtOnce && follows(segments, end, isCovered)) end += 1;
+  return { segments: segments.slice(start, end), before: segments[start - 1] };
+}
+
+function follows(segments: SegmentEntity[], index: number, isCovered: (position: number) => boolean) {
+  const position = segments[index]?.position ?? 0;
+  return !isCovered(position) && segments[index - 1]?.position === position - 1;
+}
+
+type NewPart = { stretch: Stretch; windows: Window[]; vectors: Float32Array[]; modelId: number };
+
+/** Only if what was read is still what was said, and nobody else saved it meanwhile. */
+async function savePart(database: WingmanDatabase, trx: Handle, part: NewPart): Promise<void> {
+  const { segments, before } = part.stretch;
+  const [first, last] = [segments[0] as SegmentEntity, segments.at(-1) as SegmentEntity];
+  const { recordingId, userId } = first;
+  await database.dialect.serialize(trx, `embed ${recordingId}`);
+  const current = new Map((await listSegments(trx, recordingId)).map(({ id, text }) => [id, text]));
+  const read = before ? [before, ...segments] : segments;
+  if (read.some(({ id, text }) => current.get(id) !== text)) return;
+  const ranges = await listEmbeddedRanges(trx, { recordingId, modelId: part.modelId });
+  if (ranges.some((range) => range.first <= last.position && range.last >= first.position)) return;
+  const times = segments.map(({ spokenAt }) => spokenAt).sort();
+  await insertEmbeddedPart(trx, {
+    recordingId,
+    userId,
+    modelId: part.modelId,
+    readsFrom: part.windows[0]?.readsFrom ?? first.position,
+    firstPosition: first.position,
+    lastPosition: last.position,
+    spokenFrom: times[0] ?? '',
+    spokenTo: times.at(-1) ?? '',
+    anchors: part.windows.map(({ anchor }) => anchor),
+    ...encodeVectors(part.vectors),
+  });
+}

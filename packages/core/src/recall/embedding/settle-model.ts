@@ -1,0 +1,60 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  type EmbeddingModelEntity,
+  findEmbeddingModels,
+  insertEmbeddingModel,
+  removeUnusedModels,
+} from '@wingman/db/repositories/embedding.repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
+import { probes } from '../meaning/probes.ts';
+import { cosine, toBytes } from '../meaning/vectors.ts';
+
+/** Vectors of the same text are nearly the same each time; another model under the same name makes others. */
+const sameFrom = 0.98;
+
+/**
+ * The row of the configured model. Fixed sentences are embedded for it, which show that it works, and that it is the model
+ * whose vectors are kept: under its name may be another by now.
+ * @throws {EmbeddingError}
+ */
+export async function settleModel(
+  { database, embedder, clock }: { database: WingmanDatabase; embedder: Embedder; clock: Clock },
+  signal: AbortSignal,
+): Promise<EmbeddingModelEntity> {
+  const vectors = await embedder.embed(probes, { signal }).catch(blameSettings);
+  const { name, dimension: askedDimension } = embedder.model;
+  const dimension = vectors[0]?.length ?? 0;
+  return database.db.transaction().execute(async (trx) => {
+    await database.dialect.serialize(trx, 'embedding model');
+    const known = await findEmbeddingModels(trx, { name, askedDimension });
+    const same = known.find((model) => isSame(model, vectors));
+    const now = clock.now().toISOString();
+    const settled =
+      same ??
+      (await insertEmbeddingModel(trx, {
+        name,
+        askedDimension,
+        dimension,
+        probes: Buffer.concat(vectors.map((vector) => Buffer.from(toBytes(vector).buffer))),
+        now,
+      }));
+    await removeUnusedModels(trx, settled.id);
+    return settled;
+  });
+}
+
+/** Who refuses harmless sentences refuses everything: no recording is to blame, and none is given up for it. */
+function blameSettings(error: unknown): never {
+  const isRefused = error instanceof EmbeddingError && error.kind === 'refused';
+  throw isRefused ? new EmbeddingError('misconfigured', error.reason) : error;
+}
+
+function isSame({ probes: kept, dimension }: EmbeddingModelEntity, vectors: Float32Array[]): boolean {
+  if (vectors[0]?.length !== dimension || kept.length !== vectors.length * dimension) return false;
+  const bytes = new Int8Array(kept.buffer, kept.byteOffset, kept.length);
+  const similarities = vectors.map((vector, row) =>
+    cosine(vector, bytes.subarray(row * dimension, (row + 1) * dimension)),
+  );
+  return similarities.every((similarity) => similarity >= sameFrom);
+}

@@ -1,0 +1,30 @@
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  finishConversation,
+  listConversationsCiting,
+} from '@wingman/db/repositories/conversation.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { forgetWords, type SourceChange } from './forget-words.ts';
+
+/**
+ * Has the user's earlier answers forget what a recording does not say any more. Call it in the transaction that removes
+ * or changes the recording.
+ */
+export async function forgetSource(
+  trx: Handle,
+  { userId, ...change }: SourceChange & { userId: string },
+): Promise<void> {
+  for (const conversation of await listConversationsCiting(trx, {
+    userId,
+    recordingId: change.recordingId,
+  })) {
+    const answer = forgetWords(conversation, change);
+    if (answer !== conversation) await finishConversation(trx, { ...conversation, ...answer });
+  }
+}
+
+/** All that a recording says by now, also while it is still being made. */
+export async function wordsOf(trx: Handle, recordingId: string): Promise<string> {
+  const segments = await listSegments(trx, recordingId);
+  return segments.map(({ text }) => text).join(' ');
+}

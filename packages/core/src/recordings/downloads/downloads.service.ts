@@ -1,0 +1,257 @@
+import type { Readable } from 'node:stream';
+import { audioContainers, type PlayerForm } from '@wingman/contract/audio-format.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { audioExtension, recordingFileName } from '@wingman/contract/file-name.ts';
+import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  findConvertedAudio,
+  forgetConvertedAudio,
+  keepConvertedAudio,
+} from '@wingman/db/repositories/converted-audio.repository.ts';
+import {
+  findRecording,
+  hasAudio,
+  type RecordingEntity,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type {
+  AudioConverter,
+  Conversion,
+  ConversionOptions,
+  ConvertedAudio,
+} from '../../ports/audio-converter.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { createSharedWork, type Joining, type SharedWorkOptions } from '../shared-work.ts';
+import { toSrt, toText, toVtt } from './subtitles.ts';
+
+type DownloadsDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: AudioStore;
+  audioConverter: AudioConverter;
+  sharedWork?: SharedWorkOptions;
+  options: { defaultTimeZone: string };
+};
+
+type Named = { filename: string; type: string };
+export type StoredDownload = Named & { kind: 'stored'; key: string; bytes: number };
+
+/** Stored bytes under `key`, or a text that is short enough to be held. */
+export type Download =
+  | StoredDownload
+  | (Named &
+      /** Still being made: its length is not known yet. */
+      ({ kind: 'growing'; read: () => Readable } | { kind: 'text'; text: string }));
+
+/** Making the mp3 of a longer recording takes so long that its first bytes are given before the last are there. Seconds. */
+const longSeconds = 10 * 60;
+
+type Naming = (extension: string) => string;
+
+type Making = { read: () => Readable; key: Promise<string> };
+
+const mp3Type = 'audio/mpeg';
+const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
+
+type OwnedAudio = { id: string; userId: string; audioPath: string };
+
+/** What a person can save of a recording. */
+export function createDownloadsService(deps: DownloadsDeps) {
+  const { database, clock, audioStore, audioConverter, sharedWork, options } = deps;
+  const { db } = database;
+  /** Conversions under way, so that two who ask for the same recording wait for one. */
+  const making = createSharedWork<Making>(sharedWork);
+
+  /** How the files of a recording are called, by their ending. */
+  async function naming(actor: Actor, recording: RecordingEntity): Promise<Naming> {
+    const timeZone =
+      actor.timeZone ?? (await getSettings(db, actor.userId)).timeZone ?? options.defaultTimeZone;
+    return (extension) => recordingFileName(recording, timeZone, extension);
+  }
+
+  async function original(recording: RecordingEntity, key: string, nameOf: Naming): Promise<StoredDownload> {
+    const { filename, audioType } = recording;
+    const type = audioType ?? 'application/octet-stream';
+    const bytes = await audioStore.size(key).catch(missingIsWithoutAudio);
+    return {
+      kind: 'stored',
+      key,
+      bytes,
+      type,
+      filename: nameOf(audioExtension({ filename, type: audioType })),
+    };
+  }
+
+  async function stored(
+    recording: RecordingEntity,
+    format: 'original' | 'mp3',
+    nameOf: Naming,
+    signal: AbortSignal | undefined,
+  ): Promise<Download> {
+    const { audioPath, audioType } = recording;
+    if (!audioPath) throw withoutAudio();
+    if (format === 'original' || audioType === mp3Type) return original(recording, audioPath, nameOf);
+    const filename = nameOf('mp3');
+    const known = await knownMp3(recording.id);
+    const made =
+      known === undefined ? await mp3InTheMaking({ ...recording, audioPath }, { signal }) : undefined;
+    if (made && recording.duration >= longSeconds) {
+      return { kind: 'growing', read: made.read, type: mp3Type, filename };
+    }
+    const key = made ? await made.key : (known ?? '');
+    return { kind: 'stored', key, bytes: await audioStore.size(key), type: mp3Type, filename };
+  }
+
+  /** The key of the mp3, when it is made. Players ask again when a proxy gave up waiting: it goes on meanwhile. */
+  async function wholeMp3(audio: OwnedAudio, signal: AbortSignal | undefined): Promise<string> {
+    const known = await knownMp3(audio.id);
+    if (known !== undefined) return known;
+    return (await mp3InTheMaking(audio, { signal, goesOn: true })).key;
+  }
+
+  async function knownMp3(id: string): Promise<string | undefined> {
+    const known = await findConvertedAudio(db, id);
+    if (known === undefined || (await isStored(audioStore, known))) return known;
+    await forgetConvertedAudio(db, id);
+    return undefined;
+  }
+
+  function mp3InTheMaking(audio: OwnedAudio, joining: Joining): Promise<Making> {
+    const { id, audioPath } = audio;
+    const start = (signal: AbortSignal) => {
+      let isBegun = false;
+      const onBegin = () => {
+        isBegun = true;
+      };
+      const value = begin(audio, { userId: audio.userId, signal, onBegin });
+      const ended = value.then(({ key }) => key);
+      // Callers that still wait get the error; without any it would be an unhandled rejection.
+      ended.catch(() => undefined);
+      return { value, ended, hasBegun: () => isBegun };
+    };
+    return making.join(id, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, joining);
+  }
+
+  async function begin({ id, audioPath }: OwnedAudio, conversionOptions: ConversionOptions): Promise<Making> {
+    const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
+    const conversion = await audioConverter.toMp3(original.path, conversionOptions);
+    const key = keep(id, conversion).finally(original.release);
+    return { read: conversion.read, key };
+  }
+
+  async function keep(id: string, conversion: Conversion): Promise<string> {
+    const key = await store(await conversion.finished);
+    const kept = { recordingId: id, fileKey: key, now: clock.now().toISOString() };
+    let isKept = false;
+    try {
+      isKept = await keepConvertedAudio(db, kept);
+    } finally {
+      if (!isKept) await audioStore.remove(key);
+    }
+    // Another server was faster, or the recording was removed meanwhile.
+    const current = isKept ? key : await findConvertedAudio(db, id);
+    if (!current) throw new DomainError('not_found');
+    return current;
+  }
+
+  async function store(converted: ConvertedAudio): Promise<string> {
+    try {
+      const key = audioStore.newKey();
+      await audioStore.write(key, converted.content);
+      return key;
+    } finally {
+      await converted.release();
+    }
+  }
+
+  async function text(
+    recording: RecordingEntity,
+    format: keyof typeof textTypes,
+    nameOf: Naming,
+  ): Promise<Download> {
+    const segments = await listSegments(db, recording.id);
+    const texts = {
+      txt: () => toText(recording.transcript, segments),
+      srt: () => toSrt(segments),
+      vtt: () => toVtt(segments),
+    };
+    const type = `${textTypes[format]}; charset=utf-8`;
+    return { kind: 'text', text: texts[format](), type, filename: nameOf(format) };
+  }
+
+  return {
+    /**
+     * The audio for a player that plays the forms `plays`: as it was sent where it plays that rightly, else the mp3, once it
+     * is made. @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
+     */
+    async forPlayer(
+      actor: Actor,
+      { id, plays }: { id: string; plays: PlayerForm[] },
+      signal?: AbortSignal,
+    ): Promise<StoredDownload> {
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording?.audioPath) throw new DomainError('not_found');
+      const nameOf = await naming(actor, recording);
+      if (isPlayed(recording, plays)) return original(recording, recording.audioPath, nameOf);
+      const key = await wholeMp3({ id, userId: actor.userId, audioPath: recording.audioPath }, signal);
+      const bytes = await audioStore.size(key);
+      return { kind: 'stored', key, bytes, type: mp3Type, filename: nameOf('mp3') };
+    },
+
+    /**
+     * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
+     * of a recording is made on the way and kept beside the original; that of a long one is given while it is made.
+     * `signal`: the caller has gone; what nobody waits for is not made.
+     * @throws {DomainError} not_found, audio_damaged and other audio errors, unavailable
+     */
+    async get(actor: Actor, { id, format }: DownloadInput, signal?: AbortSignal): Promise<Download> {
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording) throw new DomainError('not_found');
+      const wanted: DownloadFormat = format ?? (await usualFormat(recording));
+      const nameOf = await naming(actor, recording);
+      return wanted === 'original' || wanted === 'mp3'
+        ? stored(recording, wanted, nameOf, signal)
+        : text(recording, wanted, nameOf);
+    },
+  };
+
+  async function usualFormat({ audioPath }: RecordingEntity): Promise<DownloadFormat> {
+    return audioPath && (await isStored(audioStore, audioPath)) ? 'mp3' : 'txt';
+  }
+}
+
+/** Types that no browser plays, or plays beside its true seconds, for recordings that nobody has looked at for that. */
+const unplayedTypes: readonly string[] = [
+  audioContainers.amr.type,
+  audioContainers.aac.type,
+  audioContainers.matroska.type,
+];
+
+function isPlayed({ playerForm, audioType }: RecordingEntity, plays: PlayerForm[]): boolean {
+  if (playerForm === '' || plays.length === 0) return false;
+  return playerForm === null ? !unplayedTypes.includes(audioType ?? '') : plays.includes(playerForm);
+}
+
+async function isStored(store: AudioStore, key: string): Promise<boolean> {
+  return store.size(key).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
+
+function missingIsWithoutAudio(error: unknown): never {
+  throw isMissing(error) ? withoutAudio() : error;
+}
+
+function withoutAudio(): DomainError {
+  return new DomainError('not_found', { message: 'Questa registrazione non ha più il suo audio' });
+}

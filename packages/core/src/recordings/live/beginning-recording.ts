@@ -1,0 +1,31 @@
+import type { LiveSlices } from '@wingman/contract/recording.ts';
+import type { RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+
+/** The row of a recording of which only the beginning is here, and no audio that could be played. */
+export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date): RecordingEntity {
+  // A clock that is ahead must not put a recording into tomorrow, where today's questions would miss it.
+  const recordedAt = slices.recordedAt ? new Date(slices.recordedAt) : now;
+  return {
+    id: slices.id,
+    userId: actor.userId,
+    // As the browser's recorder calls it; its real ending is known when it can be looked at.
+    filename: 'recording.webm',
+    title: null,
+    transcript: '',
+    duration: 0,
+    segmentNumber: slices.segmentNumber,
+    isAutoSegmented: slices.isAutoSegmented,
+    audioPath: null,
+    audioType: null,
+    audioBytes: null,
+    incomplete: null,
+    statedDuration: null,
+    playerForm: null,
+    status: 'recording',
+    statusReason: null,
+    createdAt: (recordedAt > now ? now : recordedAt).toISOString(),
+    uploadedAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}

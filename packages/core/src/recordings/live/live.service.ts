@@ -1,0 +1,236 @@
+import { Readable } from 'node:stream';
+import { audioContainers } from '@wingman/contract/audio-format.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { LiveEnd, LiveProgress, LiveSlices, Recording } from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
+import { ensureJob } from '@wingman/db/repositories/job.repository.ts';
+import {
+  addLiveSlices,
+  closeLiveRecording,
+  findLiveRecording,
+  insertLiveRecording,
+  type LiveRecording,
+  listLiveSlices,
+  listSilentLiveRecordings,
+} from '@wingman/db/repositories/live-recording.repository.ts';
+import {
+  findRecordingById,
+  insertRecording,
+  setStatus,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { findUserById } from '@wingman/db/repositories/user.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type { FileRemover } from '../../files/file-remover.ts';
+import { enqueueTranscription, liveJobKind, roughSeconds } from '../../jobs/transcription-job.ts';
+import { mayComeIn } from '../../plans/recording-limit.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import type { AudioInspection, AudioInspector } from '../../ports/transcriber.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { beginningRecording } from './beginning-recording.ts';
+
+type LiveDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: AudioStore;
+  audioInspector: AudioInspector;
+  events: EventBus;
+  view: RecordingView;
+  removeFiles: FileRemover;
+  options: { maxLiveBytes: number };
+};
+
+/** A recording to which nothing was added for so long ends with what has arrived. */
+const silentMs = 15 * 60_000;
+
+/**
+ * Takes recordings while they are made, slice after slice. Whoever records keeps everything until the end was
+ * acknowledged: what goes wrong here costs the words during the recording, and never the recording.
+ */
+export function createLiveService(deps: LiveDeps) {
+  const { database, clock, audioStore, events, view } = deps;
+  const { db } = database;
+
+  /** @throws {DomainError} not_found when it is somebody else’s, also when both begin it at once */
+  async function findOwn(actor: Actor, id: string): Promise<LiveRecording | undefined> {
+    const live = await findLiveRecording(db, id);
+    if (live && live.userId !== actor.userId) throw new DomainError('not_found');
+    return live;
+  }
+
+  /** The recording as it arrives; its first slice brings it into being. */
+  async function openFor(actor: Actor, slices: LiveSlices): Promise<LiveRecording> {
+    const known = await findOwn(actor, slices.id);
+    if (!known) await begin(actor, slices);
+    const live = known ?? (await findOwn(actor, slices.id));
+    // A recording that is here already needs no slices.
+    if (!live || live.isClosed) throw new DomainError('conflict');
+    return live;
+  }
+
+  async function begin(actor: Actor, slices: LiveSlices): Promise<void> {
+    // One that was removed must not come back by its later slices.
+    if (slices.from !== 0) throw new DomainError('conflict');
+    if (await findRecordingById(db, slices.id)) return;
+    const user = await findUserById(db, actor.userId);
+    if (!user) throw new DomainError('invalid_token');
+    if (!mayComeIn(user, slices, clock.now())) throw new DomainError('recording_limit_reached');
+    const recording = beginningRecording(actor, slices, clock.now());
+    const now = recording.uploadedAt;
+    try {
+      await db.transaction().execute(async (trx) => {
+        await insertRecording(trx, recording);
+        await insertLiveRecording(trx, { recordingId: recording.id, userId: actor.userId, now });
+      });
+    } catch (error) {
+      // The same slice was sent twice at once.
+      if (!database.dialect.isUniqueViolation(error)) throw error;
+    }
+    await announce(recording.id);
+  }
+
+  async function announce(id: string): Promise<Recording> {
+    const recording = await findRecordingById(db, id);
+    if (!recording) throw new DomainError('not_found');
+    const shown = view.show(recording);
+    events.publish(recording.userId, { type: 'recording', recording: shown });
+    return shown;
+  }
+
+  async function keep(live: LiveRecording, slices: LiveSlices, content: Buffer): Promise<boolean> {
+    const fileKey = audioStore.newKey();
+    await audioStore.write(fileKey, Readable.from([content]));
+    const now = clock.now().toISOString();
+    let isKept = false;
+    try {
+      isKept = await db.transaction().execute(async (trx) => {
+        const isAdded = await addLiveSlices(trx, {
+          recordingId: live.recordingId,
+          firstSlice: slices.from,
+          count: slices.count,
+          bytes: content.length,
+          fileKey,
+          now,
+        });
+        const job = { kind: liveJobKind, subjectId: live.recordingId, userId: live.userId };
+        if (isAdded) await ensureJob(trx, { ...job, id: crypto.randomUUID(), runAt: now, now });
+        return isAdded;
+      });
+    } finally {
+      if (!isKept) await audioStore.remove(fileKey);
+    }
+    return isKept;
+  }
+
+  /** Puts the slices together to the recording's audio and has it transcribed to its end. */
+  async function close(live: LiveRecording, isWhole: boolean): Promise<void> {
+    const { recordingId: id, userId } = live;
+    const recording = await findRecordingById(db, id);
+    if (!recording) throw new DomainError('not_found');
+    const audioPath = audioStore.newKey();
+    let isKept = false;
+    try {
+      const { bytes } = await audioStore.write(audioPath, Readable.from(joined(id)));
+      if (bytes !== live.bytes) throw new DomainError('conflict');
+      const { container, playerForm } = await inspect(deps, audioPath, userId);
+      const { type, extension } = audioContainers[container];
+      const filename = `${recording.filename.replace(/\.[^.]*$/, '')}.${extension}`;
+      const now = clock.now().toISOString();
+      isKept = await db.transaction().execute(async (trx) => {
+        const slices = live.nextSlice;
+        if (!(await closeLiveRecording(trx, { recordingId: id, slices, isWhole }))) return false;
+        const audio = {
+          audioPath,
+          audioType: type,
+          audioBytes: bytes,
+          filename,
+          playerForm: playerForm ?? ('' as const),
+        };
+        await setAudio(trx, { id, now, audio });
+        await setStatus(trx, id, 'queued', null, now);
+        // Only what was not heard while it was made.
+        const duration = Math.max(
+          1,
+          roughSeconds({ audioType: type, audioBytes: bytes }) - live.transcribedUntil,
+        );
+        await enqueueTranscription(trx, { id, userId, duration }, now);
+        return true;
+      });
+    } finally {
+      if (!isKept) await audioStore.remove(audioPath);
+    }
+    if (!isKept) throw new DomainError('conflict');
+    events.announceJobs();
+    await deps.removeFiles();
+  }
+
+  async function* joined(recordingId: string): AsyncGenerator<Buffer> {
+    for (const { fileKey } of await listLiveSlices(db, { recordingId })) {
+      for await (const chunk of await audioStore.read(fileKey)) yield chunk as Buffer;
+    }
+  }
+
+  /** @throws {DomainError} not_found for a recording of somebody else */
+  async function assertNotOthers(actor: Actor, id: string): Promise<void> {
+    const recording = await findRecordingById(db, id);
+    if (recording && recording.userId !== actor.userId) throw new DomainError('not_found');
+  }
+
+  return {
+    assertNotOthers,
+
+    /**
+     * Takes the next slices of a recording that goes on. Answers which one is expected next: those before it are
+     * stored, and one that was sent twice is not there twice.
+     * @throws {DomainError} conflict when this recording takes no slices, not_found, recording_limit_reached, too_large
+     */
+    async append(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
+      await assertNotOthers(actor, slices.id);
+      const live = await openFor(actor, slices);
+      const isNext = slices.from === live.nextSlice;
+      if (!isNext || content.length === 0) return { next: live.nextSlice };
+      if (live.bytes + content.length > deps.options.maxLiveBytes) throw new DomainError('too_large');
+      const isKept = await keep(live, slices, content);
+      if (isKept) events.announceJobs();
+      const next = isKept ? slices.from + slices.count : (await findLiveRecording(db, slices.id))?.nextSlice;
+      if (next === undefined) throw new DomainError('conflict');
+      return { next };
+    },
+
+    /**
+     * Ends a recording of which everything has arrived. Saying it again is answered with the recording.
+     * @throws {DomainError} conflict when something is missing, not_audio and other audio errors: then it is to be sent whole
+     */
+    async finish(actor: Actor, { id, slices, bytes }: LiveEnd): Promise<Recording> {
+      await assertNotOthers(actor, id);
+      const live = await findOwn(actor, id);
+      if (!live) throw new DomainError((await findRecordingById(db, id)) ? 'conflict' : 'not_found');
+      if (live.nextSlice !== slices || live.bytes !== bytes) throw new DomainError('conflict');
+      if (!live.isClosed) await close(live, true);
+      else if (!live.isWhole) throw new DomainError('conflict');
+      return announce(id);
+    },
+
+    /** Ends recordings whose browser went away, with what has arrived. It may still send the whole later. */
+    async closeSilent(): Promise<void> {
+      const since = new Date(clock.now().getTime() - silentMs).toISOString();
+      for (const live of await listSilentLiveRecordings(db, since)) {
+        await close(live, false).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+          // Not audio yet: nothing can be made of it, and it waits for the whole.
+        });
+      }
+    },
+  };
+}
+
+async function inspect(deps: LiveDeps, key: string, userId: string): Promise<AudioInspection> {
+  const file = await deps.audioStore.localFile(key);
+  try {
+    return await deps.audioInspector.inspect(file.path, { userId });
+  } finally {
+    await file.release();
+  }
+}

@@ -1,0 +1,77 @@
+import { voiceLabel, voiceNumber } from '@wingman/contract/speaker.ts';
+import type { Turn } from '../../ports/diarizer.ts';
+
+type Span = { start: number; end: number };
+/** A stretch of speech whose speaker is known, or not. */
+type Spoken = Span & { speaker: string | null };
+
+/**
+ * Who says each of the segments: the voice whose turns share most of its time. Voices that said what somebody is known to
+ * have said keep that name, so that names survive when a recording is listened to again; the others are «Voce 1», «Voce 2» …
+ * Null where no voice was told.
+ */
+export function assignSpeakers(segments: Spoken[], turns: Turn[]): (string | null)[] {
+  const voices = timesWithin(segments, turns, ({ voice }) => voice).map(mostOf);
+  const names = nameVoices(segments, voices);
+  return voices.map((voice) => (voice === undefined ? null : (names.get(voice) ?? null)));
+}
+
+/** The speakers of earlier segments for those that take their place, each as most of its time was labelled. */
+export function carrySpeakers(segments: Span[], earlier: Spoken[]): (string | null)[] {
+  const known = earlier.filter(({ speaker }) => speaker !== null);
+  return timesWithin(segments, known, ({ speaker }) => speaker).map((times) => mostOf(times) ?? null);
+}
+
+/** Of each segment the seconds by whose stretches they lie in. Both lists are in the order of their beginnings. */
+function timesWithin<S extends Span, K>(
+  segments: Span[],
+  stretches: S[],
+  keyOf: (stretch: S) => K,
+): Map<K, number>[] {
+  let first = 0;
+  return segments.map((segment) => {
+    while ((stretches[first]?.end ?? Number.POSITIVE_INFINITY) <= segment.start) first += 1;
+    const times = new Map<K, number>();
+    for (let index = first; index < stretches.length; index += 1) {
+      const stretch = stretches[index] as S;
+      if (stretch.start >= segment.end) break;
+      const shared = Math.min(segment.end, stretch.end) - Math.max(segment.start, stretch.start);
+      if (shared > 0) times.set(keyOf(stretch), (times.get(keyOf(stretch)) ?? 0) + shared);
+    }
+    return times;
+  });
+}
+
+function mostOf<K>(times: Map<K, number>): K | undefined {
+  let most: K | undefined;
+  for (const [key, seconds] of times)
+    if (seconds > (most === undefined ? 0 : (times.get(most) ?? 0))) most = key;
+  return most;
+}
+
+/** By voice. A name goes to all voices that mostly said what its owner said: two that a person made one stay one. */
+function nameVoices(segments: Spoken[], voices: (number | undefined)[]): Map<number, string> {
+  const said = new Map<number, Map<string, number>>();
+  for (const [index, { start, end, speaker }] of segments.entries()) {
+    const voice = voices[index];
+    if (voice === undefined) continue;
+    const times = said.get(voice) ?? new Map<string, number>();
+    said.set(voice, times);
+    if (speaker !== null) times.set(speaker, (times.get(speaker) ?? 0) + end - start);
+  }
+  const names = new Map(
+    [...said].flatMap(([voice, times]) => {
+      const name = mostOf(times);
+      return name === undefined ? [] : [[voice, name] as const];
+    }),
+  );
+  const taken = new Set([...names.values()].map(voiceNumber));
+  let next = 1;
+  for (const voice of said.keys()) {
+    if (names.has(voice)) continue;
+    while (taken.has(next)) next += 1;
+    names.set(voice, voiceLabel(next));
+    taken.add(next);
+  }
+  return names;
+}

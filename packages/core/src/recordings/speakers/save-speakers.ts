@@ -1,0 +1,27 @@
+import type { Handle } from '@wingman/db/handle.ts';
+import {
+  labelSegments,
+  listSegments,
+  type SegmentEntity,
+} from '@wingman/db/repositories/segment.repository.ts';
+import { indexRecording } from '../../recall/index-recording.ts';
+
+/**
+ * Writes who said each segment of a recording and makes it findable by that. Call it inside a transaction; `speakers` in the
+ * order of the segments.
+ */
+export async function saveSpeakers(
+  trx: Handle,
+  { id, userId }: { id: string; userId: string },
+  speakersOf: (segments: SegmentEntity[]) => (string | null)[],
+): Promise<boolean> {
+  const segments = await listSegments(trx, id);
+  const speakers = speakersOf(segments);
+  const labelled = segments.map((segment, index) => ({ ...segment, speaker: speakers[index] ?? null }));
+  const changed = labelled.filter(({ speaker }, index) => speaker !== segments[index]?.speaker);
+  if (changed.length === 0) return false;
+  await labelSegments(trx, id, changed);
+  // The index forgot the recording with the first label that changed.
+  await indexRecording(trx, { id, userId, segments: labelled });
+  return true;
+}

@@ -1,0 +1,45 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import type { RenameSpeaker } from '@wingman/contract/speaker.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { saveSpeakers } from './save-speakers.ts';
+
+type SpeakersDeps = {
+  database: WingmanDatabase;
+  events: EventBus;
+  view: RecordingView;
+  recordings: { get(actor: Actor, input: { id: string }): Promise<RecordingDetail> };
+};
+
+/** Who speaks in a recording. */
+export function createSpeakersService({ database, events, view, recordings }: SpeakersDeps) {
+  return {
+    /**
+     * Gives one voice of a recording another name, in all that it says; with the name of another voice the two are one from
+     * then on. @throws {DomainError} not_found also when the recording has no such voice
+     */
+    async rename(actor: Actor, { id, speaker, name }: RenameSpeaker): Promise<RecordingDetail> {
+      const { db, dialect } = database;
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording) throw new DomainError('not_found');
+      await db.transaction().execute(async (trx) => {
+        await dialect.serialize(trx, `index ${id}`);
+        let isThere = false;
+        await saveSpeakers(trx, recording, (segments) =>
+          segments.map((segment) => {
+            if (segment.speaker !== speaker) return segment.speaker;
+            isThere = true;
+            return name;
+          }),
+        );
+        if (!isThere) throw new DomainError('not_found');
+      });
+      events.publish(actor.userId, { type: 'recording', recording: view.show(recording) });
+      return recordings.get(actor, { id });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { TranscriptionError } from '../../ports/transcriber.ts';
+import { createTestClock } from '../../testing/port-doubles.ts';
+import { createEngineRest } from './engine-rest.ts';
+
+const hung = new TranscriptionError('temporary', 'Non ha risposto in tempo', { isTimeout: true });
+
+/** Seconds until a rest is over, in steps of one. */
+function secondsOfRest(clock: ReturnType<typeof createTestClock>, isOver: () => boolean): number {
+  let seconds = 0;
+  while (!isOver()) {
+    clock.advance(1_000);
+    seconds += 1;
+  }
+  return seconds;
+}
+
+it('F-92: a service that hangs again and again is tried at longer and longer intervals, and at once when it works', () => {
+  const clock = createTestClock('2026-07-11T16:00:00Z');
+  const rest = createEngineRest(clock, () => {});
+  const rests = Array.from({ length: 8 }, () => {
+    rest.noteFailure(hung);
+    return secondsOfRest(clock, rest.isOver);
+  });
+  expect(rests).toEqual([0, 30, 60, 120, 240, 480, 900, 900]);
+  expect(rest.isTrying()).toBe(true);
+  rest.noteSuccess();
+  rest.noteFailure(hung);
+  expect([rest.isOver(), rest.isTrying()]).toEqual([true, false]);
+});
+
+it('F-33: a service is left alone as long as it asks for, an hour at most', () => {
+  const clock = createTestClock('2026-07-11T16:00:00Z');
+  const rest = createEngineRest(clock, () => {});
+  const asked = (retryAfterSeconds: number, kind: 'temporary' | 'unavailable' = 'temporary') => {
+    rest.noteFailure(new TranscriptionError(kind, 'Occupato', { retryAfterSeconds }));
+    return secondsOfRest(clock, rest.isOver);
+  };
+  expect([asked(20), asked(7_200), asked(600, 'unavailable')]).toEqual([20, 3_600, 0]);
+});

@@ -1,0 +1,65 @@
+import { holdsJob, type Job } from '@wingman/db/repositories/job.repository.ts';
+import {
+  addTranscriptionPart,
+  findTranscriptionProgress,
+} from '@wingman/db/repositories/transcription-progress.repository.ts';
+import type { SpokenSegment, TranscriptionPart, TranscriptionState } from '../../ports/transcriber.ts';
+import type { TranscriptionDeps } from './run-transcription.ts';
+
+export type KeptParts = {
+  /** Where the last run ended; undefined for the first one, or for one of other audio or by another engine. */
+  state: TranscriptionState | undefined;
+  /** All segments that are kept, in order. */
+  segments: SpokenSegment[];
+  add(part: TranscriptionPart): void;
+  /** Resolves when every part is stored, or could not be: then it is heard again after a restart. */
+  settled(): Promise<void>;
+};
+
+/** The finished pieces of a transcription, stored one after the other while it goes on. */
+export async function keepParts(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: { id: string; audioPath: string },
+): Promise<KeptParts> {
+  const { database, transcriber, nodeId, log } = deps;
+  const { engine, model } = transcriber.status();
+  const origin = {
+    recordingId: recording.id,
+    audioPath: recording.audioPath,
+    madeBy: `${engine} ${model ?? ''}`,
+  };
+  const found = await findTranscriptionProgress<TranscriptionState, SpokenSegment>(database.db, origin);
+  const segments = found?.segments ?? [];
+  /** Also those of a part that could not be stored, for the next one. */
+  const unstored: SpokenSegment[] = [];
+  let isFirst = !found;
+  let storing = Promise.resolve();
+
+  async function store(state: TranscriptionState): Promise<void> {
+    const added = [...unstored];
+    const isStored = await database.db.transaction().execute(async (trx) => {
+      if (!(await holdsJob(trx, { id: job.id, owner: nodeId }))) return false;
+      await addTranscriptionPart(trx, { ...origin, state, segments: added, isFirst });
+      return true;
+    });
+    if (!isStored) return;
+    isFirst = false;
+    unstored.splice(0, added.length);
+  }
+
+  return {
+    state: found?.state,
+    segments,
+    add(part) {
+      segments.push(...part.segments);
+      unstored.push(...part.segments);
+      storing = storing
+        .then(() => store(part.state))
+        .catch((error: unknown) =>
+          log.warn({ err: error, recordingId: recording.id }, 'could not keep a part of a transcription'),
+        );
+    },
+    settled: () => storing,
+  };
+}

@@ -1,0 +1,298 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
+import {
+  ensureJob,
+  failJob,
+  finishJob,
+  type Job,
+  rescheduleJob,
+} from '@wingman/db/repositories/job.repository.ts';
+import {
+  findLiveRecording,
+  settleLiveRecording,
+} from '@wingman/db/repositories/live-recording.repository.ts';
+import {
+  findRecordingById,
+  type RecordingEntity,
+  saveTranscription,
+  setStatus,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { deleteTranscriptionProgress } from '@wingman/db/repositories/transcription-progress.repository.ts';
+import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
+import type { JobTurn } from '../../jobs/job-loop.ts';
+import { indexJobKind } from '../../jobs/transcription-job.ts';
+import { followLimit } from '../../plans/recording-limit.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Diarizer } from '../../ports/diarizer.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import type { GrowingFiles } from '../../ports/growing-files.ts';
+import type { Log } from '../../ports/log.ts';
+import {
+  type AnswerCounts,
+  type SpokenSegment,
+  type TranscribeOptions,
+  type Transcriber,
+  type Transcription,
+  TranscriptionError,
+  type TranscriptionPart,
+} from '../../ports/transcriber.ts';
+import { indexRecording } from '../../recall/index-recording.ts';
+import { forgetSource, wordsOf } from '../../recall/redact-citations.ts';
+import type { RecordingView } from '../recording-view.ts';
+import { carrySpeakers } from '../speakers/assign-speakers.ts';
+import type { EngineRest } from './engine-rest.ts';
+import { keepParts } from './keep-parts.ts';
+import { decideAfterFailure } from './retry-policy.ts';
+import { ensureDiarization } from './run-diarization.ts';
+
+export type TranscriptionDeps = {
+  database: WingmanDatabase;
+  transcriber: Transcriber;
+  /** Absent: voices are not told apart. */
+  diarizer?: Diarizer;
+  audioStore: AudioStore;
+  growingFiles: GrowingFiles;
+  clock: Clock;
+  events: EventBus;
+  view: RecordingView;
+  nodeId: string;
+  log: Log;
+  /** Recordings are found by meaning, too. */
+  isEmbedded: boolean;
+  /** Whether the engine is to be left alone. */
+  rest: EngineRest;
+};
+
+/** At most this often does progress travel to clients. */
+const progressEveryMs = 500;
+
+/**
+ * Runs one claimed job to its end: saved, put back, or failed. Never throws for a transcription that went wrong;
+ * throws when the database does, and the lease then brings the job back.
+ */
+export async function runTranscription(deps: TranscriptionDeps, job: Job, turn: JobTurn): Promise<void> {
+  const { signal } = turn;
+  const recording = await findRecordingById(deps.database.db, job.subjectId);
+  if (!recording?.audioPath) {
+    await finishJob(deps.database.db, { id: job.id, owner: deps.nodeId });
+    return;
+  }
+  await setStatus(deps.database.db, recording.id, 'transcribing', null, deps.clock.now().toISOString());
+  await announce(deps, recording.id);
+  const startedAt = performance.now();
+  try {
+    const transcription = await transcribe(deps, job, { ...recording, audioPath: recording.audioPath }, turn);
+    deps.rest.noteSuccess();
+    if (transcription.isPartial) {
+      await makeWay(deps, job, recording);
+      return;
+    }
+    const isSaved = await saveInAnyCase(deps, job, recording, transcription);
+    // Telling voices apart and embedding may begin.
+    if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
+    const ms = Math.round(performance.now() - startedAt);
+    deps.log.info(
+      { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
+      'transcribed a recording',
+    );
+  } catch (error) {
+    if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
+    if (error instanceof TranscriptionError) deps.rest.noteFailure(error);
+    await putBack(deps, job, recording, error, signal.aborted);
+  } finally {
+    deps.view.setProgress(recording.id, undefined);
+    await announce(deps, recording.id);
+  }
+}
+
+/** Others are next: the rest waits in the queue, and what was heard is kept. */
+async function makeWay(deps: TranscriptionDeps, job: Job, recording: RecordingEntity): Promise<void> {
+  const now = deps.clock.now().toISOString();
+  const { id } = job;
+  await deps.database.db.transaction().execute(async (trx) => {
+    const isHeld = await rescheduleJob(trx, {
+      id,
+      owner: deps.nodeId,
+      // It works: what went wrong before is past.
+      attempts: 0,
+      error: null,
+      // Its place among the others of the same person.
+      runAt: job.runAt,
+      now,
+    });
+    if (isHeld) await setStatus(trx, recording.id, 'queued', null, now);
+  });
+}
+
+/** What had to be put right of an answer, in numbers: the words are private and do not belong in a log. */
+export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
+  return (counts: AnswerCounts) =>
+    log.info({ recordingId, ...counts }, 'an answer of the speech engine was put right');
+}
+
+type StoredRecording = RecordingEntity & { audioPath: string };
+
+/**
+ * What was heard while it was made, or before others had their turn or the process ended, is not heard again: the rest
+ * comes after it.
+ */
+async function transcribe(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: StoredRecording,
+  turn: JobTurn,
+): Promise<Transcription> {
+  const live = await findLiveRecording(deps.database.db, recording.id);
+  const from = live?.transcribedUntil ?? 0;
+  const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
+  const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
+  const kept = await keepParts(deps, job, recording);
+  const onPart = (part: TranscriptionPart) => kept.add(part);
+  const options = { ...turn, state: kept.state, from, onPart, onNote: noteAnswer(deps, recording.id) };
+  const transcription = await transcribeFile(deps, recording, options).finally(kept.settled);
+  return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
+}
+
+async function transcribeFile(
+  deps: TranscriptionDeps,
+  recording: StoredRecording,
+  options: TranscribeOptions,
+): Promise<Transcription> {
+  const file = await deps.audioStore.localFile(recording.audioPath).catch(withoutAudio);
+  let lastTold = Number.NEGATIVE_INFINITY;
+  try {
+    // A stop that came while the file was fetched is one that no listener of the transcriber would hear of.
+    options.signal.throwIfAborted();
+    return await deps.transcriber.transcribe(file.path, {
+      ...options,
+      onProgress(fraction) {
+        deps.view.setProgress(recording.id, fraction);
+        if (performance.now() - lastTold < progressEveryMs) return;
+        lastTold = performance.now();
+        const shown = deps.view.show({ ...recording, status: 'transcribing', statusReason: null });
+        deps.events.publish(recording.userId, { type: 'recording', recording: shown });
+      },
+    });
+  } finally {
+    await file.release();
+  }
+}
+
+/** Audio that is gone will not come back by trying; a store that is away may. */
+function withoutAudio(cause: unknown): never {
+  const code = cause instanceof DomainError ? cause.code : undefined;
+  if (code === 'not_found')
+    throw new TranscriptionError('permanent', "L'audio della registrazione non si trova più sul server", {
+      cause,
+    });
+  if (code === 'unavailable')
+    throw new TranscriptionError('temporary', 'Lo spazio delle registrazioni non è raggiungibile', { cause });
+  throw cause;
+}
+
+/** What was said is kept also when it cannot be made findable or counted now: that alone is tried again then. */
+async function saveInAnyCase(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: RecordingEntity,
+  transcription: Transcription,
+): Promise<boolean> {
+  try {
+    return await save(deps, job, recording, transcription, true);
+  } catch (error) {
+    deps.log.warn({ err: error, recordingId: recording.id }, 'could not save, index and count at once');
+    return await save(deps, job, recording, transcription, false);
+  }
+}
+
+/**
+ * One transaction: segments, transcript, measured length, job done, and unless a job of its own shall do that, index and
+ * minutes. False when the lease was lost
+ * or the recording removed meanwhile; nothing is written then, so no word and no minute is counted twice.
+ */
+async function save(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: RecordingEntity,
+  { duration, segments, findings }: Transcription,
+  isComplete: boolean,
+): Promise<boolean> {
+  const now = deps.clock.now().toISOString();
+  const startMs = Date.parse(recording.createdAt);
+  const rows = segments.map((segment, position) => ({
+    ...segment,
+    position,
+    spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
+  }));
+  const seconds = Math.round(duration);
+  // Whether they are whole is for the job to find out: words do not wait for that.
+  const hasVoices = rows.length > 0 && deps.diarizer?.isPresent();
+  return deps.database.db.transaction().execute(async (trx) => {
+    if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
+    if (!(await findRecordingById(trx, recording.id))) return false;
+    await settleLiveRecording(trx, recording.id);
+    await deleteTranscriptionProgress(trx, recording.id);
+    const before = await wordsOf(trx, recording.id);
+    const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
+    const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
+    const saved = await replaceSegments(trx, recording.id, recording.userId, spoken);
+    const { userId } = recording;
+    if (hasVoices) await ensureDiarization(trx, recording, now);
+    const transcript = segments.map(({ text }) => text).join(' ');
+    const change = { userId, recordingId: recording.id, before, after: transcript };
+    if (before !== '') await forgetSource(trx, change);
+    const audio = findings && { ...findings, playerForm: findings.playerForm ?? ('' as const) };
+    await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, audio, now });
+    if (!isComplete) {
+      await ensureIndexing(trx, recording, now);
+      return true;
+    }
+    await indexRecording(trx, { id: recording.id, userId, segments: saved });
+    if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
+    await countRecordedSeconds(trx, { id: recording.id, now });
+    await followLimit(trx, userId, now);
+    return true;
+  });
+}
+
+async function ensureIndexing(trx: Handle, { id, userId }: RecordingEntity, now: string): Promise<void> {
+  const job = { kind: indexJobKind, subjectId: id, userId, runAt: now, now };
+  await ensureJob(trx, { ...job, id: crypto.randomUUID() });
+}
+
+async function putBack(
+  deps: TranscriptionDeps,
+  job: Job,
+  recording: RecordingEntity,
+  error: unknown,
+  isStopping: boolean,
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = now.toISOString();
+  const decision = decideAfterFailure(error, job.attempts, now, isStopping);
+  const { attempts, reason } = decision;
+  const ownedJob = { id: job.id, owner: deps.nodeId, attempts, error: reason, now: at };
+  if (!isStopping)
+    deps.log.warn(
+      { recordingId: recording.id, attempts, next: decision.next, err: error },
+      'transcription did not succeed',
+    );
+  await deps.database.db.transaction().execute(async (trx) => {
+    if (decision.next === 'fail') {
+      if (await failJob(trx, ownedJob)) await setStatus(trx, recording.id, 'failed', reason, at);
+      return;
+    }
+    const isHeld = await rescheduleJob(trx, { ...ownedJob, runAt: decision.runAt.toISOString() });
+    if (isHeld) await setStatus(trx, recording.id, 'queued', reason, at);
+  });
+}
+
+async function announce(deps: TranscriptionDeps, recordingId: string): Promise<void> {
+  const recording = await findRecordingById(deps.database.db, recordingId);
+  if (!recording) return;
+  deps.events.publish(recording.userId, { type: 'recording', recording: deps.view.show(recording) });
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import { waveformBars } from '@wingman/contract/waveform.ts';
+import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { expect, it } from 'vitest';
+import type { AudioConverter } from '../../ports/audio-converter.ts';
+import { testConverter } from '../../testing/port-doubles.ts';
+import { createTestServices } from '../../testing/test-services.ts';
+import { createWaveformsService } from './waveforms.service.ts';
+
+const notFound = expect.objectContaining({ code: 'not_found' });
+
+describeDatabases((open) => {
+  /** Somebody with a recording, and the service on a converter that counts and can be held. */
+  async function recorded(
+    toPeaks: AudioConverter['toPeaks'] = testConverter.toPeaks,
+    waveformWaitMs = 5_000,
+  ) {
+    const database = await open();
+    const services = await createTestServices(database);
+    const ada = await services.register('ada@example.test');
+    const { id } = await services.upload(ada, 'audio');
+    const files: string[] = [];
+    const audioConverter: AudioConverter = {
+      ...testConverter,
+      toPeaks(path, count) {
+        files.push(path);
+        return toPeaks(path, count);
+      },
+    };
+    const deps = { database, audioStore: services.audioStore, audioConverter };
+    const waveforms = createWaveformsService({ ...deps, options: { waveformWaitMs } });
+    return { services, ada, id, files, get: () => waveforms.get(ada, { id }), waveforms };
+  }
+
+  it('measures a recording once, for all who look at the same time and later', async () => {
+    const { get, files } = await recorded();
+    const [first, second] = await Promise.all([get(), get()]);
+    expect(first.peaks).toHaveLength(waveformBars);
+    expect(second).toEqual(first);
+    expect(await get()).toEqual(first);
+    expect(files).toHaveLength(1);
+    await expect(readFile(files[0] as string)).resolves.toBeDefined();
+  });
+
+  it('says that it is still measuring when that takes long, and has the peaks later', async () => {
+    const held = Promise.withResolvers<void>();
+    const { get, files } = await recorded(async (path, count) => {
+      await held.promise;
+      return testConverter.toPeaks(path, count);
+    }, 20);
+    expect(await get()).toEqual({ peaks: null });
+    expect(await get()).toEqual({ peaks: null });
+    held.resolve();
+    await expect.poll(async () => (await get()).peaks).toHaveLength(waveformBars);
+    expect(files).toHaveLength(1);
+  });
+
+  it('tries again after a failure, and hands on why', async () => {
+    let failures = 1;
+    const { get } = await recorded(async (path, count) => {
+      if (failures-- > 0) throw new DomainError('unavailable');
+      return testConverter.toPeaks(path, count);
+    });
+    await expect(get()).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await get()).peaks).toHaveLength(waveformBars);
+  });
+
+  it('D-02 shows nothing of somebody else’s recording, nor of one that is gone', async () => {
+    const { services, ada, id, waveforms, get } = await recorded();
+    await get();
+    const bob = await services.register('bob@example.test');
+    await expect(waveforms.get(bob, { id })).rejects.toEqual(notFound);
+    await services.recordings.remove(ada, { id });
+    await expect(get()).rejects.toEqual(notFound);
+  });
+});

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import { type Waveform, waveformBars, waveformWaitMs } from '@wingman/contract/waveform.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findRecording, hasAudio } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  findWaveform,
+  keepWaveform,
+  type MeasuredAudio,
+} from '@wingman/db/repositories/waveform.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type { AudioConverter } from '../../ports/audio-converter.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import { createSharedWork, type SharedWorkOptions } from '../shared-work.ts';
+
+type WaveformsDeps = {
+  database: WingmanDatabase;
+  audioStore: AudioStore;
+  audioConverter: AudioConverter;
+  options: { waveformWaitMs?: number };
+  sharedWork?: SharedWorkOptions;
+};
+
+/** How loud recordings are over their length: measured when somebody first looks, and kept. */
+export function createWaveformsService(deps: WaveformsDeps) {
+  const { database, audioStore, audioConverter, options, sharedWork } = deps;
+  const { db } = database;
+  /** Measurements under way by audio, so that all who look wait for one. */
+  const measuring = createSharedWork<number[]>(sharedWork);
+
+  async function measure(userId: string, audio: MeasuredAudio, signal: AbortSignal): Promise<number[]> {
+    const file = await audioStore.localFile(audio.audioPath);
+    try {
+      const peaks = await audioConverter.toPeaks(file.path, waveformBars, { userId, signal });
+      await keepWaveform(db, { ...audio, peaks });
+      return peaks;
+    } finally {
+      await file.release();
+    }
+  }
+
+  function measureOnce(userId: string, audio: MeasuredAudio, caller: AbortSignal): Promise<number[]> {
+    const start = (signal: AbortSignal) => {
+      const value = measure(userId, audio, signal);
+      // Callers that still wait get the error; without any it would be an unhandled rejection.
+      value.catch(() => undefined);
+      return { value, ended: value };
+    };
+    const { recordingId: id, audioPath } = audio;
+    const isWanted = () => hasAudio(db, { id, audioPath });
+    return measuring.join(audioPath, { start, isWanted }, { signal: caller });
+  }
+
+  return {
+    /**
+     * The peaks of a recording; null when measuring it takes longer than anybody should wait: it goes on meanwhile.
+     * @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
+     */
+    async get(actor: Actor, { id }: { id: string }): Promise<Waveform> {
+      const recording = await findRecording(db, { id, userId: actor.userId });
+      if (!recording?.audioPath) throw new DomainError('not_found');
+      const audio = { recordingId: id, audioPath: recording.audioPath };
+      const kept = await findWaveform(db, audio);
+      if (kept) return { peaks: kept };
+      const patience = new AbortController();
+      const waited = delay(options.waveformWaitMs ?? waveformWaitMs, null, { signal: patience.signal });
+      // The race is over: an aborted wait is no error.
+      waited.catch(() => undefined);
+      try {
+        return { peaks: await Promise.race([measureOnce(actor.userId, audio, patience.signal), waited]) };
+      } finally {
+        patience.abort();
+      }
+    },
+  };
+}
