@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTree } from './check-tree.ts';
+import { coreContexts } from './import-table.ts';
 
 /** The sentences of the rules that a made-up tree breaks, warnings included. */
 function broken(tree: Record<string, string>): string[] {
@@ -15,14 +16,14 @@ test.each([
   ['api', "import { createServices } from '@wingman/core/instance/services.ts';"],
   ['client', "import type { AppRouter } from '@wingman/api/app-router.ts';"],
 ])('%s may import what the table gives it', (part, text) => {
-  expect(broken({ [`packages/${part}/src/a-file.ts`]: text })).toEqual([]);
+  expect(broken({ [`packages/${part}/src/${part === 'core' ? 'files/' : ''}a-file.ts`]: text })).toEqual([]);
 });
 
 test.each([
   ['packages/db/src/a.ts', "import { x } from '@wingman/core/accounts/actor.ts';"],
   ['packages/db/src/a.ts', "import type { X } from '@wingman/core/accounts/actor.ts';"],
-  ['packages/core/src/a.ts', "import { x } from '@wingman/api/plugin.ts';"],
-  ['packages/core/src/a.ts', "import { x } from '@wingman/speech/decode.ts';"],
+  ['packages/core/src/chat/a.ts', "import { x } from '@wingman/api/plugin.ts';"],
+  ['packages/core/src/chat/a.ts', "import { x } from '@wingman/speech/decode.ts';"],
   ['packages/speech/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
   ['packages/speech/src/a.ts', "import { x } from '@wingman/core/instance/services.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
@@ -75,23 +76,41 @@ test('tests use the testing folders of the parts below them, and nothing else be
 test('product code uses no test code, not even of its own package', () => {
   const rule = 'Product code imports no test code.';
   expect(broken({ 'packages/db/src/a.ts': "import { x } from './testing/rows.ts';" })).toEqual([rule]);
-  const reaching = { 'packages/core/src/a.ts': "import { x } from '@wingman/db/testing/rows.ts';" };
+  const reaching = { 'packages/core/src/chat/a.ts': "import { x } from '@wingman/db/testing/rows.ts';" };
   expect(broken(reaching)).toEqual([rule]);
 });
 
 const apart = 'Features do not import each other.';
 
-test('features of core stay apart, except for the pairs in the table', () => {
-  const from = (feature: string, specifier: string) => ({
-    [`packages/core/src/${feature}/a.ts`]: `import { x } from '${specifier}';`,
-  });
-  expect(broken(from('sessions', '../recordings/recordings.service.ts'))).toEqual([apart]);
-  expect(broken(from('recordings', '../recall/analysis.ts'))).toEqual([apart]);
-  expect(broken(from('ports', '../chat/chat.service.ts'))).toEqual([apart]);
-  expect(broken(from('chat', '../recall/prompt.ts'))).toEqual([]);
-  expect(broken(from('transcription', '../recall/analysis.ts'))).toEqual([]);
-  expect(broken(from('sessions', '../ports/clock.ts'))).toEqual([]);
-  expect(broken(from('sessions', '../actor.ts'))).toEqual([]);
+test('contexts of core use those that the table gives them, by their surface', () => {
+  const from = (path: string, specifier: string) =>
+    broken({ [`packages/core/src/${path}`]: `import { x } from '${specifier}';` });
+  const context = 'A context of core uses only the contexts that the import table gives it.';
+  const surface = 'Of another context of core only its surface is imported.';
+  expect(from('accounts/a.ts', '../recordings/recording-view.ts')).toEqual([context]);
+  expect(from('recall/a.ts', '../chat/conversation.ts')).toEqual([context]);
+  expect(from('ports/a.ts', '../accounts/actor.ts')).toEqual([context]);
+  expect(from('chat/a.ts', '../recall/search.ts')).toEqual([surface]);
+  expect(from('chat/a.ts', '../recall/prompt.ts')).toEqual([]);
+  expect(from('recordings/live/a.ts', '../../jobs/job-loop.ts')).toEqual([]);
+  expect(from('plans/a.ts', '../ports/clock.ts')).toEqual([]);
+  expect(from('chat/a.test.ts', '../recall/search.ts')).toEqual([]);
+  expect(from('instance/a.ts', '../recall/search.ts')).toEqual([]);
+  expect(from('a.ts', './ports/clock.ts')).toContain('Every file of core lies in a context.');
+  expect(from('habits/a.ts', '../ports/clock.ts')).toContain('Every file of core lies in a context.');
+  const outside = (specifier: string) =>
+    broken({ 'packages/api/src/a.ts': `import { x } from '@wingman/core/${specifier}';` });
+  expect(outside('accounts/actor.ts')).toEqual([]);
+  expect(outside('instance/services.ts')).toEqual([]);
+  expect(outside('recall/search.ts')).toEqual([surface]);
+});
+
+test('the contexts of core form no circle', () => {
+  const names = Object.keys(coreContexts);
+  for (const [index, name] of names.entries()) {
+    const above = names.slice(0, index);
+    expect(coreContexts[name]?.uses.filter((used) => !above.includes(used))).toEqual([]);
+  }
 });
 
 test('features of the web app stay apart and nothing in it reaches upward', () => {
@@ -109,15 +128,15 @@ test('features of the web app stay apart and nothing in it reaches upward', () =
 });
 
 test.each([
-  ['kysely', 'packages/core/src/a.ts'],
+  ['kysely', 'packages/core/src/chat/a.ts'],
   ['better-sqlite3', 'apps/server/src/a.ts'],
   ['pg', 'apps/server/src/a.test.ts'],
   ['node-av/lib', 'apps/server/src/a.ts'],
-  ['sherpa-onnx-node', 'packages/core/src/a.ts'],
+  ['sherpa-onnx-node', 'packages/core/src/chat/a.ts'],
   ['openai', 'apps/server/src/a.ts'],
-  ['lucia', 'packages/core/src/a.ts'],
-  ['fastify', 'packages/core/src/a.ts'],
-  ['@fastify/multipart', 'packages/core/src/a.ts'],
+  ['lucia', 'packages/core/src/chat/a.ts'],
+  ['fastify', 'packages/core/src/chat/a.ts'],
+  ['@fastify/multipart', 'packages/core/src/chat/a.ts'],
   ['react', 'packages/client/src/a.ts'],
   ['dexie', 'packages/client/src/a.ts'],
 ])('%s is not imported in %s', (module, path) => {
@@ -131,7 +150,7 @@ test('owners may use what they own, and a similar name is another module', () =>
     'packages/db/src/a.ts': "import { sql } from 'kysely';",
     'packages/api/src/a.ts': "import fastify from 'fastify';",
     'apps/server/src/adapters/openai-chat-model.ts': "import OpenAI from 'openai';",
-    'packages/core/src/a.ts': "import x from 'pg-like';",
+    'packages/core/src/chat/a.ts': "import x from 'pg-like';",
     'scripts/bench/a.ts': "import Database from 'better-sqlite3';",
   };
   expect(broken(tree)).toEqual([]);
@@ -160,7 +179,7 @@ test.each([
 
 test('words in comments and strings are not imports', () => {
   const text = "// import { x } from 'kysely'; process.env.PORT\nexport const a = 'import \"pg\"';";
-  expect(broken({ 'packages/core/src/a.ts': text })).toEqual([]);
+  expect(broken({ 'packages/core/src/chat/a.ts': text })).toEqual([]);
 });
 
 test('names are kebab-case and say something', () => {

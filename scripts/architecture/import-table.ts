@@ -28,15 +28,64 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   },
 };
 
-/** Features of core that may use another one. Everything else goes through a repository or a port. */
-export const coreFeaturePairs: Record<string, string[]> = {
-  chat: ['recall'],
-  embedding: ['recall'],
-  transcription: ['recall'],
+/** One context of core: the contexts it may use, and its surface: the files and folders of it that others may import. */
+export type Context = { uses: readonly string[]; surface: readonly string[] };
+
+/**
+ * The contexts of core, lowest first: each uses only those above it in this list, so there is no circle. Tests may
+ * import any file; `ports` is open to all and uses no context; `instance` composes them all.
+ */
+export const coreContexts: Record<string, Context> = {
+  accounts: {
+    uses: [],
+    surface: [
+      'actor.ts',
+      'audit.ts',
+      'first-account.ts',
+      'known-device.ts',
+      'network-address.ts',
+      'sign-in-limit.ts',
+    ],
+  },
+  jobs: { uses: [], surface: ['embedding-job.ts', 'job-loop.ts', 'job-turns.ts', 'transcription-job.ts'] },
+  files: { uses: [], surface: ['file-remover.ts', 'note-arrivals.ts'] },
+  plans: { uses: ['accounts'], surface: ['recording-limit.ts'] },
+  agents: { uses: ['accounts'], surface: ['quotable.ts'] },
+  recall: {
+    uses: ['agents', 'jobs'],
+    surface: [
+      'citations.ts',
+      'counting/counting.ts',
+      'embedding/embedding.worker.ts',
+      'extractive.ts',
+      'forget-words.ts',
+      'index-recording.ts',
+      'no-answer.ts',
+      'passages.ts',
+      'plan-question.ts',
+      'prompt.ts',
+      'question.ts',
+      'recall.service.ts',
+      'redact-citations.ts',
+      'search-indexer.ts',
+      'thread.ts',
+      'time/plan-scope.ts',
+    ],
+  },
+  recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
+  chat: {
+    uses: ['accounts', 'files', 'recall'],
+    surface: ['conversation.ts', 'reasoning/reasoning-filter.ts'],
+  },
+  data: { uses: ['accounts', 'chat', 'files', 'recordings'], surface: [] },
+  admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };
 
-/** Folders of core that are no feature. */
-export const coreSharedFolders = ['ports', 'testing'];
+/** Folders of core that are no context. */
+export const coreFolders = { ports: 'ports', composition: 'instance', testing: 'testing' };
+
+/** What other packages may import of the folder that composes the contexts. */
+export const compositionSurface = ['database-error.ts', 'services.ts'];
 
 /** Third-party modules with an owner. A name covers its subpaths; `@scope` covers the scope. */
 export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }[] = [

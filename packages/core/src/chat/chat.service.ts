@@ -1,7 +1,6 @@
 import type { ChatEvent, ChatInput, ReadScopeInput, SearchScope } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { dayRange } from '@wingman/contract/time.ts';
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   type ConversationEntity,
   deleteConversation,
@@ -13,34 +12,16 @@ import {
 import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import type { FileRemover } from '../files/file-remover.ts';
-import type { AudioStore } from '../ports/audio-store.ts';
-import type { ChatModel } from '../ports/chat-model.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { EventBus } from '../ports/event-bus.ts';
-import type { Log } from '../ports/log.ts';
 import { isBare } from '../recall/question.ts';
-import type { RecallService } from '../recall/recall.service.ts';
 import { planScope } from '../recall/time/plan-scope.ts';
+import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
 import { toConversation } from './conversation.ts';
 import { keepAnswer, patiently } from './keep-answer.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
 import { createRunningAnswers } from './running-answers.ts';
-import { type AnswerContext, writeAnswer } from './write-answer.ts';
-
-export type ChatDeps = {
-  database: WingmanDatabase;
-  clock: Clock;
-  recall: RecallService;
-  chatModel?: ChatModel | undefined;
-  log: Log;
-  audioStore: AudioStore;
-  removeFiles: FileRemover;
-  events: EventBus;
-  options: { defaultTimeZone: string };
-};
+import { writeAnswer } from './write-answer.ts';
 
 type Prepared = Omit<AnswerContext, 'stopped'>;
 

@@ -4,7 +4,7 @@ import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { finishConversation } from '@wingman/db/repositories/conversation.repository.ts';
 import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { forgetWords } from '../recall/forget-words.ts';
-import type { AnswerContext, WrittenAnswer } from './write-answer.ts';
+import type { AnswerContext, WrittenAnswer } from './answer-context.ts';
 
 /** Longer than a restart of a database takes. */
 const patienceMs = 60_000;

@@ -1,12 +1,5 @@
-import type {
-  ChatEvent,
-  Citation,
-  Conversation,
-  ConversationStatus,
-  SearchScope,
-} from '@wingman/contract/conversation.ts';
+import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { TimeRange } from '@wingman/contract/time.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
 import { type ChatModel, ChatModelError, type ChatPiece, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
@@ -18,42 +11,8 @@ import type { Previous } from '../recall/plan-question.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 import { questionBefore } from '../recall/thread.ts';
-import type { ChatDeps } from './chat.service.ts';
-import type { ChatAgent } from './choose-agent.ts';
-import type { Picture } from './picture.ts';
+import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
-
-/** All that one answer depends on, gathered before it begins. */
-export type AnswerContext = {
-  conversation: ConversationEntity;
-  agent: ChatAgent;
-  /** Why it is another agent than was asked for, in Italian. */
-  notice: string | undefined;
-  /** 1 to 10. */
-  responseLength: number;
-  timeZone: string;
-  now: Date;
-  /** Today, or everything with SuperSearch. */
-  scope: SearchScope;
-  /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
-  range: TimeRange | null | undefined;
-  /** Earlier turns, oldest first. */
-  thread: ConversationEntity[];
-  /** The picture that came with the question. */
-  picture: Picture | undefined;
-  /** The person does not want the rest. */
-  stopped: AbortSignal;
-};
-
-export type WrittenAnswer = {
-  response: string;
-  citations: Citation[];
-  relevantRecordingIds: string[];
-  status: Exclude<ConversationStatus, 'pending'>;
-  /** What was searched. */
-  scope: SearchScope;
-  unsupported: Conversation['unsupported'];
-};
 
 type Emit = (event: ChatEvent) => void;
 /** `isQuoted`: the recordings' own words, which need no check. */

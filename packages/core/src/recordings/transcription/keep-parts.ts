@@ -4,7 +4,7 @@ import {
   findTranscriptionProgress,
 } from '@wingman/db/repositories/transcription-progress.repository.ts';
 import type { SpokenSegment, TranscriptionPart, TranscriptionState } from '../../ports/transcriber.ts';
-import type { TranscriptionDeps } from './run-transcription.ts';
+import type { TranscriptionDeps } from './transcription-deps.ts';
 
 export type KeptParts = {
   /** Where the last run ended; undefined for the first one, or for one of other audio or by another engine. */

@@ -13,7 +13,7 @@ import type { Diarizer } from '../../ports/diarizer.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';
 import { assignSpeakers } from '../speakers/assign-speakers.ts';
 import { saveSpeakers } from '../speakers/save-speakers.ts';
-import type { TranscriptionDeps } from './run-transcription.ts';
+import type { TranscriptionDeps } from './transcription-deps.ts';
 
 const retryMs = 60_000;
 const maxAttempts = 3;

@@ -3,7 +3,7 @@ import { finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job
 import type { JobTurn } from '../../jobs/job-loop.ts';
 import { followLimit } from '../../plans/recording-limit.ts';
 import { makeFindable } from '../../recall/search-indexer.ts';
-import type { TranscriptionDeps } from './run-transcription.ts';
+import type { TranscriptionDeps } from './transcription-deps.ts';
 
 const firstDelayMs = 5_000;
 const longestDelayMs = 5 * 60_000;

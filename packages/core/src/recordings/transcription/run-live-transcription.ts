@@ -12,7 +12,8 @@ import type { JobTurn } from '../../jobs/job-loop.ts';
 import { type Transcription, TranscriptionError } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { fileOfLive } from './live-file.ts';
-import { noteAnswer, type TranscriptionDeps } from './run-transcription.ts';
+import { noteAnswer } from './run-transcription.ts';
+import type { TranscriptionDeps } from './transcription-deps.ts';
 
 /** After a failure the words during the recording are tried again; at its end it is transcribed anyway. */
 const retryMs = 10_000;

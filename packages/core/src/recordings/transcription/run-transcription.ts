@@ -1,5 +1,4 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
 import {
@@ -25,47 +24,21 @@ import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobTurn } from '../../jobs/job-loop.ts';
 import { indexJobKind } from '../../jobs/transcription-job.ts';
 import { followLimit } from '../../plans/recording-limit.ts';
-import type { AudioStore } from '../../ports/audio-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Diarizer } from '../../ports/diarizer.ts';
-import type { EventBus } from '../../ports/event-bus.ts';
-import type { GrowingFiles } from '../../ports/growing-files.ts';
-import type { Log } from '../../ports/log.ts';
 import {
   type AnswerCounts,
   type SpokenSegment,
   type TranscribeOptions,
-  type Transcriber,
   type Transcription,
   TranscriptionError,
   type TranscriptionPart,
 } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { forgetSource, wordsOf } from '../../recall/redact-citations.ts';
-import type { RecordingView } from '../recording-view.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
-import type { EngineRest } from './engine-rest.ts';
 import { keepParts } from './keep-parts.ts';
 import { decideAfterFailure } from './retry-policy.ts';
 import { ensureDiarization } from './run-diarization.ts';
-
-export type TranscriptionDeps = {
-  database: WingmanDatabase;
-  transcriber: Transcriber;
-  /** Absent: voices are not told apart. */
-  diarizer?: Diarizer;
-  audioStore: AudioStore;
-  growingFiles: GrowingFiles;
-  clock: Clock;
-  events: EventBus;
-  view: RecordingView;
-  nodeId: string;
-  log: Log;
-  /** Recordings are found by meaning, too. */
-  isEmbedded: boolean;
-  /** Whether the engine is to be left alone. */
-  rest: EngineRest;
-};
+import type { TranscriptionDeps } from './transcription-deps.ts';
 
 /** At most this often does progress travel to clients. */
 const progressEveryMs = 500;

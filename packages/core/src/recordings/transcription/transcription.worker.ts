@@ -12,7 +12,8 @@ import { createEngineRest } from './engine-rest.ts';
 import { runDiarization } from './run-diarization.ts';
 import { runIndexing } from './run-indexing.ts';
 import { runLiveTranscription } from './run-live-transcription.ts';
-import { runTranscription, type TranscriptionDeps } from './run-transcription.ts';
+import { runTranscription } from './run-transcription.ts';
+import type { TranscriptionDeps } from './transcription-deps.ts';
 
 /** `stop`: a job that was running goes back to the queue and costs no attempt. */
 export type TranscriptionWorker = JobLoop;

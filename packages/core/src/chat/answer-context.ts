@@ -1,0 +1,62 @@
+import type {
+  Citation,
+  Conversation,
+  ConversationStatus,
+  SearchScope,
+} from '@wingman/contract/conversation.ts';
+import type { TimeRange } from '@wingman/contract/time.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
+import type { FileRemover } from '../files/file-remover.ts';
+import type { AudioStore } from '../ports/audio-store.ts';
+import type { ChatModel } from '../ports/chat-model.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { Log } from '../ports/log.ts';
+import type { RecallService } from '../recall/recall.service.ts';
+import type { ChatAgent } from './choose-agent.ts';
+import type { Picture } from './picture.ts';
+
+export type ChatDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  recall: RecallService;
+  chatModel?: ChatModel | undefined;
+  log: Log;
+  audioStore: AudioStore;
+  removeFiles: FileRemover;
+  events: EventBus;
+  options: { defaultTimeZone: string };
+};
+
+/** All that one answer depends on, gathered before it begins. */
+export type AnswerContext = {
+  conversation: ConversationEntity;
+  agent: ChatAgent;
+  /** Why it is another agent than was asked for, in Italian. */
+  notice: string | undefined;
+  /** 1 to 10. */
+  responseLength: number;
+  timeZone: string;
+  now: Date;
+  /** Today, or everything with SuperSearch. */
+  scope: SearchScope;
+  /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
+  range: TimeRange | null | undefined;
+  /** Earlier turns, oldest first. */
+  thread: ConversationEntity[];
+  /** The picture that came with the question. */
+  picture: Picture | undefined;
+  /** The person does not want the rest. */
+  stopped: AbortSignal;
+};
+
+export type WrittenAnswer = {
+  response: string;
+  citations: Citation[];
+  relevantRecordingIds: string[];
+  status: Exclude<ConversationStatus, 'pending'>;
+  /** What was searched. */
+  scope: SearchScope;
+  unsupported: Conversation['unsupported'];
+};

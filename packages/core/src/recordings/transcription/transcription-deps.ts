@@ -1,0 +1,28 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Diarizer } from '../../ports/diarizer.ts';
+import type { EventBus } from '../../ports/event-bus.ts';
+import type { GrowingFiles } from '../../ports/growing-files.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Transcriber } from '../../ports/transcriber.ts';
+import type { RecordingView } from '../recording-view.ts';
+import type { EngineRest } from './engine-rest.ts';
+
+export type TranscriptionDeps = {
+  database: WingmanDatabase;
+  transcriber: Transcriber;
+  /** Absent: voices are not told apart. */
+  diarizer?: Diarizer;
+  audioStore: AudioStore;
+  growingFiles: GrowingFiles;
+  clock: Clock;
+  events: EventBus;
+  view: RecordingView;
+  nodeId: string;
+  log: Log;
+  /** Recordings are found by meaning, too. */
+  isEmbedded: boolean;
+  /** Whether the engine is to be left alone. */
+  rest: EngineRest;
+};
