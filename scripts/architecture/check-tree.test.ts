@@ -23,7 +23,7 @@ test.each([
   ['packages/db/src/a.ts', "import { x } from '@wingman/core/accounts/actor.ts';"],
   ['packages/db/src/a.ts', "import type { X } from '@wingman/core/accounts/actor.ts';"],
   ['packages/core/src/chat/a.ts', "import { x } from '@wingman/api/plugin.ts';"],
-  ['packages/core/src/chat/a.ts', "import { x } from '@wingman/speech/decode.ts';"],
+  ['packages/core/src/chat/a.ts', "import { x } from '@wingman/speech/decode/decode.ts';"],
   ['packages/speech/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
   ['packages/speech/src/a.ts', "import { x } from '@wingman/core/instance/services.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
@@ -37,7 +37,7 @@ test.each([
   ['apps/server/src/a.ts', "import { x } from '@wingman/web/main.tsx';"],
   ['apps/server/src/a.ts', "import { x } from '../../../scripts/start.ts';"],
   ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/server/app.ts';"],
-  ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/speech/decode.ts';"],
+  ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/speech/decode/decode.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/unknown/a.ts';"],
 ])('%s may not say %s', (path, text) => {
   expect(broken({ [path]: text })).toEqual([table]);

@@ -1,6 +1,6 @@
 import type { Engine } from '../../packages/speech/src/engines/engine.ts';
 import { loadLocalEngine } from '../../packages/speech/src/engines/local.ts';
-import { transcribeFile } from '../../packages/speech/src/transcribe.ts';
+import { transcribeFile } from '../../packages/speech/src/transcribe/transcribe.ts';
 
 /**
  * Run as a program of its own, so that its memory is that of one transcription: hears the file at `path` with the

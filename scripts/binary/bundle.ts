@@ -14,7 +14,7 @@ const shared = { root, configFile: false, logLevel: 'warn' } as const;
 export async function bundleProgram(target: string): Promise<string[]> {
   return bundle(path.join(target, 'apps/server/src'), {
     'command-line': 'apps/server/src/command-line.ts',
-    worker: 'packages/speech/src/worker.ts',
+    worker: 'packages/speech/src/worker/worker.ts',
     'backup-process': 'apps/server/src/backup/backup-process.ts',
   });
 }

@@ -15,7 +15,7 @@ import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { watchForeignAccessChanges } from '@wingman/db/foreign-access-changes.ts';
 import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
 import { countUsers } from '@wingman/db/repositories/user.repository.ts';
-import type { Speech } from '@wingman/speech/transcriber.ts';
+import type { Speech } from '@wingman/speech/speech.ts';
 import presetAgents from '../../../data/preset-agents.json' with { type: 'json' };
 import { createPasswordHasher } from './adapters/argon2-password-hasher.ts';
 import type { KeptAudioStore } from './adapters/audio-keys.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
-import { defaultModel, knownModels } from '@wingman/speech/model-catalogue.ts';
+import { defaultModel, knownModels } from '@wingman/speech/models/model-catalogue.ts';
 import { z } from 'zod';
 import type { EmbeddingProvider } from './adapters/openai-embedder.ts';
 import type { S3Options } from './adapters/s3-audio-store.ts';

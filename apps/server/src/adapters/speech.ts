@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Log } from '@wingman/core/ports/log.ts';
-import { diarizationFolder } from '@wingman/speech/diarize/local-diarizer.ts';
-import { defaultModel, knownModels, modelUrl } from '@wingman/speech/model-catalogue.ts';
-import type { Speech } from '@wingman/speech/transcriber.ts';
-import { createSpeech } from '@wingman/speech/transcriber.ts';
+import { diarizationFolder } from '@wingman/speech/host/local-diarizer.ts';
+import { defaultModel, knownModels, modelUrl } from '@wingman/speech/models/model-catalogue.ts';
+import type { Speech } from '@wingman/speech/speech.ts';
+import { createSpeech } from '@wingman/speech/speech.ts';
 import type { SpeechConfig } from '../config.ts';
 
 /** More threads bring little for one recording, and one processor is left to the server where there are several. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@wingman/contract/error.ts';
-import { type ModelFailure, modelFailures } from '@wingman/speech/model-failure.ts';
-import { localStatus } from '@wingman/speech/speech-status.ts';
+import { type ModelFailure, modelFailures } from '@wingman/speech/models/model-failure.ts';
+import { localStatus } from '@wingman/speech/models/speech-status.ts';
 import { expect, it } from 'vitest';
 import { modelReasonInEnglish, refusalInEnglish } from './english.ts';
 

@@ -1,5 +1,5 @@
 import type { DomainError, ErrorCode } from '@wingman/contract/error.ts';
-import { type ModelFailure, modelFailureIn } from '@wingman/speech/model-failure.ts';
+import { type ModelFailure, modelFailureIn } from '@wingman/speech/models/model-failure.ts';
 
 /** The contract's sentences are for people who use the product, in Italian; operators read English, after a name. */
 const sentences: Record<ErrorCode, string> = {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
+import { wavOf } from '@wingman/speech/convert/wav.ts';
 import { encodeAudio } from '@wingman/speech/testing/encode.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
-import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
 import { openEvents } from '../testing/event-stream.ts';
 import { newPerson, type Person } from '../testing/person.ts';

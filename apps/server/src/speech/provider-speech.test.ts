@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { createTestClock } from '@wingman/core/testing/port-doubles.ts';
+import { wavOf } from '@wingman/speech/convert/wav.ts';
 import { loadLocalEngine } from '@wingman/speech/engines/local.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { babble, inARow, music, noise, silent } from '@wingman/speech/testing/voice.ts';
-import { wavOf } from '@wingman/speech/wav.ts';
 import { expect, it, vi } from 'vitest';
 import { fakeTranscription, type Heard, type Reply, saying } from '../testing/fake-transcription.ts';
 import { newPerson, type Person } from '../testing/person.ts';
@@ -38,7 +38,7 @@ async function toneProvider(): Promise<(heard: Heard) => Promise<Reply>> {
   writeToneModel(modelDir);
   const engine = await loadLocalEngine({ modelDir, threads: 1, language: 'it' });
   return async ({ audio }) => {
-    const { transcribeFile } = await import('@wingman/speech/transcribe.ts');
+    const { transcribeFile } = await import('@wingman/speech/transcribe/transcribe.ts');
     const { writeFile } = await import('node:fs/promises');
     const path = join(newFolder(), 'piece.wav');
     await writeFile(path, audio);

@@ -1,4 +1,4 @@
-import { wavOf } from '@wingman/speech/wav.ts';
+import { wavOf } from '@wingman/speech/convert/wav.ts';
 
 const sampleRate = 16_000;
 const hertz = 440;

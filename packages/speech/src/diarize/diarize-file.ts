@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Turn } from '@wingman/core/ports/diarizer.ts';
-import { AudioDecoder } from '../decode.ts';
-import { loudness, sampleRate } from '../pcm.ts';
+import { AudioDecoder } from '../decode/decode.ts';
+import { loudness, sampleRate } from '../decode/pcm.ts';
 import { silence } from '../voice/voice-detector.ts';
 import { type HeardVoice, matchVoices } from './match-voices.ts';
 import { ownStretches } from './own-stretches.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../pcm.ts';
+import type { Span } from '../decode/pcm.ts';
 
 /** What is left of `own` outside of all `others`: a voice speaks alone there. In any order. */
 export function ownStretches(own: Span[], others: Span[]): Span[] {

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Turn } from '@wingman/core/ports/diarizer.ts';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
-import { sampleRate } from '../pcm.ts';
-import { findDiarizationFiles, readDiarizationOptions } from './diarization-models.ts';
+import { sampleRate } from '../decode/pcm.ts';
+import { findDiarizationFiles, readDiarizationOptions } from '../models/diarization-models.ts';
 import { diarizeFile } from './diarize-file.ts';
 import { type DiarizationEngine, loadDiarization } from './sherpa-diarization.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { sampleRate } from '../pcm.ts';
-import type { DiarizationFiles } from './diarization-models.ts';
+import { sampleRate } from '../decode/pcm.ts';
+import type { DiarizationFiles } from '../models/diarization-models.ts';
 
 /** A stretch in which one voice of this window speaks; seconds from the window's beginning. */
 export type LocalTurn = { start: number; end: number; speaker: number };

@@ -1,5 +1,5 @@
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
-import type { Piece } from '../pcm.ts';
+import type { Piece } from '../decode/pcm.ts';
 import type { VoiceKind } from '../voice/voice-detector.ts';
 
 /** A part of a word; `▁` begins a word. `end` and `logProbability` where the model tells them. */

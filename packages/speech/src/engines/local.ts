@@ -1,10 +1,10 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
-import { PieceCutter } from '../cut.ts';
-import { SegmentJoiner } from '../join.ts';
-import { type Piece, sampleRate, sharedSpan } from '../pcm.ts';
+import { type Piece, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import { SegmentJoiner } from '../join/join.ts';
+import { findModelFiles, type ModelFiles, readModelOptions } from '../models/model-files.ts';
+import { PieceCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
 import type { Engine, HeardPiece, Token } from './engine.ts';
-import { findModelFiles, type ModelFiles, readModelOptions } from './model-files.ts';
 import { loadRecognizer, type SherpaRecognizer, type SherpaResult } from './sherpa.ts';
 
 /** `language` is an ISO 639-1 code, or `auto`; only Whisper models want to know it. */

@@ -2,7 +2,7 @@ import { cleanLine } from '@wingman/contract/clean-text.ts';
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import { z } from 'zod';
-import { type Piece, sampleRate } from '../pcm.ts';
+import { type Piece, sampleRate } from '../decode/pcm.ts';
 import type { HeardSegments } from './engine.ts';
 import { BodyTooLargeError, readLimited } from './limited-body.ts';
 import { brokenAnswer, tooLargeAnswer } from './provider-error.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { expect, test } from 'vitest';
-import { sampleRate } from '../pcm.ts';
+import { sampleRate } from '../decode/pcm.ts';
 import { formOf, serve } from '../testing/http-server.ts';
+import { hearPiece } from '../transcribe/hear-again.ts';
 import type { HeardPiece } from './engine.ts';
-import { hearPiece } from './hear-again.ts';
 import { createProviderEngine, type ProviderConfig, timeoutFor } from './provider.ts';
 
 const piece = { offset: 100 * sampleRate, samples: new Float32Array(10 * sampleRate).fill(0.1) };

@@ -1,9 +1,9 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
-import { PieceCutter } from '../cut.ts';
-import { SegmentJoiner } from '../join.ts';
-import { type Piece, sampleRate, sharedSpan } from '../pcm.ts';
+import { wavOf } from '../convert/wav.ts';
+import { type Piece, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import { SegmentJoiner } from '../join/join.ts';
+import { PieceCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
-import { wavOf } from '../wav.ts';
 import type { Engine, HeardSegments, HearOptions } from './engine.ts';
 import { PieceLimit } from './piece-limit.ts';
 import { readProviderAnswer } from './provider-answer.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { ModelFiles } from './model-files.ts';
+import type { ModelFiles } from '../models/model-files.ts';
 
 /** The part of sherpa-onnx-node that we use; the package has no types of its own. */
 export type SherpaStream = {

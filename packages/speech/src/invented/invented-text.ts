@@ -1,6 +1,6 @@
 import { repetitionMark } from '@wingman/contract/recording.ts';
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
-import type { Span } from '../pcm.ts';
+import type { Span } from '../decode/pcm.ts';
 import { comparable, isCaptionArtefact } from './known-phrases.ts';
 import { isLoop, isStuck, repetitionIn, runsOf } from './repetition.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Engine, HeardPiece, HearOptions } from '../engines/engine.ts';
-import { hearPiece } from '../engines/hear-again.ts';
+import { hearPiece } from '../transcribe/hear-again.ts';
 import { findLoops } from './loops.ts';
 
 const { signal } = new AbortController();

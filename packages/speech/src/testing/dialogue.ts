@@ -1,4 +1,4 @@
-import { wavOf } from '../wav.ts';
+import { wavOf } from '../convert/wav.ts';
 import { humming } from './hum-models.ts';
 import { speakTones } from './tones.ts';
 import { inARow, silent } from './voice.ts';

@@ -1,5 +1,5 @@
 /** A stand-in for the server: starts a speech process, tells its id, and waits to be killed. */
-import { WorkerHost } from '../worker-host.ts';
+import { WorkerHost } from '../host/worker-host.ts';
 
 const host = new WorkerHost({ idleMs: 600_000 });
 await host.run({ task: 'inspect', path: process.argv[2] ?? '' });

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { diarizationFileNames } from '../diarize/diarization-models.ts';
-import { modelOptionsName } from '../engines/model-files.ts';
-import { sampleRate } from '../pcm.ts';
+import { sampleRate } from '../decode/pcm.ts';
+import { diarizationFileNames } from '../models/diarization-models.ts';
+import { modelOptionsName } from '../models/model-files.ts';
 import { floatType, integer, integers, tensor, valueInfo, writeOnnxModel } from './onnx-model.ts';
 
 /** Three «voices»: each hums at a pitch of its own, below all letters of the tone model. Hertz. */

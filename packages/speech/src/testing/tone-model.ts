@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modelOptionsName } from '../engines/model-files.ts';
+import { modelOptionsName } from '../models/model-files.ts';
 import {
   floatType,
   integer,

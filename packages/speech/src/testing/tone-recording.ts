@@ -1,4 +1,4 @@
-import { wavOf } from '../wav.ts';
+import { wavOf } from '../convert/wav.ts';
 import { speakTones, type ToneOptions } from './tones.ts';
 
 /** A WAV file that says `text` in tones, and its length in seconds. */

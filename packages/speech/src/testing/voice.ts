@@ -1,4 +1,4 @@
-import { sampleRate } from '../pcm.ts';
+import { sampleRate } from '../decode/pcm.ts';
 
 /** Formants of vowels in hertz, enough for a voice model to hear a voice; nobody can hear words. */
 const vowels = [

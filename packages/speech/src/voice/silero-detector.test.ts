@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loudness } from '../pcm.ts';
+import { loudness } from '../decode/pcm.ts';
 import { babble, hum, inARow, music, noise, silent, tune } from '../testing/voice.ts';
 import { createSileroDetector } from './silero-detector.ts';
 import { frameSamples } from './voice-detector.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { fromDecibels } from '../pcm.ts';
+import { fromDecibels } from '../decode/pcm.ts';
 import { SteadyTone } from './steady-tone.ts';
 import { frameSamples, silence, type VoiceDetector } from './voice-detector.ts';
 

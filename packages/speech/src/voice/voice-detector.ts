@@ -1,4 +1,4 @@
-import { fromDecibels } from '../pcm.ts';
+import { fromDecibels } from '../decode/pcm.ts';
 
 /** Samples that are judged at once: 32 ms, what the voice model takes. */
 export const frameSamples = 512;

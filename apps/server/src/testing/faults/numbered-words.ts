@@ -1,4 +1,4 @@
-import { wavOf } from '@wingman/speech/wav.ts';
+import { wavOf } from '@wingman/speech/convert/wav.ts';
 
 /**
  * Words that a machine can say and hear without a speech model: each number has a tone of its own, and a word that

@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { AudioDecoder } from '../decode/decode.ts';
+import { loudness } from '../decode/pcm.ts';
+import { createConverter } from '../host/converter.ts';
+import { WorkerHost } from '../host/worker-host.ts';
+import { encodeAudio } from '../testing/encode.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { speakTones } from '../testing/tones.ts';
+import { convertToMp3 } from './convert.ts';
+import { wavOf } from './wav.ts';
+
+const { signal } = new AbortController();
+
+/** Container, length in seconds and loudness of a file. */
+function heard(path: string) {
+  const decoder = new AudioDecoder(path);
+  try {
+    const blocks = [...decoder.blocks()];
+    const samples = Float32Array.from(blocks.flatMap((block) => [...block]));
+    return { container: decoder.container, seconds: decoder.duration, loudness: loudness(samples) };
+  } finally {
+    decoder.close();
+  }
+}
+
+test.each([
+  ['a.webm', { encoder: 'libopus', live: true }],
+  ['a.mp4', { encoder: 'aac' }],
+  ['a.flac', { encoder: 'flac' }],
+] as const)('%s becomes an mp3 of the same length and loudness', async (name, encoding) => {
+  const folder = temporaryFolder();
+  const [source, target] = [join(folder, name), join(folder, 'b.mp3')];
+  encodeAudio(source, speakTones('ciao a tutti', { sampleRate: 48_000 }), 48_000, encoding);
+  await convertToMp3(source, target, { signal });
+  const [before, after] = [heard(source), heard(target)];
+  expect(after.container).toBe('mp3');
+  expect(after.seconds).toBeCloseTo(before.seconds, 1);
+  // LAME turns everything down by half a decibel.
+  expect(after.loudness / before.loudness).toBeCloseTo(0.95, 1);
+});
+
+test('a recording cut in the middle gives what it holds, and what is no audio nothing', async () => {
+  const folder = temporaryFolder();
+  const [source, target] = [join(folder, 'a.webm'), join(folder, 'b.mp3')];
+  const samples = speakTones('ciao a tutti', { sampleRate: 48_000 });
+  encodeAudio(source, samples, 48_000, { encoder: 'libopus', live: true });
+  truncateSync(source, Math.floor(statSync(source).size / 2));
+  await convertToMp3(source, target, { signal });
+  expect(heard(target).seconds).toBeGreaterThan(0.3);
+  writeFileSync(source, 'testo');
+  await expect(convertToMp3(source, target, { signal })).rejects.toMatchObject({ code: 'not_audio' });
+});
+
+test('a process of its own converts, says what is wrong, and leaves no file behind', async () => {
+  const host = new WorkerHost({ idleMs: 60_000 });
+  onTestFinished(() => host.close());
+  const converter = createConverter(host);
+  const finishedOf = async (file: string) => (await converter.toMp3(file)).finished;
+  const path = join(temporaryFolder(), 'a.wav');
+  writeFileSync(path, wavOf(speakTones('ciao')));
+  const { content, release } = await (await converter.toMp3(path)).finished;
+  const made = (content as typeof content & { path: string }).path;
+  expect((await buffer(content)).length).toBe(statSync(made).size);
+  await release();
+  expect(() => statSync(made)).toThrow('ENOENT');
+  writeFileSync(path, 'testo');
+  await expect(finishedOf(path)).rejects.toMatchObject({ code: 'not_audio' });
+  await expect(finishedOf(`${path}.altro`)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('F-05: a conversion that is aborted stops, and leaves no file', async () => {
+  const host = new WorkerHost({ idleMs: 60_000 });
+  onTestFinished(() => host.close());
+  const folder = temporaryFolder();
+  const scratch = join(folder, 'scratch');
+  mkdirSync(scratch);
+  const path = join(folder, 'a.wav');
+  // Half a day of silence, as a hole in the file.
+  const wav = wavOf(new Float32Array(0));
+  wav.writeUInt32LE(12 * 3_600 * 32_000, 40);
+  writeFileSync(path, wav);
+  truncateSync(path, 44 + 12 * 3_600 * 32_000);
+  const controller = new AbortController();
+  const converter = createConverter(host, { scratch });
+  const { read, finished } = await converter.toMp3(path, { signal: controller.signal });
+  for await (const _ of read()) break;
+  controller.abort();
+  await expect(finished).rejects.toMatchObject({ code: 'unavailable' });
+  expect(readdirSync(scratch)).toEqual([]);
+  // The process is not held up by it, and has not been ended.
+  const { pid } = host;
+  writeFileSync(path, wavOf(speakTones('ciao')));
+  await (await (await converter.toMp3(path)).finished).release();
+  expect(host.pid).toBe(pid);
+});
+
+test('a long recording can be read while it is made, by several at once, to its last byte', async () => {
+  const host = new WorkerHost({ idleMs: 60_000 });
+  onTestFinished(() => host.close());
+  const path = join(temporaryFolder(), 'a.wav');
+  writeFileSync(path, wavOf(speakTones(Array.from({ length: 200 }, () => 'ciao').join('|'))));
+  const { read, finished } = await createConverter(host).toMp3(path);
+  let isWhole = false;
+  const whole = finished.then(async ({ content, release }) => {
+    isWhole = true;
+    const bytes = await buffer(content);
+    await release();
+    return bytes;
+  });
+  const first: Buffer[] = [];
+  let firstCameBefore = false;
+  for await (const chunk of read()) {
+    if (first.length === 0) firstCameBefore = !isWhole;
+    first.push(chunk as Buffer);
+  }
+  expect(firstCameBefore).toBe(true);
+  const made = await whole;
+  expect(Buffer.concat(first).length).toBe(made.length);
+  writeFileSync(path, 'testo');
+  const broken = await createConverter(host).toMp3(path);
+  await expect(buffer(broken.read())).rejects.toMatchObject({ code: 'not_audio' });
+});

@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import { AudioDecoder } from '../decode/decode.ts';
+import { Mp3Writer } from './mp3-writer.ts';
+
+/** What every player plays. */
+const mp3SampleRate = 44_100;
+/** Half-second blocks between two looks at whether there is other work. */
+const blocksAtOnce = 20;
+
+/**
+ * Writes the audio of the file at `source` as mp3 to `target`. Memory does not grow with the length.
+ * @throws {DomainError} as `openAudio`, audio_damaged when nothing could be decoded
+ */
+export async function convertToMp3(
+  source: string,
+  target: string,
+  { signal, maxSeconds }: { signal: AbortSignal; maxSeconds?: number | undefined },
+): Promise<void> {
+  const decoder = new AudioDecoder(source, { rate: mp3SampleRate, maxSeconds });
+  let writer: Mp3Writer | undefined;
+  try {
+    let blocks = 0;
+    for (const block of decoder.blocks()) {
+      writer ??= new Mp3Writer(target, mp3SampleRate);
+      writer.write(block);
+      blocks += 1;
+      if (blocks % blocksAtOnce === 0) await setImmediate(undefined, { signal });
+    }
+    if (!writer) throw new DomainError('audio_damaged');
+    writer.finish();
+  } finally {
+    writer?.close();
+    decoder.close();
+  }
+}

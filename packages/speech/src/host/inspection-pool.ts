@@ -1,0 +1,47 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
+import type { CostLimits } from '../worker/cost-watch.ts';
+import { type TurnOptions, Turns } from './turns.ts';
+import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
+
+/** An ordinary file needs some milliseconds; one with every honest picture and index a hundred times that. */
+const usualLimits: CostLimits = { cpuMs: 2_000, bytes: 256 * 1024 * 1024 };
+const usualProcesses = 4;
+
+/**
+ * Looks at files in processes of their own, one file at a time in each: a file that takes long holds up no other, and
+ * ends with its process when it costs too much or its caller has gone. Where many are to be looked at, people take turns.
+ */
+export class InspectionPool {
+  readonly #hosts: WorkerHost[];
+  readonly #turns: Turns<WorkerHost>;
+  readonly #limits: CostLimits;
+
+  constructor(options: WorkerHostOptions, { processes = usualProcesses, limits = usualLimits } = {}) {
+    this.#hosts = Array.from({ length: processes }, () => new WorkerHost(options));
+    this.#turns = new Turns(this.#hosts);
+    this.#limits = limits;
+  }
+
+  /** @throws {DomainError} as `inspectAudio`, audio_too_complex, or unavailable when looking itself failed */
+  async inspect(path: string, options: TurnOptions = {}): Promise<AudioInspection> {
+    const { signal } = options;
+    const host = await this.#turns.take(options).catch((cause: unknown) => {
+      throw new DomainError('unavailable', { cause });
+    });
+    try {
+      return await host.run({ task: 'inspect', path, limits: this.#limits }, signal ? { signal } : {});
+    } catch (cause) {
+      const isTooComplex = cause instanceof DomainError && cause.code === 'audio_too_complex';
+      if (isTooComplex || signal?.aborted) host.drop();
+      // Then the file is not to blame: the sender may try again.
+      throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
+    } finally {
+      this.#turns.give(host);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#hosts.map((host) => host.close()));
+  }
+}

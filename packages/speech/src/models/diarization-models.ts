@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { KnownModel } from './model-catalogue.ts';
+import { modelOptionsName } from './model-files.ts';
+
+/** Where one voice ends and another begins, and what a voice sounds like. In this order everywhere. */
+export const diarizationFileNames = ['segmentation.onnx', 'embedding.onnx'] as const;
+
+/** The folder name, and the name under which people look after the two models together. */
+export const diarizationModelsName = 'speaker-diarization';
+
+/** Pyannote's segmentation 3.0 (MIT) and NVIDIA's TitaNet small (Apache-2.0), as sherpa-onnx publishes them. */
+export const diarizationModels: KnownModel = {
+  name: diarizationModelsName,
+  files: [...diarizationFileNames],
+  downloadBytes: 46_250_196,
+  urls: {
+    'segmentation.onnx':
+      'https://huggingface.co/csukuangfj/sherpa-onnx-pyannote-segmentation-3-0/resolve/main/model.onnx',
+    'embedding.onnx':
+      'https://github.com/k2-fsa/sherpa-onnx/releases/download/speaker-recongition-models/nemo_en_titanet_small.onnx',
+  },
+  hashes: {
+    'segmentation.onnx': '220ad67ca923bef2fa91f2390c786097bf305bceb5e261d4af67b38e938e1079',
+    'embedding.onnx': 'ad4a1802485d8b34c722d2a9d04249662f2ece5d28a7a039063ca22f515a789e',
+  },
+};
+
+export type DiarizationFiles = { segmentation: string; embedding: string };
+
+/** The complete paths; undefined unless both models are there. */
+export function findDiarizationFiles(folder: string): DiarizationFiles | undefined {
+  const [segmentation, embedding] = diarizationFileNames.map((name) => join(folder, name)) as [
+    string,
+    string,
+  ];
+  return existsSync(segmentation) && existsSync(embedding) ? { segmentation, embedding } : undefined;
+}
+
+const optionsSchema = z.object({
+  /** Cosine distance from which on the engine takes two stretches for two voices. */
+  apart: z.number().min(0).max(2).default(1.05),
+  /** Cosine similarity from which on two voices of different parts of a recording are one. */
+  same: z.number().min(-1).max(1).default(0.4),
+});
+
+/** How alike voices are for these models: `options.json` beside them, or what fits those of the catalogue. */
+export type DiarizationOptions = z.infer<typeof optionsSchema>;
+
+/** @throws {Error} when the file is there and cannot be understood */
+export function readDiarizationOptions(folder: string): DiarizationOptions {
+  const path = join(folder, modelOptionsName);
+  return optionsSchema.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+}

@@ -1,0 +1,66 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { SpeechModel } from '@wingman/contract/speech.ts';
+import { diarizationModels } from './diarization-models.ts';
+import { knownModels } from './model-catalogue.ts';
+import { findModelFiles } from './model-files.ts';
+import type { ModelStore } from './model-store.ts';
+
+type ShelfConfig = {
+  /** The folder of the model in use. */
+  modelDir: string;
+  modelName: string;
+  /** False where the operator named the folder: nothing in it or beside it is ours. */
+  isOurs: boolean;
+};
+
+/** The local models of this server, each in a folder of its name, and those that could be here. */
+export async function listShelf({ modelDir, modelName, isOurs }: ShelfConfig): Promise<SpeechModel[]> {
+  const shelf = dirname(modelDir);
+  const here = isOurs ? await foldersIn(shelf) : [];
+  const names = new Set([modelName, ...knownModels.map(({ name }) => name), ...here]);
+  names.delete(diarizationModels.name);
+  return Promise.all(
+    [...names].map(async (name) => {
+      const folder = name === modelName ? modelDir : join(shelf, name);
+      const isVisible = isOurs || name === modelName;
+      const bytes = isVisible ? await bytesIn(folder) : 0;
+      return {
+        name,
+        purpose: 'speech' as const,
+        isChosen: name === modelName,
+        isInstalled: isVisible && findModelFiles(folder) !== undefined,
+        bytes,
+        downloadBytes: knownModels.find((known) => known.name === name)?.downloadBytes ?? null,
+        canBeRemoved: isOurs && bytes > 0,
+      };
+    }),
+  );
+}
+
+/** @throws {DomainError} not_found, conflict when it is not ours or being fetched */
+export async function removeFromShelf(config: ShelfConfig, store: ModelStore, name: string): Promise<void> {
+  const model = (await listShelf(config)).find((each) => each.name === name);
+  if (!model || model.bytes === 0) throw new DomainError('not_found');
+  if (!model.canBeRemoved) throw new DomainError('conflict');
+  if (!model.isChosen) await rm(join(dirname(config.modelDir), basename(name)), { recursive: true });
+  else if (!(await store.remove())) throw new DomainError('conflict');
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** What the files of a folder take together; 0 where there is none. */
+export async function bytesIn(folder: string): Promise<number> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  const sizes = names.map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

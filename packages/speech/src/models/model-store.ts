@@ -1,0 +1,260 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultModel } from './model-catalogue.ts';
+import { downloadModelFiles, ModelDownloadError } from './model-download.ts';
+import { modelFailures } from './model-failure.ts';
+import { findModelFiles, pathsOf } from './model-files.ts';
+import { folderStamp, hashFile, lookLikeModel, readManifest, writeManifest } from './model-manifest.ts';
+
+export type ModelStoreConfig = {
+  /** The folder that holds the files of this model. */
+  modelDir: string;
+  modelName: string;
+  downloadBaseUrl: string;
+  /** What a download fetches; the default model's files when absent. */
+  files?: string[];
+  /** Addresses of single files, in place of the one below `downloadBaseUrl`. */
+  fileUrls?: Record<string, string> | undefined;
+  /** The paths of the model's files in a folder, none unless all are there; a model that recognises speech if absent. */
+  findFiles?: (folder: string) => string[];
+  /** SHA-256 in hexadecimal by file name, checked after a download; without them nothing is downloaded. */
+  fileHashes?: Record<string, string>;
+  /** Loads the model in a process of its own; rejects where it does not work. */
+  tryModel: () => Promise<void>;
+  /** Whether nothing is written into the folder: for commands that only look. */
+  isReadOnly?: boolean | undefined;
+  onChange: () => void;
+  onLog?: ((message: string) => void) | undefined;
+};
+
+export type ModelState = {
+  state: 'missing' | 'downloading' | 'ready' | 'damaged';
+  download: { receivedBytes: number; totalBytes: number | null } | null;
+  /** Italian sentence; null unless the last download failed. */
+  downloadError: string | null;
+};
+
+/** Progress is told at most this often. */
+const progressEveryMs = 500;
+
+/**
+ * The local model on disk. A damaged model file ends the process that loads it, so files are compared with
+ * `model.json` before they are used, and a folder without one is first tried in a process of its own.
+ */
+export class ModelStore {
+  readonly #config: ModelStoreConfig;
+  /** Size and time of each file when its hash was last right. */
+  readonly #verified = new Map<string, string>();
+  #stop = new AbortController();
+  #state: ModelState;
+  #check: Promise<boolean> | undefined;
+  #download: Promise<void> | undefined;
+  #toldAt = 0;
+  #seen = '';
+  #judged = '';
+  /** The stamp of a folder that worked and that takes no manifest. */
+  #worked = '';
+
+  constructor(config: ModelStoreConfig) {
+    this.#config = config;
+    const isThere = existsSync(config.modelDir) && this.#paths().length > 0;
+    this.#state = { state: isThere ? 'ready' : 'missing', download: null, downloadError: null };
+  }
+
+  get state(): ModelState {
+    return this.#state;
+  }
+
+  /**
+   * Whether the model may be loaded now. Reads whole files only when they changed since the last look.
+   * Looks at the folder anew each time, so that a model put there by hand is found.
+   */
+  async isReady(): Promise<boolean> {
+    if (this.#download !== undefined) return false;
+    this.#check ??= this.#verify().finally(() => {
+      this.#check = undefined;
+    });
+    return await this.#check;
+  }
+
+  /**
+   * To be called now and then: notices a model that was put in place or mended by hand. Judges a folder once, and
+   * not before it has come to rest between two calls, because copying a model takes a while.
+   */
+  async lookAgain(): Promise<void> {
+    const { state } = this.#state;
+    if (state === 'ready' || state === 'downloading') return;
+    const stamp = await folderStamp(this.#config.modelDir);
+    const isAtRest = stamp === this.#seen;
+    this.#seen = stamp;
+    if (!isAtRest || stamp === this.#judged) return;
+    this.#judged = stamp;
+    await this.isReady();
+  }
+
+  /** Begins a download, or does nothing while one runs. The outcome shows in `state`. */
+  download(): void {
+    this.#download ??= this.#fetchModel().finally(() => {
+      this.#download = undefined;
+    });
+  }
+
+  /** Stops a running download, to be continued by the next one. */
+  cancel(): void {
+    if (this.#download === undefined) return;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+  }
+
+  /** Removes the model's files and what was received of it. False while a download runs. */
+  async remove(): Promise<boolean> {
+    if (this.#download !== undefined) return false;
+    const { modelDir } = this.#config;
+    await rm(modelDir, { recursive: true, force: true });
+    this.#verified.clear();
+    this.#become('missing');
+    return true;
+  }
+
+  /** Stops a running download; what was received is kept. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.allSettled([this.#download, this.#check]);
+  }
+
+  #paths(): string[] {
+    const { modelDir, findFiles = speechFiles } = this.#config;
+    return findFiles(modelDir);
+  }
+
+  async #verify(): Promise<boolean> {
+    const { modelDir } = this.#config;
+    if (this.#paths().length === 0) return this.#become('missing');
+    try {
+      const sound = (await readManifest(modelDir)) ? await this.#matchesManifest() : await this.#adopt();
+      return this.#become(sound ? 'ready' : 'damaged');
+    } catch (error) {
+      this.#config.onLog?.(`speech model: ${error instanceof Error ? error.message : String(error)}`);
+      return this.#become('damaged');
+    }
+  }
+
+  async #matchesManifest(): Promise<boolean> {
+    const manifest = await readManifest(this.#config.modelDir);
+    for (const [name, expected] of Object.entries(manifest?.files ?? {})) {
+      const path = join(this.#config.modelDir, name);
+      const { size, mtimeMs } = await stat(path);
+      if (size !== expected.size) return false;
+      const stamp = `${size} ${mtimeMs} ${expected.sha256}`;
+      if (this.#verified.get(name) === stamp) continue;
+      if ((await hashFile(path)) !== expected.sha256) return false;
+      this.#verified.set(name, stamp);
+    }
+    return true;
+  }
+
+  /** A folder that came from elsewhere becomes ours when it works. */
+  async #adopt(): Promise<boolean> {
+    const { modelDir, modelName } = this.#config;
+    if (!(await lookLikeModel(this.#paths()))) return false;
+    if ((await folderStamp(modelDir)) === this.#worked) return true;
+    await this.#config.tryModel();
+    if (await this.#keepManifest(modelName)) return await this.#matchesManifest();
+    this.#worked = await folderStamp(modelDir);
+    return true;
+  }
+
+  /** False where the folder takes no file, as one of root's or on a read-only disk: its model works all the same. */
+  async #keepManifest(modelName: string): Promise<boolean> {
+    if (this.#config.isReadOnly) return false;
+    try {
+      await writeManifest(this.#config.modelDir, modelName, this.#paths());
+      return true;
+    } catch (error) {
+      this.#config.onLog?.(
+        `speech model: no manifest is kept: ${error instanceof Error ? error.message : error}`,
+      );
+      return false;
+    }
+  }
+
+  async #fetchModel(): Promise<void> {
+    const {
+      modelDir,
+      modelName,
+      downloadBaseUrl,
+      files = defaultModel.files,
+      fileUrls = {},
+      fileHashes = defaultModel.hashes,
+    } = this.#config;
+    const { signal } = this.#stop;
+    this.#set({
+      state: 'downloading',
+      download: { receivedBytes: 0, totalBytes: null },
+      downloadError: null,
+    });
+    try {
+      await downloadModelFiles({
+        folder: modelDir,
+        baseUrl: downloadBaseUrl,
+        files,
+        urls: fileUrls,
+        hashes: fileHashes,
+        signal,
+        onProgress: (receivedBytes, totalBytes) => this.#progress(receivedBytes, totalBytes),
+      });
+      if (!(await lookLikeModel(this.#paths()))) throw new ModelDownloadError(modelFailures.not_a_model);
+      await this.#config.tryModel();
+      await writeManifest(modelDir, modelName, this.#paths());
+      this.#set({ state: 'ready', download: null, downloadError: null });
+    } catch (error) {
+      if (signal.aborted) await this.#stopped();
+      else await this.#downloadFailed(error);
+    }
+  }
+
+  /** A model that was there before is still there. */
+  async #stopped(): Promise<void> {
+    const isThere = await lookLikeModel(this.#paths());
+    this.#set({ state: isThere ? 'ready' : 'missing', download: null, downloadError: null });
+  }
+
+  async #downloadFailed(error: unknown): Promise<void> {
+    this.#config.onLog?.(`speech model download: ${error instanceof Error ? error.message : String(error)}`);
+    const downloadError = error instanceof ModelDownloadError ? error.message : modelFailures.unusable;
+    const names: string[] = await readdir(this.#config.modelDir).catch(() => []);
+    const nothing = !names.some((name) => name.endsWith('.onnx'));
+    this.#set({ state: nothing ? 'missing' : 'damaged', download: null, downloadError });
+  }
+
+  #progress(receivedBytes: number, totalBytes: number | null): void {
+    this.#state = { ...this.#state, download: { receivedBytes, totalBytes } };
+    const now = Date.now();
+    if (now - this.#toldAt < progressEveryMs) return;
+    this.#toldAt = now;
+    this.#config.onChange();
+  }
+
+  #become(state: 'missing' | 'ready' | 'damaged'): boolean {
+    // A download that began meanwhile has the word.
+    if (this.#download === undefined && this.#state.state !== state) {
+      this.#set({
+        ...this.#state,
+        state,
+        downloadError: state === 'ready' ? null : this.#state.downloadError,
+      });
+    }
+    return state === 'ready' && this.#download === undefined;
+  }
+
+  #set(state: ModelState): void {
+    this.#state = state;
+    this.#config.onChange();
+  }
+}
+
+function speechFiles(folder: string): string[] {
+  const found = findModelFiles(folder);
+  return found ? pathsOf(found) : [];
+}

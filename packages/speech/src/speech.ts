@@ -1,0 +1,219 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
+import type { AudioConverter } from '@wingman/core/ports/audio-converter.ts';
+import type { Diarizer } from '@wingman/core/ports/diarizer.ts';
+import {
+  type AudioInspector,
+  type TranscribeOptions,
+  type Transcriber,
+  type Transcription,
+  TranscriptionError,
+} from '@wingman/core/ports/transcriber.ts';
+import type { ProviderConfig } from './engines/provider.ts';
+import { createConverter } from './host/converter.ts';
+import { InspectionPool } from './host/inspection-pool.ts';
+import { type DiarizerConfig, LocalDiarizer } from './host/local-diarizer.ts';
+import { WorkerHost } from './host/worker-host.ts';
+import { listShelf, removeFromShelf } from './models/model-shelf.ts';
+import { ModelStore, type ModelStoreConfig } from './models/model-store.ts';
+import { localStatus, offStatus, providerStatus } from './models/speech-status.ts';
+import type { VoiceKind } from './voice/voice-detector.ts';
+import type { EngineChoice } from './worker/worker-protocol.ts';
+
+export type LocalConfig = Pick<
+  ModelStoreConfig,
+  'modelDir' | 'modelName' | 'downloadBaseUrl' | 'files' | 'fileHashes'
+> & {
+  /** Threads that recognise one recording. */
+  threads: number;
+  /** Whether the model's folder is ours to change; true where nothing is said. */
+  isOurs?: boolean;
+  /** Whether nothing may be written into the folder. */
+  isReadOnly?: boolean;
+};
+
+export type SpeechConfig = {
+  engine: 'provider' | 'local' | 'off';
+  /** ISO 639-1 code that recordings are taken to be in, or `auto`. */
+  language: string;
+  /** How speech is found; left out, as the engine and its model want it. */
+  voice?: VoiceKind | undefined;
+  /** Needed with the engine `provider`. */
+  provider?: Omit<ProviderConfig, 'language' | 'voice'>;
+  local: LocalConfig;
+  /** Where the models are that tell voices apart; left out, nobody is told apart. */
+  diarization?: Omit<DiarizerConfig, 'onLog'>;
+  /** A folder for working copies; the system's own for such where nothing is said. */
+  scratch?: string;
+  /** Milliseconds after which idle speech processes end; one minute by default. */
+  workerIdleMs?: number;
+  /** Milliseconds between two looks for a local model that is missing or damaged; five seconds by default. */
+  modelLookMs?: number;
+  /** Seconds that a recording may last; one day by default. */
+  maxSeconds?: number;
+  onLog?: (message: string) => void;
+};
+
+export type Speech = {
+  transcriber: Transcriber;
+  inspector: AudioInspector;
+  converter: AudioConverter;
+  diarizer: Diarizer | undefined;
+  /** Looks whether the models that are here are whole, by the hashes that were kept of them; what is wrong shows after it. */
+  verifyModels(): Promise<void>;
+  /** Ends the speech processes; transcriptions under way are rejected as temporary failures. */
+  close(): Promise<void>;
+};
+
+const defaultIdleMs = 60_000;
+const defaultModelLookMs = 5_000;
+
+/** The speech engine of this server. Starts no process before there is work, except to try a new model. */
+export function createSpeech(config: SpeechConfig): Speech {
+  const hostOptions = {
+    idleMs: config.workerIdleMs ?? defaultIdleMs,
+    ...(config.onLog ? { onLog: config.onLog } : {}),
+  };
+  const transcription = new WorkerHost(hostOptions);
+  // Uploads are looked at while something else is being transcribed.
+  const inspection = new InspectionPool(hostOptions);
+  // A conversion takes a while, and nobody who uploads should wait for it.
+  const conversion = new WorkerHost(hostOptions);
+  const transcriber = new SpeechTranscriber(config, transcription, inspection);
+  // The engine that tells voices apart holds up its process for minutes at a time: it has one of its own.
+  const diarizer =
+    config.diarization && new LocalDiarizer({ ...config.diarization, onLog: config.onLog }, hostOptions);
+  return {
+    transcriber,
+    inspector: { inspect: (path, options) => inspection.inspect(path, options) },
+    converter: createConverter(conversion, { scratch: config.scratch, maxSeconds: config.maxSeconds }),
+    diarizer,
+    async verifyModels() {
+      await Promise.all([transcriber.verifyModel(), diarizer?.isReady()]);
+    },
+    async close() {
+      await Promise.all([transcription.close(), inspection.close(), conversion.close(), diarizer?.close()]);
+      await transcriber.close();
+    },
+  };
+}
+
+class SpeechTranscriber implements Transcriber {
+  readonly #config: SpeechConfig;
+  readonly #host: WorkerHost;
+  readonly #inspection: InspectionPool;
+  readonly #listeners = new Set<(status: SpeechStatus) => void>();
+  readonly #store: ModelStore;
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(config: SpeechConfig, host: WorkerHost, inspection: InspectionPool) {
+    this.#config = config;
+    this.#host = host;
+    this.#inspection = inspection;
+    this.#store = new ModelStore({
+      ...config.local,
+      tryModel: () => this.#tryModel(),
+      onChange: () => this.#tell(),
+      onLog: config.onLog,
+    });
+    // A damaged model is noticed before the first recording waits for it.
+    if (config.engine !== 'local') return;
+    void this.#store.isReady();
+    const look = () => void this.#store.lookAgain();
+    this.#looking = setInterval(look, config.modelLookMs ?? defaultModelLookMs).unref();
+  }
+
+  status(): SpeechStatus {
+    const { engine, provider, local } = this.#config;
+    if (engine === 'provider' && provider) return providerStatus(provider.model);
+    return engine === 'local' ? localStatus(local.modelName, this.#store.state) : offStatus();
+  }
+
+  onStatusChange(listener: (status: SpeechStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async verifyModel(): Promise<void> {
+    if (this.#config.engine === 'local') await this.#store.isReady();
+  }
+
+  downloadModel(): void {
+    if (this.#config.engine === 'local') this.#store.download();
+  }
+
+  cancelDownload(): void {
+    this.#store.cancel();
+  }
+
+  async listModels(): Promise<SpeechModel[]> {
+    return this.#config.engine === 'local' ? await listShelf(this.#shelf) : [];
+  }
+
+  async removeModel(name: string): Promise<void> {
+    if (this.#config.engine !== 'local') throw new DomainError('not_found');
+    await removeFromShelf(this.#shelf, this.#store, name);
+  }
+
+  get #shelf() {
+    const { modelDir, modelName, isOurs = true } = this.#config.local;
+    return { modelDir, modelName, isOurs };
+  }
+
+  async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
+    const choice = await this.#choose();
+    const { from, isOpen, state, ...rest } = options;
+    // What is still arriving was not looked at before.
+    if (isOpen) await this.#assertOrdinary(path, options.signal);
+    const { maxSeconds } = this.#config;
+    const asked = {
+      ...(from === undefined ? {} : { from }),
+      ...(isOpen === undefined ? {} : { isOpen }),
+      ...(state === undefined ? {} : { state }),
+    };
+    return await this.#host.run({ task: 'transcribe', path, choice, maxSeconds, ...asked }, rest);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#looking);
+    await this.#store.close();
+  }
+
+  /** @throws {TranscriptionError} permanent for a file whose opening would hold up everybody */
+  async #assertOrdinary(path: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#inspection.inspect(path, { signal });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const kind = error.code === 'unavailable' ? 'temporary' : 'permanent';
+      throw new TranscriptionError(kind, error.message, { cause: error });
+    }
+  }
+
+  /** @throws {TranscriptionError} unavailable */
+  async #choose(): Promise<EngineChoice> {
+    const { engine, provider, language, voice, local } = this.#config;
+    if (engine === 'provider' && provider) return { engine, language, voice, ...provider };
+    if (engine === 'local' && (await this.#store.isReady())) {
+      return { engine, language, voice, modelDir: local.modelDir, threads: local.threads };
+    }
+    throw new TranscriptionError('unavailable', this.status().reason ?? 'La trascrizione non è disponibile');
+  }
+
+  /** In a process that is thrown away, so that a damaged model cannot disturb a running transcription. */
+  async #tryModel(): Promise<void> {
+    const { modelDir, threads } = this.#config.local;
+    const { language } = this.#config;
+    const trial = new WorkerHost({ idleMs: defaultIdleMs });
+    try {
+      await trial.run({ task: 'try-model', config: { modelDir, threads, language } });
+    } finally {
+      await trial.close();
+    }
+  }
+
+  #tell(): void {
+    const status = this.status();
+    for (const listener of this.#listeners) listener(status);
+  }
+}

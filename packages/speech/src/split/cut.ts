@@ -1,0 +1,225 @@
+import { fromDecibels, loudness, type Piece, type Span, sampleRate } from '../decode/pcm.ts';
+import { frameSamples, silence, type VoiceDetector } from '../voice/voice-detector.ts';
+
+export type CutOptions = {
+  /** No piece is longer, in seconds. */
+  maxSeconds: number;
+  /** Where nobody speaks for longer, in seconds, the piece ends and the rest of the pause is given to nobody. */
+  maxPauseSeconds: number;
+  /** Where in the recording the first sample is, in seconds; 0 where nothing is said. */
+  from?: number;
+  /** Where another cutter stopped, in place of `from`. */
+  state?: CutterState | undefined;
+};
+
+/** JSON from which another cutter goes on, with the sample at `offset` as its first one. */
+export type CutterState = { offset: number; overlap: number; voice: Span[] };
+
+/** What is given of a pause before and after speech. The beginning of a word is noticed a little late. */
+const leadFrames = frames(0.5);
+const trailFrames = frames(0.4);
+/** When a cut is looked for, frames count as a pause within this factor of the quietest tenth … */
+const pauseFactor = 2;
+/** … if they are also so much quieter than most. */
+const pauseDepth = fromDecibels(-12);
+/** A pause in which a cut harms no word. */
+const cleanFrames = frames(0.2);
+/** How much two pieces share when there is no such pause; a quarter of what fits where that is less. Seconds. */
+const overlapSeconds = 2;
+/** After so much silence nothing that came before it matters. */
+const settlingFrames = frames(60);
+/** Voice that goes on within this many seconds is one stretch. */
+const sameVoiceSeconds = 0.3;
+
+function frames(seconds: number): number {
+  return Math.round((seconds * sampleRate) / frameSamples);
+}
+
+/**
+ * Cuts a stream of samples into pieces that an engine accepts: at pauses where there are any, leaving out where
+ * nobody speaks. No sample with voice is lost, and every piece knows its exact offset.
+ */
+export class PieceCutter {
+  /** Where voice was heard so far. */
+  voice: Span[];
+  readonly #detector: VoiceDetector;
+  #maxFrames: number;
+  readonly #skippedFrames: number;
+  #buffer: Float32Array;
+  /** Loudness and voice of each whole frame in the buffer. */
+  #levels: number[] = [];
+  #voiced: boolean[] = [];
+  #length = 0;
+  /** Position in the recording of the first sample in the buffer. */
+  #offset = 0;
+  /** Samples at the start of the buffer that the last piece had too. */
+  #overlap = 0;
+  /** Frames without voice at the end of the buffer. */
+  #quietTail = 0;
+  #heard = false;
+
+  constructor(options: CutOptions, detector: VoiceDetector) {
+    this.#detector = detector;
+    this.#maxFrames = Math.max(frames(1), Math.floor((options.maxSeconds * sampleRate) / frameSamples));
+    this.#skippedFrames = Math.max(leadFrames + trailFrames, frames(options.maxPauseSeconds));
+    const { state } = options;
+    this.#offset = state?.offset ?? Math.round((options.from ?? 0) * sampleRate);
+    this.#overlap = state?.overlap ?? 0;
+    this.voice = state?.voice ?? [];
+    this.#buffer = new Float32Array(this.#maxFrames * frameSamples);
+  }
+
+  /** Seconds of the recording up to which everything with voice was given in pieces. */
+  get settled(): number {
+    return (this.#offset + this.#overlap) / sampleRate;
+  }
+
+  /** From now on pieces may be so long, where that is longer than before. */
+  allow(maxSeconds: number): void {
+    const maxFrames = Math.floor((maxSeconds * sampleRate) / frameSamples);
+    if (maxFrames <= this.#maxFrames) return;
+    this.#maxFrames = maxFrames;
+    const buffer = new Float32Array(maxFrames * frameSamples);
+    buffer.set(this.#buffer.subarray(0, this.#length));
+    this.#buffer = buffer;
+  }
+
+  /** How another one goes on after the last piece: from the samples that no piece had, or both shall have. */
+  get state(): CutterState {
+    const end = (this.#offset + this.#overlap) / sampleRate;
+    return {
+      offset: this.#offset,
+      overlap: this.#overlap,
+      voice: this.voice.filter(({ start }) => start < end),
+    };
+  }
+
+  /** Voice that ended before this second is not asked for any more. */
+  forgetVoiceBefore(seconds: number): void {
+    this.voice = this.voice.filter(({ end }) => end >= seconds);
+  }
+
+  /** Whether the last piece ended while somebody spoke: what follows begins with its end. */
+  get isInSpeech(): boolean {
+    return this.#overlap > 0;
+  }
+
+  /** Takes the next samples; gives the pieces that became complete. */
+  push(block: Float32Array): Piece[] {
+    const pieces: Piece[] = [];
+    let read = 0;
+    while (read < block.length) {
+      const room = frameSamples - (this.#length % frameSamples);
+      const part = block.subarray(read, read + room);
+      this.#buffer.set(part, this.#length);
+      this.#length += part.length;
+      read += part.length;
+      if (this.#length % frameSamples === 0) this.#endFrame(pieces);
+    }
+    return pieces;
+  }
+
+  /** The same for so many samples of nothing: only what they end is worked out, however many they are. */
+  skip(count: number): Piece[] {
+    const settling = Math.min(count, settlingFrames * frameSamples);
+    const pieces = this.push(new Float32Array(settling));
+    // Nothing but silence is in the buffer now: it moves on as a whole.
+    if (!this.#heard) this.#offset += count - settling;
+    else pieces.push(...this.push(new Float32Array(count - settling)));
+    return pieces;
+  }
+
+  /** What is left at the end of the recording. */
+  finish(): Piece[] {
+    const rest = this.#length % frameSamples;
+    // Less than a frame cannot be judged by its voice: it belongs to what was heard before, or counts if it sounds.
+    const restIsLoud = loudness(this.#buffer, this.#length - rest, this.#length) >= silence;
+    const isRest = this.#heard || (restIsLoud && this.#levels.length === 0);
+    const quiet = Math.max(0, this.#quietTail - trailFrames) * frameSamples;
+    const piece = isRest ? this.#piece(quiet > 0 ? this.#length - rest - quiet : this.#length) : undefined;
+    this.#drop(this.#length);
+    return piece ? [piece] : [];
+  }
+
+  #endFrame(pieces: Piece[]): void {
+    const frame = this.#buffer.subarray(this.#length - frameSamples, this.#length);
+    const level = loudness(frame);
+    const isVoiced = this.#detector.hears(frame, level);
+    this.#levels.push(level);
+    this.#voiced.push(isVoiced);
+    if (isVoiced) {
+      this.#heard = true;
+      this.#quietTail = 0;
+      this.#noteVoice();
+    } else {
+      this.#quietTail += 1;
+    }
+    if (!this.#heard) {
+      // Only the margin before the next voice is kept.
+      if (this.#levels.length > leadFrames) this.#drop(frameSamples);
+    } else if (this.#quietTail >= this.#skippedFrames) {
+      pieces.push(this.#piece(this.#length - (this.#quietTail - trailFrames) * frameSamples));
+      this.#drop(this.#length - leadFrames * frameSamples);
+    } else if (this.#levels.length === this.#maxFrames) {
+      pieces.push(this.#cutFull());
+    }
+  }
+
+  #noteVoice(): void {
+    const end = (this.#offset + this.#length) / sampleRate;
+    const start = end - frameSamples / sampleRate;
+    const last = this.voice.at(-1);
+    if (last && start - last.end <= sameVoiceSeconds) last.end = end;
+    else this.voice.push({ start, end });
+  }
+
+  /** The buffer is full: ends at a pause, or else in the quietest place, with an overlap on both sides of it. */
+  #cutFull(): Piece {
+    const half = Math.min(frames(overlapSeconds / 2), Math.floor(this.#maxFrames / 8));
+    const pause = this.#longestPause(half);
+    const isClean = pause.length >= cleanFrames;
+    const cut = pause.start + Math.floor(pause.length / 2);
+    const piece = this.#piece((isClean ? cut : cut + half) * frameSamples);
+    this.#drop((isClean ? cut : cut - half) * frameSamples);
+    this.#overlap = isClean ? 0 : 2 * half * frameSamples;
+    return piece;
+  }
+
+  #piece(end: number): Piece {
+    const piece: Piece = { offset: this.#offset, samples: this.#buffer.slice(0, end) };
+    if (this.#overlap > 0) piece.overlap = this.#overlap;
+    this.#overlap = 0;
+    return piece;
+  }
+
+  /** Forgets the first `count` samples and judges anew what is left. */
+  #drop(count: number): void {
+    this.#buffer.copyWithin(0, count, this.#length);
+    this.#length -= count;
+    this.#offset += count;
+    this.#overlap = Math.max(0, this.#overlap - count);
+    const dropped = Math.ceil(count / frameSamples);
+    this.#levels = this.#levels.slice(dropped);
+    this.#voiced = this.#voiced.slice(dropped);
+    const lastVoiced = this.#voiced.lastIndexOf(true);
+    this.#heard = lastVoiced >= 0;
+    this.#quietTail = this.#voiced.length - 1 - lastVoiced;
+  }
+
+  /** In the second half of the buffer, but for its last `kept` frames; counted in frames. */
+  #longestPause(kept: number): { start: number; length: number } {
+    const from = Math.floor(this.#maxFrames / 2);
+    const to = this.#maxFrames - kept;
+    const sorted = this.#levels.slice(from, to).sort((a, b) => a - b);
+    const [quietest = 0, usual = 0] = [sorted[Math.floor(sorted.length / 10)], sorted[sorted.length >> 1]];
+    const limit = Math.max(silence, Math.min(quietest * pauseFactor, usual * pauseDepth));
+    let best = { start: Math.max(from, this.#levels.indexOf(sorted[0] ?? 0, from)), length: 0 };
+    let length = 0;
+    for (let frame = from; frame < to; frame += 1) {
+      const isQuiet = (this.#levels[frame] ?? 0) <= limit;
+      length = isQuiet ? length + 1 : 0;
+      if (length > 0 && length >= best.length) best = { start: frame - length + 1, length };
+    }
+    return best;
+  }
+}

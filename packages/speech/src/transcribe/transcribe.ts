@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises';
+import { DomainError } from '@wingman/contract/error.ts';
+import {
+  type TranscribeOptions,
+  type Transcription,
+  TranscriptionError,
+  type TranscriptionState,
+} from '@wingman/core/ports/transcriber.ts';
+import { AudioDecoder, type DecoderOptions, Gap, usualMaxSeconds } from '../decode/decode.ts';
+import { type Piece, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import type { Engine } from '../engines/engine.ts';
+import { findingsOf, isDamaged } from '../inspect/audio-findings.ts';
+import type { Evidence } from '../invented/invented-text.ts';
+import { type CutterState, PieceCutter } from '../split/cut.ts';
+import { openDetector } from '../voice/open-detector.ts';
+import { hearPiece } from './hear-again.ts';
+import { Transcript, type TranscriptState } from './transcript.ts';
+
+/** Of a recording that goes on, words are wanted soon: short pieces that end in the next pause. Seconds. */
+const openPieceSeconds = 15;
+const openPauseSeconds = 0.9;
+
+/** Voice beside a segment counts for it, too. Seconds. */
+const keptVoiceSeconds = 2;
+/** So much is heard again at most when the process ends without a word. Seconds. */
+const partSeconds = 60;
+
+type State = TranscriptionState & {
+  cutter: CutterState;
+  transcript: TranscriptState;
+  isDamaged: boolean;
+  isClockBroken: boolean;
+};
+
+/** `maxSeconds`: what a recording may last; the rest is not heard. */
+type FileOptions = TranscribeOptions & { maxSeconds?: number | undefined };
+
+/**
+ * decode → voice → cut → engine → join → judge, one piece at a time, so memory does not grow with the length where
+ * parts are taken.
+ * @throws {TranscriptionError} permanent where the file cannot be decoded, else as the engine says
+ */
+export async function transcribeFile(
+  path: string,
+  engine: Engine,
+  options: FileOptions,
+): Promise<Transcription> {
+  // What another process of this package made, and nobody changed.
+  const state = options.state as State | undefined;
+  const from = state?.position ?? options.from ?? 0;
+  const { maxSeconds = usualMaxSeconds } = options;
+  const decoder = openForTranscription(path, { from, maxSeconds, decodesAll: state?.isClockBroken });
+  try {
+    const transcription = await new TranscriptionRun(decoder, engine, { ...options, state }).run();
+    if (options.isOpen || transcription.isPartial) return transcription;
+    const findings = findingsOf(path, decoder, { maxSeconds, wasDamaged: state?.isDamaged });
+    return { ...transcription, findings };
+  } catch (error) {
+    throw asPermanent(error);
+  } finally {
+    decoder.close();
+  }
+}
+
+type RunOptions = TranscribeOptions & { state: State | undefined };
+
+class TranscriptionRun {
+  readonly #decoder: AudioDecoder;
+  readonly #engine: Engine;
+  readonly #options: RunOptions;
+  readonly #cutter: PieceCutter;
+  readonly #transcript: Transcript;
+  readonly #from: number;
+  /** Up to here everything was heard before this run. Seconds. */
+  readonly #begun: number;
+  /** Up to here what is finished was given in parts. Seconds. */
+  #partUntil: number;
+
+  constructor(decoder: AudioDecoder, engine: Engine, options: RunOptions) {
+    const { state, from = 0 } = options;
+    this.#decoder = decoder;
+    this.#engine = engine;
+    this.#options = options;
+    this.#cutter = cutterFor(engine, options);
+    this.#transcript = new Transcript(state?.transcript);
+    this.#from = state?.position ?? from;
+    this.#begun = this.#cutter.settled;
+    this.#partUntil = this.#begun;
+  }
+
+  async run(): Promise<Transcription> {
+    const { isOpen = false, signal } = this.#options;
+    let waiting: Piece[] = [];
+    let isPartial = false;
+    for (const part of this.#decoder.parts()) {
+      waiting.push(...(part instanceof Gap ? this.#cutter.skip(part.length) : this.#cutter.push(part)));
+      // A piece that was cut in speech waits for the next one, without which its last words are not whole.
+      if (!isOpen || !this.#cutter.isInSpeech) {
+        await this.#hear(waiting);
+        waiting = [];
+      }
+      // Lets cancellations, and the end of the parent, be noticed during long silence.
+      await setImmediate();
+      signal.throwIfAborted();
+      isPartial = this.#shallPause(waiting);
+      if (isPartial) break;
+    }
+    if (isOpen) return this.#open(waiting[0], isPartial);
+    if (isPartial) return this.#paused();
+    await this.#hear(this.#cutter.finish());
+    this.#assertHeard();
+    return { duration: this.#decoder.duration, segments: this.#transcript.finish(this.#evidence) };
+  }
+
+  get #evidence(): Evidence {
+    const { prompt, hearsTimes } = this.#engine;
+    return { voice: this.#cutter.voice, prompt, hearsTimes };
+  }
+
+  async #hear(pieces: Piece[]): Promise<void> {
+    const { onProgress, onNote, signal } = this.#options;
+    for (const piece of pieces) {
+      const heard = await hearPiece(this.#engine, piece, { signal, onNote });
+      this.#transcript.add(heard, sharedSpan(piece));
+    }
+    if (pieces.length === 0) return;
+    this.#cutter.allow(limitsOf(this.#engine, this.#options).maxSeconds);
+    onProgress?.(this.#decoder.fraction);
+    if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#givePart();
+  }
+
+  /** Others wait, and this run brought something. */
+  #shallPause([piece]: Piece[]): boolean {
+    const until = piece ? piece.offset / sampleRate : this.#cutter.settled;
+    return this.#options.pause?.aborted === true && until > this.#begun;
+  }
+
+  #givePart(): void {
+    const { onPart, isOpen } = this.#options;
+    if (!onPart || isOpen) return;
+    const segments = this.#transcript.takeSettled(this.#evidence);
+    this.#cutter.forgetVoiceBefore(
+      (this.#transcript.unsettledFrom ?? this.#cutter.settled) - keptVoiceSeconds,
+    );
+    const cutter = this.#cutter.state;
+    const state: State = {
+      position: cutter.offset / sampleRate,
+      cutter,
+      transcript: this.#transcript.state,
+      isDamaged: this.#options.state?.isDamaged || isDamaged(this.#decoder),
+      isClockBroken: this.#options.state?.isClockBroken || this.#decoder.isClockBroken,
+    };
+    this.#partUntil = this.#cutter.settled;
+    onPart({ segments, state });
+  }
+
+  #paused(): Transcription {
+    this.#givePart();
+    return { duration: this.#decoder.duration, segments: [], isPartial: true };
+  }
+
+  #open(waiting: Piece | undefined, isPartial: boolean): Transcription {
+    const until = waiting ? waiting.offset / sampleRate : this.#cutter.settled;
+    this.#assertHeard();
+    const segments = this.#transcript.finish(this.#evidence);
+    return { duration: this.#decoder.duration, segments, until, ...(isPartial ? { isPartial } : {}) };
+  }
+
+  #assertHeard(): void {
+    const { duration, packets, unreadableSeconds } = this.#decoder;
+    if (this.#from === 0 && unreadableSeconds >= duration) {
+      throw new DomainError(packets === 0 ? 'audio_empty' : 'audio_damaged');
+    }
+  }
+}
+
+function cutterFor(engine: Engine, options: RunOptions): PieceCutter {
+  const { from = 0, state } = options;
+  return new PieceCutter(
+    { ...limitsOf(engine, options), from, state: state?.cutter },
+    openDetector(engine.voice),
+  );
+}
+
+/** They change with what the engine learns. */
+function limitsOf({ maxPieceSeconds, maxPauseSeconds }: Engine, { isOpen = false }: RunOptions) {
+  return isOpen
+    ? {
+        maxSeconds: Math.min(openPieceSeconds, maxPieceSeconds),
+        maxPauseSeconds: Math.min(openPauseSeconds, maxPauseSeconds),
+      }
+    : { maxSeconds: maxPieceSeconds, maxPauseSeconds };
+}
+
+function openForTranscription(path: string, options: DecoderOptions): AudioDecoder {
+  try {
+    return new AudioDecoder(path, options);
+  } catch (error) {
+    throw asPermanent(error);
+  }
+}
+
+/** What the decoder says about a file does not change by trying again. */
+function asPermanent(error: unknown): unknown {
+  return error instanceof DomainError
+    ? new TranscriptionError('permanent', error.message, { cause: error })
+    : error;
+}

@@ -1,0 +1,66 @@
+import { orderSegments } from '@wingman/contract/order-segments.ts';
+import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
+import type { Span } from '../decode/pcm.ts';
+import type { HeardPiece } from '../engines/engine.ts';
+import { type Evidence, withoutInventions } from '../invented/invented-text.ts';
+import { comparable } from '../invented/known-phrases.ts';
+import { type JoinerState, SegmentJoiner } from '../join/join.ts';
+
+/** Of one sentence said without end no more is held back until it is judged. */
+const longestRun = 200;
+
+export type TranscriptState = { joiner: JoinerState; pending: SpokenSegment[]; until: number };
+
+/** What was heard of a recording: joined, judged, and given away as soon as nothing later changes it. */
+export class Transcript {
+  readonly #joiner: SegmentJoiner;
+  /** Joined and not judged: what comes next may say the same. */
+  #pending: SpokenSegment[];
+  /** Where the last segment that was given away ends. Seconds. */
+  #until: number;
+
+  constructor(state?: TranscriptState) {
+    this.#joiner = new SegmentJoiner(state?.joiner);
+    this.#pending = state?.pending ?? [];
+    this.#until = state?.until ?? 0;
+  }
+
+  /** JSON from which another one goes on. */
+  get state(): TranscriptState {
+    return { joiner: this.#joiner.state, pending: this.#pending, until: this.#until };
+  }
+
+  /** Where the first segment begins that was not given away, in seconds; undefined where there is none. */
+  get unsettledFrom(): number | undefined {
+    return this.#pending[0]?.start ?? this.#joiner.unsettledFrom;
+  }
+
+  /** `shared`: the stretch that the piece before had too, where there is one. */
+  add(heard: HeardPiece, shared?: Span): void {
+    this.#joiner.add(heard, shared);
+  }
+
+  /** Takes out the segments that are final. */
+  takeSettled(evidence: Evidence): SpokenSegment[] {
+    const segments = [...this.#pending, ...this.#joiner.takeSettled()];
+    const last = segments.at(-1);
+    if (!last) return [];
+    const key = comparable(last.text);
+    const kept = segments.findLastIndex(({ text }) => comparable(text) !== key) + 1;
+    const end = segments.length - kept > longestRun ? segments.length : kept;
+    this.#pending = segments.slice(end);
+    return this.#inOrder(withoutInventions(segments.slice(0, end), evidence));
+  }
+
+  /** The rest; call once, after the last piece. */
+  finish(evidence: Evidence): SpokenSegment[] {
+    return this.#inOrder(withoutInventions([...this.#pending, ...this.#joiner.finish()], evidence));
+  }
+
+  /** Where pieces met, segments may overlap. */
+  #inOrder(said: SpokenSegment[]): SpokenSegment[] {
+    const { segments } = orderSegments<SpokenSegment>(said, this.#until);
+    this.#until = segments.at(-1)?.end ?? this.#until;
+    return segments;
+  }
+}

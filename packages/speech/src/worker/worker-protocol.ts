@@ -1,0 +1,98 @@
+import type { ErrorCode } from '@wingman/contract/error.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import type { Turn } from '@wingman/core/ports/diarizer.ts';
+import {
+  type AnswerCounts,
+  type AudioInspection,
+  type Transcription,
+  TranscriptionError,
+  type TranscriptionPart,
+  type TranscriptionState,
+} from '@wingman/core/ports/transcriber.ts';
+import type { LocalEngineConfig } from '../engines/local.ts';
+import type { ProviderConfig } from '../engines/provider.ts';
+import type { CostLimits } from './cost-watch.ts';
+
+/** Which engine a transcription uses. Sent with the request, so that keys are in no argument list. */
+export type EngineChoice =
+  | ({ engine: 'provider' } & ProviderConfig)
+  | ({ engine: 'local' } & LocalEngineConfig);
+
+/** Seconds that a recording may last; what comes after them is left out. */
+type Bounded = { maxSeconds?: number | undefined };
+
+/** The work a speech process does, and what each kind of it gives. */
+export type WorkerTask =
+  /** Refused when it costs more than `limits`, if any; for a process that does nothing else meanwhile. */
+  | { task: 'inspect'; path: string; limits?: CostLimits }
+  | ({
+      task: 'transcribe';
+      path: string;
+      choice: EngineChoice;
+      from?: number;
+      isOpen?: boolean;
+      state?: TranscriptionState;
+    } & Bounded)
+  | ({ task: 'to-mp3'; source: string; target: string } & Bounded)
+  /** Tells who speaks when. `path` left out: only loads the models and lets them hear two seconds of silence. */
+  | { task: 'diarize'; path?: string; modelDir: string; threads: number }
+  | ({ task: 'measure-peaks'; path: string; count: number } & Bounded)
+  /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
+  | { task: 'try-model'; config: LocalEngineConfig };
+export type WorkerResults = {
+  inspect: AudioInspection;
+  transcribe: Transcription;
+  'to-mp3': null;
+  diarize: Turn[];
+  'measure-peaks': number[];
+  'try-model': null;
+};
+
+export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' } | { task: 'pause' });
+
+/** Errors lose their class between processes; this is what is kept of them. */
+export type WorkerFailure =
+  | { type: 'domain'; code: ErrorCode; message: string }
+  | {
+      type: 'transcription';
+      kind: TranscriptionError['kind'];
+      reason: string;
+      retryAfterSeconds: number | undefined;
+      isTimeout: boolean;
+      detail: string;
+    };
+
+export type WorkerMessage =
+  | { id: number; event: 'progress'; fraction: number }
+  | { id: number; event: 'part'; part: TranscriptionPart }
+  | { id: number; event: 'note'; counts: AnswerCounts }
+  | { id: number; event: 'done'; result: WorkerResults[keyof WorkerResults] }
+  | { id: number; event: 'failed'; failure: WorkerFailure };
+
+export function toFailure(error: unknown): WorkerFailure {
+  if (error instanceof DomainError) return { type: 'domain', code: error.code, message: error.message };
+  const known =
+    error instanceof TranscriptionError
+      ? error
+      : new TranscriptionError('temporary', 'La trascrizione non è riuscita per un errore interno', {
+          cause: error,
+        });
+  const { kind, reason, retryAfterSeconds, isTimeout } = known;
+  return {
+    type: 'transcription',
+    kind,
+    reason,
+    retryAfterSeconds,
+    isTimeout,
+    detail: String(known.cause ?? ''),
+  };
+}
+
+export function fromFailure(failure: WorkerFailure): Error {
+  if (failure.type === 'domain') return new DomainError(failure.code, { message: failure.message });
+  return new TranscriptionError(failure.kind, failure.reason, {
+    ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+    isTimeout: failure.isTimeout,
+    ...(failure.detail === '' ? {} : { cause: failure.detail }),
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends
+ * this process and nothing else. Talks by the messages of worker-protocol.ts and ends with its parent.
+ */
+import { DomainError } from '@wingman/contract/error.ts';
+import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
+import { convertToMp3 } from '../convert/convert.ts';
+import { sampleRate } from '../decode/pcm.ts';
+import { runDiarization } from '../diarize/run-diarization.ts';
+import type { Engine } from '../engines/engine.ts';
+import { type LocalEngineConfig, loadLocalEngine } from '../engines/local.ts';
+import { createProviderEngine, type ProviderConfig } from '../engines/provider.ts';
+import { inspectAudio } from '../inspect/inspect.ts';
+import { measurePeaks } from '../inspect/peaks.ts';
+import { transcribeFile } from '../transcribe/transcribe.ts';
+import { type CostLimits, watchCost } from './cost-watch.ts';
+import {
+  type EngineChoice,
+  toFailure,
+  type WorkerMessage,
+  type WorkerRequest,
+  type WorkerResults,
+  type WorkerTask,
+} from './worker-protocol.ts';
+
+type Running = { cancel: AbortController; pause: AbortController };
+const running = new Map<number, Running>();
+const providerEngines = new Map<string, Engine>();
+const localEngines = new Map<string, Promise<Engine>>();
+
+process.on('message', (request: WorkerRequest) => {
+  if (request.task === 'cancel') running.get(request.id)?.cancel.abort();
+  else if (request.task === 'pause') running.get(request.id)?.pause.abort();
+  else void answer(request);
+});
+process.on('disconnect', () => process.exit(0));
+// A Ctrl-C in the terminal reaches the whole group: the parent decides when its work is done.
+process.on('SIGINT', () => undefined);
+
+async function answer(request: { id: number } & WorkerTask): Promise<void> {
+  const { id } = request;
+  const controllers = { cancel: new AbortController(), pause: new AbortController() };
+  running.set(id, controllers);
+  try {
+    send({ id, event: 'done', result: await perform(request, controllers) });
+  } catch (error) {
+    send({ id, event: 'failed', failure: toFailure(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function perform(
+  request: { id: number } & WorkerTask,
+  { cancel: { signal }, pause: { signal: pause } }: Running,
+): Promise<WorkerResults[keyof WorkerResults]> {
+  if (request.task === 'inspect') return await inspectWithin(request.path, request.limits);
+  if (request.task === 'to-mp3') {
+    const { source, target, maxSeconds } = request;
+    await convertToMp3(source, target, { signal, maxSeconds });
+    return null;
+  }
+  if (request.task === 'diarize') return await runDiarization(request, signal);
+  if (request.task === 'measure-peaks') {
+    const { path, count, maxSeconds } = request;
+    return await measurePeaks(path, count, { signal, maxSeconds });
+  }
+  if (request.task === 'try-model') {
+    const engine = await loadLocalEngine(request.config);
+    await engine.hear({ offset: 0, samples: new Float32Array(sampleRate) }, signal);
+    return null;
+  }
+  const engine = await engineFor(request.choice);
+  return await transcribeFile(request.path, engine, {
+    signal,
+    pause,
+    state: request.state,
+    maxSeconds: request.maxSeconds,
+    ...(request.from === undefined ? {} : { from: request.from }),
+    ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),
+    onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
+    onNote: (counts) => send({ id: request.id, event: 'note', counts }),
+    onPart: (part) => send({ id: request.id, event: 'part', part }),
+  });
+}
+
+/** The host ends this process when it hears that it is too much: native code cannot be interrupted. */
+async function inspectWithin(path: string, limits: CostLimits | undefined): Promise<AudioInspection> {
+  if (limits === undefined) return await inspectAudio(path);
+  const watch = watchCost(limits);
+  const tooMuch = watch.exceeded.then(() => {
+    throw new DomainError('audio_too_complex');
+  });
+  try {
+    return await Promise.race([inspectAudio(path), tooMuch]);
+  } finally {
+    watch.stop();
+  }
+}
+
+async function engineFor(choice: EngineChoice): Promise<Engine> {
+  return choice.engine === 'provider' ? providerEngine(choice) : await localEngine(choice);
+}
+
+/** Kept for the next recording, with what it has learnt about the provider's limits. */
+function providerEngine(config: ProviderConfig): Engine {
+  const { baseUrl, apiKey, model, language, voice, prompt } = config;
+  const key = JSON.stringify([baseUrl, apiKey, model, language, voice, prompt]);
+  const engine = providerEngines.get(key) ?? createProviderEngine(config);
+  providerEngines.set(key, engine);
+  return engine;
+}
+
+/** A loaded model is kept for the next recording. */
+async function localEngine({ modelDir, threads, language, voice }: LocalEngineConfig): Promise<Engine> {
+  const key = JSON.stringify([modelDir, threads, language, voice]);
+  const loading = localEngines.get(key) ?? loadLocalEngine({ modelDir, threads, language, voice });
+  localEngines.set(key, loading);
+  try {
+    return await loading;
+  } catch (error) {
+    localEngines.delete(key);
+    throw error;
+  }
+}
+
+function send(message: WorkerMessage): void {
+  // When the parent is gone there is nobody to tell; `disconnect` ends this process.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}
