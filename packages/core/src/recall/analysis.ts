@@ -2,7 +2,8 @@ import { newStemmer } from 'snowball-stemmers';
 import { englishStopWords } from './english-words.ts';
 import { stopWords } from './italian-words.ts';
 import { detectLanguage, type Language } from './language.ts';
-import { type Token, tokenise } from './tokens.ts';
+import type { Token } from './token.ts';
+import { tokenise } from './tokens.ts';
 
 const stemmers = { it: newStemmer('italian'), en: newStemmer('english') };
 const caches: Record<Language, Map<string, string>> = { it: new Map(), en: new Map() };

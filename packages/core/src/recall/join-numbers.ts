@@ -1,5 +1,5 @@
 import { readNumberAt } from './numbers.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 
 /** So many figures in a row, said one by one, are a number to be dialled or typed, and as many pieces at least. */
 const dictated = { figures: 7, pieces: 4 };

@@ -1,6 +1,6 @@
 import { englishStopWords } from './english-words.ts';
 import { stopWords } from './italian-words.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './token.ts';
 
 export type Language = 'it' | 'en';
 

@@ -4,7 +4,8 @@ import { isHelping, isTelling } from './helping-verbs.ts';
 import { irregularForms } from './irregular-forms.ts';
 import { scaffoldWords } from './italian-words.ts';
 import { detectLanguage, type Language } from './language.ts';
-import { fold, type Token, tokenise } from './tokens.ts';
+import { fold, type Token } from './token.ts';
+import { tokenise } from './tokens.ts';
 import { valueNamed, wordsNaming } from './value-words.ts';
 
 /** One way in which something may have been said, and how well it stands for what was asked, up to 1. */

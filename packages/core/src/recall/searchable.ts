@@ -4,7 +4,7 @@ import type { Concept } from './query-terms.ts';
 import { readQuestion } from './question.ts';
 import { type SpokenLanguage, spokenLanguage } from './question-language.ts';
 import { searchSegments } from './search.ts';
-import { fold } from './tokens.ts';
+import { fold } from './token.ts';
 
 /**
  * Why a search by words could not have found an answer: there is none of its `words` to search for, the question is in another

@@ -1,31 +1,6 @@
 import { elisions } from './italian-words.ts';
 import { joinNumbers } from './join-numbers.ts';
-
-/**
- * A piece of text as it is indexed. `text` is lower case with its accents, `folded` without them; a number's `folded` is
- * its value in figures. `code` stands for something that is kept whole (policy number, address, telephone number).
- */
-export type Token = {
-  kind: 'word' | 'number' | 'code';
-  text: string;
-  folded: string;
-  /** Written with a capital within a sentence, which names are. */
-  isName: boolean;
-  /** Hour and minutes of a time written in figures; a place in a row («1°»). */
-  role?: 'hour' | 'minute' | 'place';
-  /** A code written with joints («POL-358»), or one of the parts of a code that follow it. */
-  joint?: 'whole' | 'part';
-  /** Part of a code that is written in one («A4»). */
-  isInside?: true;
-};
-
-/** Lower case without accents, in one canonical form: «È» and «e'» and «e» with a combining accent meet. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-}
+import { fold, type Token } from './token.ts';
 
 /** Most words are folded as they are. */
 const isPlain = /^[a-z]+$/;

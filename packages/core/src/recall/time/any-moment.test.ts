@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuestion } from '../question.ts';
 import { readDates } from './read-dates.ts';
+import { isBare } from './testing/is-bare.ts';
 
-const isBare = (text: string) => readQuestion(text).concepts.length === 0;
 /** Saturday, 11 July 2026, 18:00 in Rome. */
 const july = new Date('2026-07-11T16:00:00Z');
 

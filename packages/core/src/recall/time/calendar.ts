@@ -1,4 +1,5 @@
-import type { CalendarDay } from '@wingman/contract/time.ts';
+/** `month` and `day` count from 1. */
+export type CalendarDay = { year: number; month: number; day: number };
 
 /** Whole local days, the first and the last included. */
 export type Days = { first: CalendarDay; last: CalendarDay };

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '@wingman/contract/time.ts';
 import {
   addDays,
+  type CalendarDay,
   compareDays,
   type Days,
   daysInMonth,

@@ -73,7 +73,7 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
     scope: isNarrowed ? { ...hull(ranges, chosen), superSearch: wide.superSearch, narrowedBy } : wide,
     ranges: isNarrowed ? ranges : [],
     wide,
-    ...preference(perhaps, wide, () => without(allPerhaps)),
+    ...preference(perhaps, asked, () => without(allPerhaps)),
     odd: [...odd, ...surplus],
     isOddOnly: dates.length === 0 && odd.some(({ role }) => role !== 'topic') && isBare(text),
     text,
@@ -96,13 +96,14 @@ function surplusOf(all: ReadDate[], searched: ReadDate[]): OddDate[] {
 
 /** By what the search is narrowed: the words of the dates, and what they mean or what is left of it within today. */
 function narrowing(
-  { wide, range, now, timeZone }: ScopeQuestion,
+  asked: ScopeQuestion,
   said: ReadDate[],
   chosen: TimeRange[],
   ranges: TimeRange[],
 ): NarrowedBy {
+  const { wide, range, now, timeZone } = asked;
   const isCut = ranges.length > 0 && chosen.some(({ from }) => wide.from !== null && from < wide.from);
-  const labels = isCut ? ranges.map((each) => labelOf(each, now, timeZone)) : said.map(({ label }) => label);
+  const labels = isCut ? ranges.map((each) => labelOf(each, now, timeZone)) : labelsOf(said, asked);
   return {
     words: range ? null : join(said.map(({ words }) => words)),
     label: range && !isCut ? labelOf(range, now, timeZone) : join(labels),
@@ -110,15 +111,19 @@ function narrowing(
   };
 }
 
+const labelsOf = (dates: ReadDate[], { now, timeZone }: ScopeQuestion) =>
+  dates.map(({ range }) => labelOf(range, now, timeZone));
+
 function preference(
   perhaps: ReadDate[],
-  wide: SearchScope,
+  asked: ScopeQuestion,
   textWithout: () => string,
 ): Pick<ScopePlan, 'preferred' | 'unreached'> {
+  const { wide } = asked;
   const ranges = distinct(perhaps.map(({ range }) => range)).flatMap((range) => meet(range, wide));
   const narrowedBy = {
     words: join(perhaps.map(({ words }) => words)),
-    label: join(perhaps.map(({ label }) => label)),
+    label: join(labelsOf(perhaps, asked)),
   };
   if (perhaps.length === 0 || ranges.some((range) => isSame(range, wide))) {
     return { preferred: undefined, unreached: undefined };

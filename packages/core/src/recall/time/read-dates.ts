@@ -1,23 +1,19 @@
-import {
-  calendarDay,
-  localInstant,
-  minuteOfDay,
-  startOfDay,
-  type TimeRange,
-} from '@wingman/contract/time.ts';
 import { addDays, compareDays } from './calendar.ts';
 import { settleHalf } from './clock-rules.ts';
 import { type Expression, findExpressions } from './find-expressions.ts';
 import { foldText, type Span } from './folded-text.ts';
-import { labelOf } from './label.ts';
 import { asksOfSpeech, type Place, type Role, roleOf } from './role.ts';
 import type { Clock, Today } from './rule.ts';
+import { calendarDay, localInstant, minuteOfDay, startOfDay } from './zoned-time.ts';
+
+/** Half-open, as ISO 8601 text in UTC with Z. */
+export type TimeRange = { from: string; to: string };
 
 /**
  * A date that was read. `range` is half-open, in UTC; `spans` are the words it came from, in the question as typed; `words`
- * are those words; `label` says the range in Italian, to be used within a sentence: «ieri dalle 17:00 alle 24:00».
+ * are those words.
  */
-export type ReadDate = { range: TimeRange; spans: Span[]; words: string; label: string; role: Role };
+export type ReadDate = { range: TimeRange; spans: Span[]; words: string; role: Role };
 
 export type Asking = {
   now: Date;
@@ -76,11 +72,10 @@ function readAll(question: string, { now, timeZone, isBare }: Asking): AnyDate[]
     const place = placeOf(expression);
     const range = rangeOf(expression, today, timeZone);
     const odd = oddKind(expression, range, place, now);
-    const label = range && !odd ? labelOf(range, now, timeZone) : '';
-    if (odd) return [{ range: undefined, odd, spans, words, label, role: oddRole(expression, place) }];
+    if (odd) return [{ range: undefined, odd, spans, words, role: oddRole(expression, place) }];
     const isTopic =
       !range || isHistory(range, now) || (certain.length > 0 && isApart(expressions, i, folded.text));
-    return [{ range, odd, spans, words, label, role: isTopic ? 'topic' : roleOf(expression, place) }];
+    return [{ range, odd, spans, words, role: isTopic ? 'topic' : roleOf(expression, place) }];
   });
 }
 

@@ -1,5 +1,4 @@
-import type { CalendarDay } from '@wingman/contract/time.ts';
-import type { Days } from './calendar.ts';
+import type { CalendarDay, Days } from './calendar.ts';
 
 /**
  * Minutes after local midnight, `from` belongs to it, `to` does not; more than 1440 is the next day. `isHalfDay`: as
