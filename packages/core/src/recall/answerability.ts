@@ -1,5 +1,6 @@
+import type { Evidence } from './best-segments.ts';
 import { rarity } from './rank-segments.ts';
-import type { SearchResult } from './search.ts';
+import type { SoughtConcept } from './search-places.ts';
 
 /**
  * Weights of the features below, summed and put through the logistic function. Whole and half numbers, set by what each
@@ -40,9 +41,12 @@ export const clearConfidence = 0.3;
 const firstHits = 5;
 const strongestPerPoint = 6;
 
+/** What a search found: `hits` best first, `segments` of the whole memory. */
+export type Sought = { hits: Evidence[]; concepts: SoughtConcept[]; segments: number };
+
 /** How sure it is, 0 to 1, that the answer is among the hits of a search. `asksFigures` as the search was asked. */
 export function confidenceOf(
-  { hits, concepts, segments }: SearchResult,
+  { hits, concepts, segments }: Sought,
   { contentCount, asksFigures }: { contentCount: number; asksFigures: boolean },
 ): number {
   const [best] = hits;

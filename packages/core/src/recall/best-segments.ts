@@ -1,7 +1,5 @@
 /** `own`, `near`: which concepts occur in the segment, and there or close by, a bit each; only the first 31 are told apart. */
-export type RankedSegment = {
-  documentId: number;
-  position: number;
+export type Evidence = {
   score: number;
   own: number;
   near: number;
@@ -10,6 +8,9 @@ export type RankedSegment = {
   /** What its score was multiplied with because of who speaks and of its figures; 1 is nothing. */
   boost: number;
 };
+
+/** `position` counts the segments of a document. */
+export type RankedSegment = Evidence & { documentId: number; position: number };
 
 export type Board = ReturnType<typeof createBoard>;
 

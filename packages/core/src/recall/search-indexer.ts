@@ -3,7 +3,8 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listUnindexed } from '@wingman/db/repositories/search.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import type { Log } from '../ports/log.ts';
-import { analysisVersion, indexRecording } from './index-recording.ts';
+import { indexRecording } from './index-recording.ts';
+import { analysisVersion } from './index-segments.ts';
 
 type IndexerDeps = { database: WingmanDatabase; log: Log };
 

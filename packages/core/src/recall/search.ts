@@ -4,19 +4,18 @@ import {
   type Collection,
   countTerms,
   type Ends,
-  type FoundList,
   findCollection,
   findSegments,
   listDocumentsWithin,
   listPositionsWithin,
+  listTerms,
   readLists,
 } from '@wingman/db/repositories/search.repository.ts';
-import type { RankedSegment } from './best-segments.ts';
-import { numberMark, questionMark, speakerMark } from './index-recording.ts';
+import type { Evidence, RankedSegment } from './best-segments.ts';
 import { visitPostings } from './posting-list.ts';
 import type { Concept } from './query-terms.ts';
-import { type FoundConcept, type RankInput, rankSegments } from './rank-segments.ts';
-import { type Lists, widenConcepts } from './widen-concepts.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type SoughtConcept, searchPlaces, type Within } from './search-places.ts';
 
 export type SearchQuery = Ends & {
   userId: string;
@@ -26,27 +25,8 @@ export type SearchQuery = Ends & {
   limit: number;
 };
 
-/** `concepts`: those of the question with how many segments hold each; `near`: which of them are close to the hit, a bit each. */
-export type SearchHit = {
-  segmentId: number;
-  recordingId: string;
-  score: number;
-  own: number;
-  near: number;
-  hasFigures: boolean;
-  boost: number;
-};
-export type SearchResult = {
-  hits: SearchHit[];
-  concepts: { concept: Concept; segments: number }[];
-  segments: number;
-};
-
-/** As many lists are read at once; of a large memory the most frequent terms are looked up in promising recordings only. */
-const maxLists = 8_000;
-const promisingRecordings = 300;
-const fewHits = 2 * promisingRecordings;
-const manyHits = 2_000;
+export type SearchHit = Evidence & { segmentId: number; recordingId: string };
+export type SearchResult = { hits: SearchHit[]; concepts: SoughtConcept[]; segments: number };
 
 const nothing: SearchResult = { hits: [], concepts: [], segments: 0 };
 
@@ -60,17 +40,19 @@ export async function searchSegments(
   if (!collection) return nothing;
   const within = await placesWithin(db, collection, query);
   if (within.documentIds?.length === 0) return nothing;
-  const lists = await gatherLists(db, collection, query, within);
-  const concepts = await widenConcepts(db, collection.ownerId, query.concepts, lists);
-  const input = toInput(lists, { ...query, concepts }, collection, within);
-  const ranked = rankSegments({ ...input, limit: query.limit + spare });
+  const { concepts, asksFigures, limit } = query;
+  const asked = { concepts, asksFigures, within, limit: limit + spare };
+  const { places, ...found } = await searchPlaces(indexOf(db, collection), asked);
+  return { ...found, hits: await bestHits(db, collection, places, limit) };
+}
+
+/** The rows of one owner as the search reads them. */
+function indexOf(db: Handle, { ownerId, ...size }: Collection): SearchIndex {
   return {
-    hits: await bestHits(db, collection, ranked, query.limit),
-    concepts: input.concepts.map(({ segments }, index) => ({
-      concept: concepts[index] as Concept,
-      segments,
-    })),
-    segments: collection.segments,
+    size,
+    readLists: (terms, documentIds) => readLists(db, { ownerId, terms, ...(documentIds && { documentIds }) }),
+    countTerms: (terms) => countTerms(db, { ownerId, terms }),
+    listTerms: (prefixes, limit) => listTerms(db, { ownerId, prefixes, limit }),
   };
 }
 
@@ -108,8 +90,6 @@ const idsOf = ({ documentIds }: Within) => (documentIds === undefined ? {} : { d
 /** Places behind the end of a recording rank, too, and are no segments. */
 const spare = 50;
 
-type Within = { documentIds: number[] | undefined; isWithin: RankInput['isWithin'] };
-
 /** Which recordings, and which parts of those at its ends, lie in the range. */
 async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: Ends): Promise<Within> {
   if (from === null && to === null) return { documentIds: undefined, isWithin: () => true };
@@ -126,115 +106,6 @@ async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: E
       return positions.get(documentId)?.has(position) ?? true;
     },
   };
-}
-
-function termsOf({ concepts, asksFigures }: SearchQuery): string[] {
-  const terms = concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term));
-  const speakers = terms.map((term) => speakerMark + term);
-  return [...new Set([...terms, ...speakers, questionMark, ...(asksFigures ? [numberMark] : [])])];
-}
-
-/** Everything about the question's terms; where that is too much, the frequent ones only where the rare ones are. */
-async function gatherLists(
-  db: Handle,
-  collection: Collection,
-  query: SearchQuery,
-  within: Within,
-): Promise<Lists> {
-  const { ownerId } = collection;
-  const terms = termsOf(query);
-  const { documentIds } = within;
-  if (documentIds === undefined && collection.documents * terms.length <= maxLists) {
-    const lists = await readLists(db, { ownerId, terms });
-    const segmentsOf = new Map<string, number>();
-    for (const { term, hits } of lists) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
-    return { lists, segmentsOf, documentIds };
-  }
-  const counted = await countTerms(db, { ownerId, terms });
-  const segmentsOf = new Map(counted.map(({ term, segments }) => [term, segments]));
-  if (documentIds !== undefined && documentIds.length * terms.length <= maxLists) {
-    return { lists: await readLists(db, { ownerId, terms, documentIds }), segmentsOf, documentIds };
-  }
-  const ordered = counted.sort((one, other) => one.documents - other.documents);
-  let rows = 0;
-  const rare = ordered.filter(({ term, documents }, index) => {
-    if (isMark(term)) return false;
-    rows += documents;
-    return index === 0 || rows <= maxLists;
-  });
-  const first = await readLists(db, { ownerId, terms: rare.map(({ term }) => term) });
-  const found: Lists = { lists: first, segmentsOf, documentIds: undefined };
-  const promising = promisingOf(found, query, collection, within);
-  const rest = terms.filter((term) => segmentsOf.has(term) && !rare.some((one) => one.term === term));
-  const more = await readLists(db, { ownerId, terms: rest, documentIds: promising });
-  const kept = new Set(promising);
-  const lists = [...first.filter(({ documentId }) => kept.has(documentId)), ...more];
-  return { lists, segmentsOf, documentIds: promising };
-}
-
-const isMark = (term: string) => term === numberMark || term === questionMark;
-
-/** The recordings of the best hits. Few of these mostly lie in recordings enough, and are found much sooner than many. */
-function promisingOf(lists: Lists, query: SearchQuery, collection: Collection, within: Within): number[] {
-  const input = toInput(lists, query, collection, within);
-  const recordingsOf = (limit: number) =>
-    new Set(rankSegments({ ...input, limit }).map(({ documentId }) => documentId));
-  const few = recordingsOf(fewHits);
-  const best = few.size < promisingRecordings ? recordingsOf(manyHits) : few;
-  return [...best].slice(0, promisingRecordings);
-}
-
-function toInput(
-  { lists, segmentsOf }: Lists,
-  { concepts, asksFigures, limit }: SearchQuery,
-  collection: Collection,
-  within: Within,
-): RankInput {
-  const byTerm = Map.groupBy(lists, ({ term }) => term);
-  const marks = (term: string) =>
-    new Map((byTerm.get(term) ?? []).map(({ documentId, data }) => [documentId, data]));
-  const found = concepts.map((concept) => toFound(concept, byTerm, segmentsOf, collection.segments));
-  const speakers = concepts.flatMap(({ alternatives }) => {
-    const spoken = alternatives.flatMap(({ term }) => byTerm.get(speakerMark + term) ?? []);
-    return spoken.length > 0 ? [spoken] : [];
-  });
-  const dataOf = (spoken: FoundList[]) =>
-    new Map(
-      [...Map.groupBy(spoken, (list) => list.documentId)].map(([id, all]) => [
-        id,
-        all.map(({ data }) => data),
-      ]),
-    );
-  return {
-    concepts: found,
-    speakers: { first: dataOf(speakers[0] ?? []), others: dataOf(speakers.slice(1).flat()) },
-    figures: asksFigures ? marks(numberMark) : new Map(),
-    questions: marks(questionMark),
-    segments: collection.segments,
-    meanLength: Math.max(1, collection.terms / Math.max(1, collection.segments)),
-    isWithin: within.isWithin,
-    limit,
-  };
-}
-
-function toFound(
-  { alternatives, weight }: Concept,
-  byTerm: Map<string, FoundList[]>,
-  segmentsOf: Map<string, number>,
-  all: number,
-): FoundConcept {
-  const lists: FoundConcept['lists'] = new Map();
-  let segments = 0;
-  for (const { term, weight: fit } of alternatives) {
-    segments += (segmentsOf.get(term) ?? 0) * fit;
-    for (const { documentId, data } of byTerm.get(term) ?? []) {
-      const known = lists.get(documentId);
-      if (known) known.push({ data, weight: fit });
-      else lists.set(documentId, [{ data, weight: fit }]);
-    }
-  }
-  const isSpeaker = alternatives.some(({ term }) => byTerm.has(speakerMark + term));
-  return { weight, segments: Math.min(segments, all), isSpeaker, lists };
 }
 
 /** Looks for more than `limit` places only where some of those are behind the end of their recording. */

@@ -1,6 +1,5 @@
-import type { Handle } from '@wingman/db/handle.ts';
-import { listTerms } from '@wingman/db/repositories/search.repository.ts';
 import type { Alternative } from './query-terms.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Shorter words have too many neighbours. */
 const minLength = 5;
@@ -15,10 +14,10 @@ const similarWeight = 0.6;
  * The terms that were said and differ from one that was not by a slip of the pen or of the recogniser: they begin alike
  * and differ by one letter, long ones by two. None for numbers and short words.
  */
-export async function findSimilarTerms(db: Handle, ownerId: number, term: string): Promise<Alternative[]> {
+export async function findSimilarTerms(index: SearchIndex, term: string): Promise<Alternative[]> {
   if (term.length < minLength || /\d/.test(term)) return [];
   const prefix = term.slice(0, prefixLength);
-  const listed = await listTerms(db, { ownerId, prefixes: [prefix], limit: maxListed });
+  const listed = await index.listTerms([prefix], maxListed);
   return closest(term, listed.get(prefix) ?? []).map((similar) => ({ term: similar, weight: similarWeight }));
 }
 
@@ -27,13 +26,12 @@ export async function findSimilarTerms(db: Handle, ownerId: number, term: string
  * "elector", which stems keep apart. None for numbers, for short words and where too many begin alike.
  */
 export async function findAkinTerms(
-  db: Handle,
-  ownerId: number,
+  index: SearchIndex,
   terms: string[],
 ): Promise<Map<string, Alternative[]>> {
   const asked = terms.filter((term) => term.length >= minLength && !/\d/.test(term));
   const prefixes = [...new Set(asked.map(familyOf))];
-  const listed = await listTerms(db, { ownerId, prefixes, limit: akin.most + 1 });
+  const listed = await index.listTerms(prefixes, akin.most + 1);
   return new Map(asked.map((term) => [term, akinOf(term, listed.get(familyOf(term)) ?? [])]));
 }
 

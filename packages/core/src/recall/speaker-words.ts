@@ -1,6 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { loadSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
-import { speakerMark, unnamedTerm } from './index-recording.ts';
+import { speakerMark, unnamedTerm } from './index-segments.ts';
 import type { Concept } from './query-terms.ts';
 import { readQuestion } from './question.ts';
 import { listOccurrences } from './search.ts';

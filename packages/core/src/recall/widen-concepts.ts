@@ -1,7 +1,6 @@
-import type { Handle } from '@wingman/db/handle.ts';
-import { countTerms, type FoundList, readLists } from '@wingman/db/repositories/search.repository.ts';
-import { speakerMark } from './index-recording.ts';
+import { speakerMark } from './index-segments.ts';
 import type { Alternative, Concept } from './query-terms.ts';
+import type { FoundList, SearchIndex } from './search-index.ts';
 import { findAkinTerms, findSimilarTerms } from './similar-terms.ts';
 
 /**
@@ -22,25 +21,23 @@ const mostWidened = 12;
  * it was ever said, what is spelled nearly like it. Their lists join `lists`.
  */
 export async function widenConcepts(
-  db: Handle,
-  ownerId: number,
+  index: SearchIndex,
   concepts: Concept[],
   lists: Lists,
 ): Promise<Concept[]> {
   const widened = concepts.slice(0, mostWidened);
   const families = await findAkinTerms(
-    db,
-    ownerId,
+    index,
     widened.flatMap((concept) => (concept.isName ? [] : plainest(concept))),
   );
   const others = await Promise.all(
-    widened.map((concept) => othersOf(db, ownerId, concept, lists, families.get(plainest(concept)) ?? [])),
+    widened.map((concept) => othersOf(index, concept, lists, families.get(plainest(concept)) ?? [])),
   );
   const akin = others.flatMap((one) => (one.isAkin ? one.alternatives : []));
   const similar = others.flatMap((one) => (one.isAkin ? [] : one.alternatives));
-  await addLists(db, ownerId, akin, lists);
+  await addLists(index, akin, lists);
   // What was never said points to no recording: its other spellings are looked up in all.
-  await addLists(db, ownerId, similar, { ...lists, documentIds: undefined });
+  await addLists(index, similar, { ...lists, documentIds: undefined });
   return concepts.map((concept, index) => ({
     ...concept,
     alternatives: [...concept.alternatives, ...(others[index]?.alternatives ?? [])],
@@ -52,8 +49,7 @@ const plainest = ({ alternatives }: Concept) => alternatives[0]?.term ?? '';
 type Others = { alternatives: Alternative[]; isAkin: boolean };
 
 async function othersOf(
-  db: Handle,
-  ownerId: number,
+  index: SearchIndex,
   concept: Concept,
   { segmentsOf }: Lists,
   family: Alternative[],
@@ -62,19 +58,18 @@ async function othersOf(
   const others = concept.isName ? [] : family.filter(({ term }) => !known.has(term));
   const isKnown = [...known].some((term) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
   if (isKnown || others.length > 0) return { alternatives: others, isAkin: true };
-  return { alternatives: await findSimilarTerms(db, ownerId, plainest(concept)), isAkin: false };
+  return { alternatives: await findSimilarTerms(index, plainest(concept)), isAkin: false };
 }
 
 async function addLists(
-  db: Handle,
-  ownerId: number,
+  index: SearchIndex,
   alternatives: Alternative[],
   { lists, segmentsOf, documentIds }: Lists,
 ): Promise<void> {
   const terms = [...new Set(alternatives.map(({ term }) => term))].filter((term) => !segmentsOf.has(term));
   if (documentIds !== undefined)
-    for (const { term, segments } of await countTerms(db, { ownerId, terms })) segmentsOf.set(term, segments);
-  const found = await readLists(db, { ownerId, terms, ...(documentIds && { documentIds }) });
+    for (const { term, segments } of await index.countTerms(terms)) segmentsOf.set(term, segments);
+  const found = await index.readLists(terms, documentIds);
   lists.push(...found);
   if (documentIds !== undefined) return;
   for (const { term, hits } of found) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);

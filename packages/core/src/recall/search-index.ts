@@ -1,0 +1,21 @@
+/** Where a term occurs in one document: `data` is what `encodePostings` made of it, `hits` in how many segments. */
+export type PostingList = { term: string; hits: number; data: string };
+
+export type FoundList = PostingList & { documentId: number };
+
+/** In how many documents and segments a term occurs. */
+export type TermCount = { term: string; documents: number; segments: number };
+
+/**
+ * What a search reads of one memory. Whoever keeps the lists gives them in any order, and leaves out terms that do not occur.
+ * What it throws reaches whoever searches.
+ */
+export type SearchIndex = {
+  /** How much is indexed; `terms`: of all segments together, with repetitions. */
+  size: { documents: number; segments: number; terms: number };
+  /** The lists of these terms in all documents, or in `documentIds` alone. */
+  readLists(terms: string[], documentIds?: number[]): Promise<FoundList[]>;
+  countTerms(terms: string[]): Promise<TermCount[]>;
+  /** The terms that begin with each of `prefixes`, each once, in order, at most `limit` a prefix. */
+  listTerms(prefixes: string[], limit: number): Promise<Map<string, string[]>>;
+};
