@@ -7,6 +7,9 @@ const root = import.meta.dirname;
 const setup = path.join(root, 'scripts/test-setup.ts');
 const postgres = path.join(root, 'packages/db/src/testing/postgres-global-setup.ts');
 
+/** Tests that take minutes: `test:release` runs them. */
+const longFiles = '**/*.release.{test,e2e}.ts';
+
 /** A project of unit and integration tests that run in Node, beside the code in `folder`. */
 function nodeProject(
   name: string,
@@ -20,6 +23,7 @@ function nodeProject(
       name,
       environment: 'node',
       include: [folder === 'scripts' ? '**/*.test.ts' : 'src/**/*.test.ts'],
+      exclude: [longFiles],
       globalSetup: needs.postgres ? [postgres] : [],
     },
   };
@@ -36,21 +40,34 @@ const web: TestProjectInlineConfiguration = {
   },
 };
 
-/** The built product in a real browser, after everything else; what is told by the clock alone, after that. */
-function browserProject(name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) {
-  return {
-    extends: true,
-    root: path.join(root, 'apps/web/e2e'),
-    test: {
-      name,
-      environment: 'node',
-      ...files,
-      sequence: { groupOrder },
-      testTimeout: 300_000,
-      hookTimeout: 180_000,
-    },
-  } satisfies TestProjectInlineConfiguration;
-}
+/** The built product in a real browser, after everything else. */
+const browser: TestProjectInlineConfiguration = {
+  extends: true,
+  root: path.join(root, 'apps/web/e2e'),
+  test: {
+    name: 'e2e',
+    environment: 'node',
+    include: ['**/*.e2e.ts'],
+    exclude: [longFiles],
+    sequence: { groupOrder: 1 },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+  },
+};
+
+/** What takes long by its nature: hundreds of kills, restarts of nodes, a full disk, the single binary, a year of data. */
+const release: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'release',
+    environment: 'node',
+    include: [`{apps,packages,scripts}/${longFiles}`],
+    globalSetup: [postgres],
+    sequence: { groupOrder: 2 },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+};
 
 /** All tests of the repository; `--project <name>` runs one part. */
 export default defineConfig({
@@ -74,8 +91,8 @@ export default defineConfig({
       nodeProject('server', 'apps/server', { postgres: true }),
       nodeProject('scripts', 'scripts', { postgres: false }),
       web,
-      browserProject('e2e', 1, { include: ['**/*.e2e.ts'], exclude: ['year.e2e.ts'] }),
-      browserProject('e2e-timing', 2, { include: ['year.e2e.ts'] }),
+      browser,
+      release,
     ],
   },
 });

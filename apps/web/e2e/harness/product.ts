@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
@@ -34,6 +35,8 @@ export type Product = {
   /** Ends the process and removes the data. */
   remove(): Promise<void>;
   output(): string;
+  /** Milliseconds of processor time that the process has used, to 10 ms; others on the machine do not count. Linux only. */
+  processorMs(): number;
 };
 
 async function freePort(): Promise<number> {
@@ -51,6 +54,12 @@ function environment(settings: Record<string, string>, isBare: boolean): NodeJS.
   if (isBare) return settings;
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, TZ: 'UTC', NODE_ENV: 'production', ENV_FILE: devNull, ...settings };
+}
+
+/** User and system time of a process. The kernel counts it in hundredths of a second. */
+function processorMsOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Starts the product with the given settings and waits until it answers. */
@@ -110,6 +119,7 @@ export async function startProduct(
     kill: () => end('SIGKILL'),
     start,
     output: () => output,
+    processorMs: () => processorMsOf(child?.pid),
     async run(...args) {
       const env = environment({ DATA_DIR: dataDir, ...current }, program.isBare);
       await execFileAsync(program.command, [...program.args.slice(0, -1), ...args], {
