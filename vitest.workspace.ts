@@ -22,7 +22,7 @@ function nodeProject(
     test: {
       name,
       environment: 'node',
-      include: [folder === 'scripts' ? '**/*.test.ts' : 'src/**/*.test.ts'],
+      include: [folder === 'scripts' ? '**/*.test.ts' : '{src,tests}/**/*.test.ts'],
       exclude: [longFiles],
       globalSetup: needs.postgres ? [postgres] : [],
     },

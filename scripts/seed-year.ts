@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { createFileAudioStore } from '../apps/server/src/adapters/file-audio-store.ts';
+import { createFileAudioStore } from '../apps/server/src/adapters/audio-store/file-audio-store.ts';
 import { indexRecording } from '../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../packages/db/src/database.ts';
 import { openDatabase } from '../packages/db/src/database.ts';

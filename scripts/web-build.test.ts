@@ -45,8 +45,11 @@ test.each([
   expect(isWebBuildStale(folder)).toBe(true);
 });
 
-test.each(['apps/web/src/main.test.tsx', 'apps/server/src/app.ts'])('a change of %s does not', (file) => {
-  write('apps/web/dist/index.html', 2);
-  write(file, 3);
-  expect(isWebBuildStale(folder)).toBe(false);
-});
+test.each(['apps/web/src/main.test.tsx', 'apps/server/src/process/app.ts'])(
+  'a change of %s does not',
+  (file) => {
+    write('apps/web/dist/index.html', 2);
+    write(file, 3);
+    expect(isWebBuildStale(folder)).toBe(false);
+  },
+);

@@ -33,10 +33,10 @@ test.each([
   ['apps/web/src/a.ts', "export { x } from '@wingman/core/accounts/actor.ts'; export const y = 1;"],
   ['apps/web/src/a.ts', "export const load = () => import('@wingman/core/accounts/actor.ts');"],
   ['apps/web/src/a.ts', "export type X = import('@wingman/core/accounts/actor.ts').Actor;"],
-  ['apps/web/src/a.ts', "import { x } from '@wingman/server/app.ts';"],
+  ['apps/web/src/a.ts', "import { x } from '@wingman/server/process/app.ts';"],
   ['apps/server/src/a.ts', "import { x } from '@wingman/web/main.tsx';"],
   ['apps/server/src/a.ts', "import { x } from '../../../scripts/start.ts';"],
-  ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/server/app.ts';"],
+  ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/server/process/app.ts';"],
   ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/speech/decode/decode.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/unknown/a.ts';"],
 ])('%s may not say %s', (path, text) => {
@@ -149,7 +149,7 @@ test('owners may use what they own, and a similar name is another module', () =>
   const tree = {
     'packages/db/src/a.ts': "import { sql } from 'kysely';",
     'packages/api/src/a.ts': "import fastify from 'fastify';",
-    'apps/server/src/adapters/openai-chat-model.ts': "import OpenAI from 'openai';",
+    'apps/server/src/adapters/language-models/openai-chat-model.ts': "import OpenAI from 'openai';",
     'packages/core/src/chat/a.ts': "import x from 'pg-like';",
     'scripts/bench/a.ts': "import Database from 'better-sqlite3';",
   };
@@ -171,9 +171,9 @@ test.each([
   'export const { env } = process;',
   "import { env } from 'node:process'; export const port = env.PORT;",
 ])('%s reads the environment', (text) => {
-  const rule = 'Only apps/server/src/environment.ts reads the environment.';
+  const rule = 'Only apps/server/src/config/environment.ts reads the environment.';
   expect(broken({ 'packages/api/src/a.ts': text })).toEqual([rule]);
-  expect(broken({ 'apps/server/src/environment.ts': text })).toEqual([]);
+  expect(broken({ 'apps/server/src/config/environment.ts': text })).toEqual([]);
   expect(broken({ 'scripts/a.ts': text, 'apps/web/vite.config.ts': text })).toEqual([]);
 });
 

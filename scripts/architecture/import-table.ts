@@ -93,7 +93,7 @@ export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }
   { modules: ['node-av', 'sherpa-onnx-node', '@ricky0123/vad-web'], folders: ['packages/speech/'] },
   { modules: ['openai'], folders: ['apps/server/src/adapters/', 'packages/speech/'] },
   { modules: ['lucia'], folders: ['apps/server/src/adapters/'], oneFile: true },
-  { modules: ['prom-client', '@opentelemetry'], folders: ['apps/server/src/telemetry/'] },
+  { modules: ['prom-client', '@opentelemetry'], folders: ['apps/server/src/adapters/telemetry/'] },
   { modules: ['fastify', '@fastify'], folders: ['packages/api/', 'apps/server/'] },
   {
     modules: [

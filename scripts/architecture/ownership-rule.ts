@@ -5,7 +5,7 @@ import type { Rule, Violation } from './rule.ts';
 const sentence = {
   owner: 'A third-party module is imported only where it is owned.',
   oneFile: 'Only one file imports this module, so that replacing it touches one file.',
-  environment: 'Only apps/server/src/environment.ts reads the environment.',
+  environment: 'Only apps/server/src/config/environment.ts reads the environment.',
 };
 
 const covers = (module: string, specifier: string) =>
@@ -47,7 +47,7 @@ export const ownershipRule: Rule = (files) => {
 /** Configuration comes from one place. Scripts, tools' settings and tests have their own environment. */
 export const environmentRule: Rule = (files) =>
   files
-    .filter(({ path }) => path !== 'apps/server/src/environment.ts' && partOf(path) !== 'scripts')
+    .filter(({ path }) => path !== 'apps/server/src/config/environment.ts' && partOf(path) !== 'scripts')
     .filter(({ path }) => !isConfig(path) && !isTestCode(path))
     .flatMap(({ path, environmentReads }) =>
       environmentReads.map((line) => ({ path, line, rule: sentence.environment, detail: 'process.env' })),

@@ -46,9 +46,15 @@ export function resolveInside(from: string, specifier: string): Place | undefine
   return { part: partOf(folder), path: `${folder}src/${rest}` };
 }
 
-/** Test code: `*.test.ts(x)`, `*.e2e.ts`, everything in a folder named `testing`, and the whole of e2e. */
+const testFolders = ['apps/server/tests/', 'apps/web/e2e/'];
+
+/** Test code: `*.test.ts(x)`, `*.e2e.ts`, folders named `testing`, the server's `tests`, and the whole of e2e. */
 export function isTestCode(file: string): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(file) || file.includes('/testing/') || file.startsWith('apps/web/e2e/');
+  return (
+    /\.(test|e2e)\.tsx?$/.test(file) ||
+    file.includes('/testing/') ||
+    testFolders.some((folder) => file.startsWith(folder))
+  );
 }
 
 /** Settings files that a tool loads by name. */

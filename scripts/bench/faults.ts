@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type KillReport, runKills } from '../../apps/server/src/testing/faults/kill-run.ts';
+import { type KillReport, runKills } from '../../apps/server/tests/faults/kills/kill-run.ts';
 
 const defaultKills = 200;
 const defaultMinutes = 60;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { wavOfNumbers } from '../../apps/server/src/testing/faults/numbered-words.ts';
-import { seededRandom } from '../../apps/server/src/testing/faults/seeded-random.ts';
-import { startStandIns } from '../../apps/server/src/testing/faults/stand-ins.ts';
+import { wavOfNumbers } from '../../apps/server/tests/faults/kills/numbered-words.ts';
+import { seededRandom } from '../../apps/server/tests/faults/kills/seeded-random.ts';
+import { startStandIns } from '../../apps/server/tests/faults/kills/stand-ins.ts';
 import { productMain, residentMb, type Served, serve, withFolder } from './processes.ts';
 import { register } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createEmbedder } from '../../apps/server/src/adapters/openai-embedder.ts';
+import { createEmbedder } from '../../apps/server/src/adapters/language-models/openai-embedder.ts';
 import type { Embedder } from '../../packages/core/src/ports/embedder.ts';
 import { embedRecording } from '../../packages/core/src/recall/embedding/embed-recording.ts';
 import { settleModel } from '../../packages/core/src/recall/embedding/settle-model.ts';

@@ -8,14 +8,14 @@ export const unbundled = ['better-sqlite3', 'sherpa-onnx-node'];
 const shared = { root, configFile: false, logLevel: 'warn' } as const;
 
 /**
- * Writes the program and its processes to `<target>/apps/server/src`, the place that its sources have, so that
- * what it looks for beside itself is where it is in the repository. Gives the files that went into it.
+ * Writes the program and its processes to `<target>/apps/server/src/cli`, as deep as its sources lie, so that
+ * what it looks for from its own place is where it is in the repository. Gives the files that went into it.
  */
 export async function bundleProgram(target: string): Promise<string[]> {
-  return bundle(path.join(target, 'apps/server/src'), {
-    'command-line': 'apps/server/src/command-line.ts',
+  return bundle(path.join(target, 'apps/server/src/cli'), {
+    'command-line': 'apps/server/src/cli/command-line.ts',
     worker: 'packages/speech/src/worker/worker.ts',
-    'backup-process': 'apps/server/src/backup/backup-process.ts',
+    'backup-process': 'apps/server/src/process/backup-process.ts',
   });
 }
 

@@ -3,4 +3,4 @@ import { fileURLToPath } from 'node:url';
 
 // Type stripping and compiling are most of a cold start: their results are kept between starts.
 enableCompileCache(fileURLToPath(new URL('../../../.cache/node', import.meta.url)));
-await import('./command-line.ts');
+await import('./cli/command-line.ts');

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { zstdDecompressSync } from 'node:zlib';
-import { codeOf } from '../data-folder.ts';
-import { ownValues } from '../environment.ts';
-import { ownerOnlyUmask } from '../file-modes.ts';
-import { StartFailure } from '../start-failure.ts';
+import { ownValues } from '../config/environment.ts';
+import { StartFailure } from '../config/start-failure.ts';
+import { codeOf } from '../data-folder/data-folder.ts';
+import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
 import { type Looking, lookingOnly } from './looking-only.ts';
 import {
   type Contents,
@@ -22,7 +22,7 @@ import {
   writeFiles,
 } from './runtime-folder.ts';
 
-const program = './apps/server/src/command-line.mjs';
+const program = './apps/server/src/cli/command-line.mjs';
 /** What commands need that start no engine. */
 const programFiles = /^(apps\/server\/src\/|package\.json$|licenses\.json$)/;
 

@@ -17,7 +17,7 @@ import { newFolder } from '../testing/test-app.ts';
 import { type Contents, completeRuntime, completeRuntimeOf, runtimeParent } from './runtime-folder.ts';
 
 const texts: Record<string, string> = {
-  'apps/server/src/command-line.mjs': 'export const program = 1;\n',
+  'apps/server/src/cli/command-line.mjs': 'export const program = 1;\n',
   'node_modules/addon/addon.node': 'machine code',
 };
 

@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf, makeFolder, prepareDataFolder } from '../data-folder.ts';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../config/start-failure.ts';
+import { codeOf, makeFolder, prepareDataFolder } from '../data-folder/data-folder.ts';
 
 /** One file that the single binary carries: its path, its length in bytes, and its SHA-256 in hex. */
 export type CarriedFile = { path: string; bytes: number; sha256: string };

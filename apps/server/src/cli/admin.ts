@@ -8,8 +8,8 @@ import {
 } from '@wingman/contract/auth.ts';
 import { DomainError, type ErrorCode } from '@wingman/contract/error.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
-import type { Config } from '../config.ts';
-import { StartFailure } from '../start-failure.ts';
+import type { Config } from '../config/config.ts';
+import { StartFailure } from '../config/start-failure.ts';
 import type { Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 

@@ -1,8 +1,8 @@
 import { type AuditKind, auditKinds } from '@wingman/contract/audit.ts';
 import type { ListedAuditEvent } from '@wingman/contract/audit-log.ts';
 import { startOfDay } from '@wingman/contract/time.ts';
-import type { Config } from '../config.ts';
-import { StartFailure } from '../start-failure.ts';
+import type { Config } from '../config/config.ts';
+import { StartFailure } from '../config/start-failure.ts';
 import type { Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 

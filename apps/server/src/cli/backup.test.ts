@@ -6,7 +6,7 @@ import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { call, newPerson, type Person } from '../testing/person.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Config } from '../config.ts';
-import type { TracesConfig } from '../telemetry/telemetry-config.ts';
+import type { Config } from '../config/config.ts';
+import type { TracesConfig } from '../config/telemetry-config.ts';
 import { startSpanCollector } from '../testing/span-collector.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { backup } from './backup.ts';

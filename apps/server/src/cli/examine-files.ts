@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listFileUses } from '@wingman/db/transfer/referenced-files.ts';
-import type { Config } from '../config.ts';
-import { findMissingFiles } from '../missing-files.ts';
+import { findMissingFiles } from '../adapters/audio-store/missing-files.ts';
+import type { Config } from '../config/config.ts';
 import type { Finding } from './finding.ts';
 import type { Looked } from './look-at-instance.ts';
 import { describeUse, listed } from './report.ts';

@@ -1,8 +1,8 @@
 import type { BackupRun } from '@wingman/contract/backup.ts';
 import { findWatchedFolder, latestBackupRuns } from '@wingman/core/admin/backup-run.ts';
 import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
-import { backupTimes } from '../backup/backup-times.ts';
-import type { Config } from '../config.ts';
+import { backupTimes } from '../config/backup-times.ts';
+import type { Config } from '../config/config.ts';
 import type { Finding } from './finding.ts';
 import type { Looked } from './look-at-instance.ts';
 

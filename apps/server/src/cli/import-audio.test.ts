@@ -4,7 +4,7 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it } from 'vitest';
-import { openSpeech } from '../adapters/speech.ts';
+import { openSpeech } from '../adapters/speech/speech.ts';
 import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { toneWav } from '../testing/tone-wav.ts';

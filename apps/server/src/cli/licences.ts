@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../config/start-failure.ts';
 import type { Report } from './report.ts';
 
 /** Written by the build of the single binary: `name`, `licence` and `text` of each part. */
-const list = fileURLToPath(new URL('../../../licenses.json', import.meta.url));
+const list = fileURLToPath(new URL('../../../../licenses.json', import.meta.url));
 
 const rule = `\n${'─'.repeat(80)}\n`;
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { type DatabaseShape, readShape } from '@wingman/db/migrate.ts';
-import type { KeptAudioStore } from '../adapters/audio-keys.ts';
+import type { KeptAudioStore } from '../adapters/audio-store/audio-keys.ts';
+import { createFileAudioStore } from '../adapters/audio-store/file-audio-store.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { createFileAudioStore } from '../adapters/file-audio-store.ts';
-import { openSpeech } from '../adapters/speech.ts';
-import type { Composition } from '../compose.ts';
-import type { Config } from '../config.ts';
-import { databaseFailure, openUnchanged } from '../open-instance.ts';
+import { openSpeech } from '../adapters/speech/speech.ts';
+import type { Config } from '../config/config.ts';
+import type { Composition } from '../process/compose.ts';
+import { databaseFailure, openUnchanged } from '../process/open-instance.ts';
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
@@ -62,7 +62,7 @@ async function openDatabaseToLook({ database: options }: Config): Promise<Looked
 
 async function openStorageToLook({ storage, dataDir }: Config): Promise<Looked['audioStore']> {
   if (storage) {
-    const { createS3AudioStore } = await import('../adapters/s3-audio-store.ts');
+    const { createS3AudioStore } = await import('../adapters/audio-store/s3-audio-store.ts');
     return createS3AudioStore(storage, dataDir);
   }
   const folder = join(dataDir, 'audio');

@@ -1,10 +1,10 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import { newestMigration } from '@wingman/db/migrate.ts';
-import type { Config } from '../config.ts';
-import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder.ts';
-import { dataFolderLock, openMigrated } from '../open-instance.ts';
-import { rewriteIfDue } from '../rewrite-database.ts';
+import type { Config } from '../config/config.ts';
+import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder/data-folder.ts';
+import { dataFolderLock, openMigrated } from '../process/open-instance.ts';
+import { rewriteIfDue } from '../process/rewrite-database.ts';
 import { megabytes, type Report } from './report.ts';
 
 /**

@@ -6,7 +6,7 @@ import { defaultModel } from '@wingman/speech/models/model-catalogue.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { newFolder } from '../testing/test-app.ts';
 import { downloadModel, downloadSpeakerModels, listModels, removeModel } from './models.ts';
 import { reportTo } from './report.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
-import { openSpeech } from '../adapters/speech.ts';
-import type { Config } from '../config.ts';
-import { StartFailure } from '../start-failure.ts';
+import { openSpeech } from '../adapters/speech/speech.ts';
+import type { Config } from '../config/config.ts';
+import { StartFailure } from '../config/start-failure.ts';
 import { modelReasonInEnglish } from './english.ts';
 import { megabytes, type Report } from './report.ts';
 

@@ -1,7 +1,7 @@
-import { isReachable, setupSentence } from '../adapters/setup-code.ts';
-import { createApp } from '../app.ts';
+import { isReachable, setupSentence } from '../adapters/identity/setup-code.ts';
 import { removeOtherVersions } from '../binary/other-versions.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { createApp } from '../process/app.ts';
 
 /** What a stopping server may take at most before it is ended the hard way. */
 const stopWithinMs = 9_000;

@@ -1,6 +1,6 @@
 import type { Log } from '@wingman/core/ports/log.ts';
-import { type Composition, compose } from '../compose.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { type Composition, compose } from '../process/compose.ts';
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 

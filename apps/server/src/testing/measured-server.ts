@@ -1,6 +1,6 @@
 import { slowness } from '@wingman/core/testing/processor-time.ts';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { createApp } from '../process/app.ts';
 
 /**
  * The product in a process of its own, which tells its address and, whenever it is asked, what processor time it has used.

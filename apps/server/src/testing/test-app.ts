@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { onTestFinished } from 'vitest';
-import { type App, createApp } from '../app.ts';
-import type { Overrides } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { type App, createApp } from '../process/app.ts';
+import type { Overrides } from '../process/compose.ts';
 
 export type TestApp = App & {
   config: Config;

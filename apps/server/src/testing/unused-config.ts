@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { newFolder } from './test-app.ts';
 
 /** Settings of an instance that nobody has used: its data folder does not exist yet. */

@@ -1,0 +1,60 @@
+import { isBackupDue } from '@wingman/core/admin/backup-run.ts';
+import type { Clock } from '@wingman/core/ports/clock.ts';
+import type { Log } from '@wingman/core/ports/log.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
+import { backupTimes } from '../../config/backup-times.ts';
+import type { Config } from '../../config/config.ts';
+import type { OwnBackupMaker } from './backup-maker.ts';
+
+type Parts = { database: WingmanDatabase; clock: Clock; log: Log; maker: OwnBackupMaker };
+
+export type BackupScheduler = {
+  /**
+   * Makes what is due, now and whenever something is: also what was due while no server ran. Resolves once what is due
+   * now has begun, or could not; never rejects.
+   */
+  start(): Promise<void>;
+  stop(): void;
+};
+
+const lookEveryMs = 60_000;
+/** What could not even be begun is not tried again at each look. */
+const tryAgainAfterMs = 15 * 60_000;
+/** After so long a backup that is made by schedule is read again as a whole. */
+const verifyAfterMs = 30 * 24 * 60 * 60_000;
+
+/** Makes backups by BACKUP_SCHEDULE. Of several nodes one makes each: the database knows which has begun. */
+export function createBackupScheduler(config: Config, parts: Parts): BackupScheduler {
+  const { backupSchedule, backupDir: folder, defaultTimeZone } = config;
+  const { database, clock, log, maker } = parts;
+  if (backupSchedule === undefined) return { async start() {}, stop() {} };
+  const times = backupTimes(backupSchedule, defaultTimeZone);
+  let timer: NodeJS.Timeout | undefined;
+  let notBefore = Number.NEGATIVE_INFINITY;
+
+  async function makeDue(): Promise<void> {
+    const dueAt = times.latest(clock.now());
+    if (!dueAt || performance.now() < notBefore) return;
+    await maker.settleDead();
+    if (!(await isBackupDue({ database, clock }, folder, dueAt))) return;
+    notBefore = performance.now() + tryAgainAfterMs;
+    await maker.start({ verify: await isVerificationDue(), dueAt: dueAt.toISOString() });
+  }
+
+  async function isVerificationDue(): Promise<boolean> {
+    const verified = await findLatestDoneRun(database.db, { folder, isVerified: true });
+    const at = verified?.verifiedAt ?? null;
+    return at === null || clock.now().getTime() - Date.parse(at) > verifyAfterMs;
+  }
+
+  const look = () =>
+    makeDue().catch((error: unknown) => log.warn({ err: error }, 'a scheduled backup was not begun'));
+  return {
+    start() {
+      timer ??= setInterval(() => void look(), lookEveryMs).unref();
+      return look();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { backup, listStates, restore } from '../../cli/backup.ts';
+import type { Config } from '../../config/config.ts';
+import { compose } from '../../process/compose.ts';
+import { answerOf, filesIn, rot } from '../../testing/backed-up.ts';
+import { createHeldTranscriber } from '../../testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '../../testing/person.ts';
+import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { toneWav } from '../../testing/tone-wav.ts';
+import { unusedConfig } from '../../testing/unused-config.ts';
+import { upload } from '../../testing/upload.ts';
+import { digestFile } from './digest.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+const held = createHeldTranscriber();
+
+beforeAll(() =>
+  held.release({
+    duration: 2,
+    segments: [{ start: 0, end: 2, text: 'il treno parte alle otto', confidence: null }],
+  }),
+);
+
+/** An instance with two heard recordings, and a backup of it. */
+async function backedUp() {
+  const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+  const person = await newPerson(app);
+  for (const seconds of [1, 2]) await upload(app, person, [['audio', toneWav(seconds)]]);
+  const folder = newFolder();
+  expect(await backUp(app, folder)).toMatchObject({ refusal: undefined });
+  const recordings = (await person.call('GET', '/api/recordings')).body as Recording[];
+  const keys = recordings.map(({ audioPath }) => audioPath ?? '').sort();
+  return { app, person, folder, keys, recordings };
+}
+
+const backUp = ({ config }: TestApp, folder: string, flags = {}) =>
+  answerOf((report) => backup(config, folder, report, flags));
+const restoreTo = (config: Config, folder: string, flags = {}) =>
+  answerOf((report) => restore(config, folder, report, flags));
+
+async function recordingsOn(config: Config, { user }: Person): Promise<Recording[]> {
+  const app = await startTestApp({ env: { DATA_DIR: config.dataDir } });
+  const signedIn = await call(app, 'POST', '/api/auth/login', {
+    email: user.email,
+    password: 'parola segreta',
+  });
+  const { token } = signedIn.body as { token: string };
+  const answer = await call(app, 'GET', '/api/recordings', undefined, { authorization: `Bearer ${token}` });
+  return answer.body as Recording[];
+}
+
+/** Changes the copy of the database in a backup of one state, and what its manifests say of it. */
+async function changeDatabaseCopy(folder: string, change: (handle: Handle) => Promise<unknown>) {
+  const copy = join(folder, filesIn(folder).find((path) => path.startsWith('database-')) ?? '');
+  const snapshot = await openDatabase({ kind: 'sqlite', file: copy });
+  await change(snapshot.db);
+  await snapshot.close();
+  const database = await digestFile(copy);
+  for (const path of filesIn(folder).filter((each) => each.endsWith('.json'))) {
+    const manifest = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    Object.assign(manifest.database, database);
+    writeFileSync(join(folder, path), JSON.stringify(manifest));
+  }
+}
+
+it('F-61: verifying reads everything again and repairs what the instance still has', async () => {
+  const { app, folder, keys } = await backedUp();
+  const [rotten = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
+  rot(rotten);
+  truncateSync(truncated, 100);
+  const made = await backUp(app, folder, { verify: true });
+  expect(made.refusal).toBeUndefined();
+  // The one with another length is copied again by any backup.
+  expect(made.told).toMatchObject({ copied: 1, verification: { damaged: [] } });
+  expect(made.told.verification).toMatchObject({
+    repaired: [{ path: `audio/${keys[0]}`, use: { kind: 'recording', key: keys[0] } }],
+  });
+  for (const key of keys)
+    expect(readFileSync(join(folder, 'audio', key))).toEqual(
+      readFileSync(join(app.config.dataDir, 'audio', key)),
+    );
+  expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
+});
+
+it('F-61: a rotten list, manifest or database keeps no later backup from being whole', {
+  timeout: 60_000,
+}, async () => {
+  const { app, folder } = await backedUp();
+  for (const name of [/^files-/, /^wingman-backup/, /^states\//, /^database-/]) {
+    const path = filesIn(folder).find((each) => name.test(each)) ?? '';
+    if (path.endsWith('.json')) writeFileSync(join(folder, path), '{');
+    else rot(join(folder, path));
+    const { told, refusal } = await backUp(app, folder, { verify: true });
+    // An earlier copy of the database, or what names it, cannot be made again.
+    const isRepaired = /^files-|^wingman/.test(path);
+    if (isRepaired) expect({ path, refusal }).toEqual({ path, refusal: undefined });
+    expect(told).toMatchObject({ files: 2 });
+    expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
+    for (const damage of (told.verification as { damaged: { states: string[] }[] }).damaged)
+      for (const state of damage.states) rmSync(join(folder, 'states', `${state}.json`));
+  }
+});
+
+it('F-61: what cannot be repaired is named, and all the rest is verified', { timeout: 60_000 }, async () => {
+  const { app, person, folder, keys } = await backedUp();
+  const listNames = () => filesIn(folder).filter((path) => path.startsWith('files-'));
+  const [list = ''] = listNames();
+  const [state = ''] = filesIn(folder).filter((path) => path.startsWith('states/'));
+  await upload(app, person, [['audio', toneWav(3)]]);
+  // The first state is of an earlier schema, which cannot say which files it has.
+  await changeDatabaseCopy(folder, (db) => db.schema.dropTable('converted_audio').execute());
+  rot(join(folder, list));
+  const made = await backUp(app, folder, { verify: true });
+  expect(made.refusal).toBe('Files of the backup are damaged and could not be repaired (1).');
+  const damaged = [{ path: list, states: [basename(state, '.json')] }];
+  expect(made.told.verification).toMatchObject({ repaired: [], damaged });
+
+  const source = await compose(app.config, log, { isBeside: true });
+  onTestFinished(() => source.close());
+  // The disk would be too full for the audio.
+  const audio = `audio/${keys[0]}`;
+  rot(join(folder, audio));
+  const full = await verifyBackup(source, folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect(full.damaged.map(({ path }) => path)).toEqual([list, audio]);
+  expect((await verifyBackup(source, folder)).repaired.map(({ path }) => path)).toEqual([audio]);
+  // A list cannot be written: a folder is in its way.
+  const [second = ''] = listNames().filter((path) => path !== list);
+  rot(join(folder, second));
+  mkdirSync(join(folder, 'files.part'));
+  const blocked = await verifyBackup(source, folder);
+  expect(blocked.damaged.map(({ path }) => path).sort()).toEqual([list, second].sort());
+  rmSync(join(folder, 'files.part'), { recursive: true });
+  const repaired = await verifyBackup(source, folder);
+  expect(repaired.damaged.map(({ path }) => path)).toEqual([list]);
+});
+
+it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {
+  const { app, person, folder, keys, recordings } = await backedUp();
+  const [rotten = '', lost = ''] = keys;
+  rot(join(folder, 'audio', rotten));
+  rmSync(join(folder, 'audio', lost));
+  rmSync(join(app.config.dataDir, 'audio', rotten));
+  rmSync(join(app.config.dataDir, 'audio', lost));
+  const verified = await backUp(app, folder, { verify: true });
+  expect(verified.refusal).toContain('are missing in this Wingman (2)');
+  expect(verified.lines.join('\n')).toMatch(
+    new RegExp(`^damaged: recording .*\\(${rotten}\\), in 2 states$`, 'm'),
+  );
+
+  const target = unusedConfig();
+  const refused = await restoreTo(target, folder);
+  expect(refused.refusal).toMatch(/^The backup is damaged: .*--skip-damaged restores all the rest\.$/);
+  const done = await restoreTo(target, folder, { skipDamaged: true });
+  expect(done.refusal).toBeUndefined();
+  expect(done.told).toMatchObject({ files: 0, skipped: [rotten] });
+  const without = done.told.without as { id: string; email: string }[];
+  expect(without.map(({ id }) => id).sort()).toEqual(recordings.map(({ id }) => id).sort());
+  expect(done.lines.filter((line) => line.includes(person.user.email))).toHaveLength(2);
+  for (const recording of await recordingsOn(target, person)) {
+    expect(recording).toMatchObject({ audioPath: null, status: 'ready' });
+    expect(recording.transcript).toContain('il treno parte alle otto');
+  }
+});
+
+it.each(['rotten', 'missing'])('F-61: a %s list takes no audio from a restore', async (condition) => {
+  const { folder, keys, person } = await backedUp();
+  const list = join(folder, filesIn(folder).find((path) => path.startsWith('files-')) ?? '');
+  // The hash of the first file is another, so that nothing says what it should be; the second can be compared.
+  const [first, ...rest] = readFileSync(list, 'utf8').trimEnd().split('\n');
+  const damaged = { ...JSON.parse(first ?? ''), sha256: '0'.repeat(64) };
+  if (condition === 'missing') rmSync(list);
+  else writeFileSync(list, [JSON.stringify(damaged), ...rest, ''].join('\n'));
+  const target = unusedConfig();
+  expect(await restoreTo(target, folder)).toMatchObject({ refusal: expect.stringContaining(list) });
+  const done = await restoreTo(target, folder, { skipDamaged: true });
+  const unverified = condition === 'missing' ? keys : [damaged.key];
+  expect(done).toMatchObject({ refusal: undefined, told: { files: 2, skipped: [], without: [] } });
+  expect((done.told.unverified as { key: string }[]).map(({ key }) => key).sort()).toEqual(unverified);
+  const lines = done.lines.filter((line) => line.startsWith('unverified: recording '));
+  expect(lines).toHaveLength(unverified.length);
+  const restored = await recordingsOn(target, person);
+  expect(restored.map(({ audioPath }) => audioPath).sort()).toEqual(keys);
+});
+
+it('F-61: a recording that was still to be heard and whose audio is damaged has failed, with the reason', async () => {
+  const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
+  const person = await newPerson(app);
+  await upload(app, person, [['audio', toneWav(1)]]);
+  const folder = newFolder();
+  await backUp(app, folder);
+  rot(join(folder, filesIn(folder).find((path) => path.startsWith('audio/')) ?? ''));
+  const target = unusedConfig();
+  await restoreTo(target, folder, { skipDamaged: true });
+  expect(await recordingsOn(target, person)).toMatchObject([
+    { audioPath: null, status: 'failed', statusReason: expect.stringContaining('non è nel backup') },
+  ]);
+});
+
+it('F-61: of a rotten database copy another state is offered', async () => {
+  const { folder } = await backedUp();
+  const name = filesIn(folder).find((path) => path.startsWith('database-')) ?? '';
+  truncateSync(join(folder, name), 4096);
+  const target = unusedConfig();
+  for (const flags of [{}, { skipDamaged: true }]) {
+    const { refusal } = await restoreTo(target, folder, flags);
+    expect(refusal).toMatch(/^The backup is damaged: .*: restore another state \(--list, --state\)\.$/);
+  }
+});
+
+it('F-65: a backup of a newer version is refused before anything is made', async () => {
+  const { folder } = await backedUp();
+  const manifests = filesIn(folder).filter((path) => path.endsWith('.json'));
+  const change = (values: object) => {
+    for (const path of manifests.map((each) => join(folder, each)))
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...values }));
+  };
+  for (const values of [{ schema: '299901010000-add-telepathy' }, { format: 99 }]) {
+    change(values);
+    const target = unusedConfig();
+    const { refusal } = await restoreTo(target, folder);
+    expect(refusal).toBe(`The backup in ${folder} was made by a newer version of Wingman: use that version.`);
+    expect(existsSync(target.dataDir)).toBe(false);
+  }
+  await expect(listStates(folder, () => {})).rejects.toThrow('was made by a newer version');
+});
+
+it('F-65: a database of a newer version is refused before audio is written, whatever the manifest says', async () => {
+  const { folder } = await backedUp();
+  await changeDatabaseCopy(folder, (db) =>
+    db
+      .insertInto('kysely_migration' as 'users')
+      .values({ name: '299901010000-add-telepathy', timestamp: '' } as never)
+      .execute(),
+  );
+  const target = unusedConfig();
+  const { refusal } = await restoreTo(target, folder);
+  expect(refusal).toContain('was made by a newer version of Wingman');
+  expect(filesIn(join(target.dataDir, 'audio'))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { failBackupRun } from '@wingman/core/admin/backup-run.ts';
+import type { Clock } from '@wingman/core/ports/clock.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { holdExclusively, holdIfFree } from '@wingman/db/exclusive-lock.ts';
+import { makeFolder } from '../../data-folder/data-folder.ts';
+
+/** A file for each backup that is being made here, locked by its maker: such a lock ends with its process. */
+const ending = '.backup.lock';
+const folderOf = (dataDir: string) => join(dataDir, 'scratch');
+
+/** Shows others on this machine that the maker of a backup lives, until `remove` or the end of the process. */
+export function markLiving(dataDir: string, runId: string): { remove(): Promise<void> } {
+  makeFolder(folderOf(dataDir));
+  const file = join(folderOf(dataDir), `${runId}${ending}`);
+  const { release } = holdExclusively(file);
+  return {
+    async remove() {
+      release();
+      await rm(file, { force: true });
+    },
+  };
+}
+
+/** Writes down that those backups came to nothing whose makers on this machine have died without a word. */
+export async function settleDead(
+  dataDir: string,
+  deps: { database: WingmanDatabase; clock: Clock },
+): Promise<void> {
+  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(ending))) {
+    const file = join(folderOf(dataDir), name);
+    const hold = holdIfFree(file);
+    if (!hold) continue;
+    hold.release();
+    await failBackupRun(deps, name.slice(0, -ending.length), 'interrupted');
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,248 @@
+import { isSea } from 'node:sea';
+import { fileURLToPath } from 'node:url';
+import { Argument, Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ownUnknownSettings, readConfig, readOwnConfig } from '../config/config.ts';
+import { isVerbose, keepTemporaryFilesIn, ownValues } from '../config/environment.ts';
+import { unknownSentence } from '../config/setting-names.ts';
+import { failureSentence } from '../config/start-failure.ts';
+import { temporaryFolder } from '../data-folder/data-folder.ts';
+import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
+import type { AuditOptions } from './audit.ts';
+import { reportTo } from './report.ts';
+import { tellUnfinished } from './tell-unfinished.ts';
+
+// Before any command writes anything; processes that it starts have the same.
+process.umask(ownerOnlyUmask);
+
+/** Relative folders are meant from the project, or from where the single binary was started. */
+const root = isSea() ? process.cwd() : fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** What cannot be done says why in one sentence. */
+function fail(error: unknown): never {
+  process.stderr.write(`${failureSentence(error, isVerbose())}\n`);
+  process.exit(1);
+}
+
+/** A word that names no command is no argument of the one that stands in where none is named. */
+function refuseUnknown(group: Command, chosen: Command): void {
+  const [word] = group.args;
+  if (word === undefined || word.startsWith('-') || word === chosen.name()) return;
+  // A group with nothing to stand in says so itself, with the command that was probably meant.
+  const strict = new Command(group.name());
+  for (const command of group.commands) strict.addCommand(command);
+  strict.parse([word], { from: 'user' });
+}
+
+const program = new Command('wingman')
+  .version(packageJson.version)
+  .configureHelp({ showGlobalOptions: true })
+  .description('Records conversations, transcribes them and answers questions')
+  .option('--json', 'answer as JSON, for programs')
+  .addHelpText('after', '\nSettings come from the environment and from .env, see .env.example.')
+  .hook('preSubcommand', refuseUnknown);
+
+/** What every command starts from: the settings, and a way to tell what was done. */
+function start() {
+  const config = readOwnConfig(root);
+  for (const unknown of ownUnknownSettings(root)) process.stderr.write(`${unknownSentence(unknown)}\n`);
+  keepTemporaryFilesIn(temporaryFolder(config.dataDir));
+  return { config, report: report() };
+}
+const report = () => reportTo(program.opts().json === true);
+
+program
+  .command('serve', { isDefault: true })
+  .description('Serve the product until stopped')
+  .action(async () => {
+    const { config } = start();
+    const { serve } = await import('./serve.ts');
+    await serve(config);
+  });
+
+program
+  .command('migrate')
+  .description('Bring the database to the shape of this version, as every start does')
+  .action(async () => {
+    const { config, report } = start();
+    const { migrate } = await import('./migrate.ts');
+    await migrate(config, report);
+  });
+
+program
+  .command('doctor')
+  .description('Check configuration, database, storage, speech engine and disk, and say what to do')
+  .action(async () => {
+    const { config, report } = start();
+    const { examine } = await import('./doctor.ts');
+    await examine(config, report);
+  });
+
+program
+  .command('backup')
+  .description('Back the whole instance up into a folder, also while it is being used')
+  .argument('<folder>', 'a new folder, or one with earlier states, of which BACKUP_KEEP says how many stay')
+  .option('--verify', 'read everything in the folder again, and copy anew what is damaged')
+  .action(async (folder: string, flags: { verify?: boolean }) => {
+    const { config, report } = start();
+    const { backup } = await import('./backup.ts');
+    await backup(config, folder, report, flags);
+  });
+
+program
+  .command('restore')
+  .description('Fill an unused instance with a backup')
+  .argument('<folder>', 'the folder of the backup')
+  .option('--list', 'name the states that the backup has, and restore nothing')
+  .option('--state <name>', 'restore this state, or the last of a day like 2026-11-28, instead of the newest')
+  .option('--skip-damaged', 'leave out what is damaged in the backup, and say what it is')
+  .action(async (folder: string, flags: { list?: boolean; state?: string; skipDamaged?: boolean }) => {
+    const { listStates, restore } = await import('./backup.ts');
+    if (flags.list) return listStates(folder, report());
+    const { config } = start();
+    await restore(config, folder, report(), flags);
+  });
+
+program
+  .command('move')
+  .description('Copy this instance to another database and storage, and compare everything')
+  .requiredOption('--database <url>', 'postgres://… to copy the rows to')
+  .option('--storage <url>', 's3://… to copy the audio to; without it the audio stays in DATA_DIR')
+  .action(async ({ database, storage }: { database: string; storage?: string }) => {
+    const { config, report } = start();
+    const { move } = await import('./backup.ts');
+    const values = {
+      ...ownValues(root),
+      DATABASE_URL: database,
+      ...(storage ? { STORAGE_URL: storage } : {}),
+    };
+    await move(config, readConfig(values, root), report);
+  });
+
+program
+  .command('import')
+  .description('Take all audio files of a folder for recordings of an account')
+  .argument('<email>')
+  .argument('<folder>')
+  .action(async (email: string, folder: string) => {
+    const { config, report } = start();
+    const { importAudio } = await import('./import-audio.ts');
+    await importAudio(config, email, folder, report);
+  });
+
+program
+  .command('licenses')
+  .description('Print the licences of everything that is inside this program')
+  .action(async () => {
+    const { printLicences } = await import('./licences.ts');
+    printLicences(report());
+  });
+
+const models = program
+  .command('models')
+  .description('Look after the models of the local speech engine')
+  .hook('preSubcommand', refuseUnknown);
+
+models
+  .command('list', { isDefault: true })
+  .description('Say which models there are; the one in use has a star (SPEECH_LOCAL_MODEL)')
+  .action(async () => {
+    const { config, report } = start();
+    const { listModels } = await import('./models.ts');
+    await listModels(config, report);
+  });
+
+models
+  .command('download')
+  .description(
+    'Download the model in use, or those that tell voices apart; goes on with what was interrupted',
+  )
+  .addArgument(new Argument('[purpose]', 'what it is for').choices(['speech', 'speakers']).default('speech'))
+  .action(async (purpose: 'speech' | 'speakers') => {
+    const { config, report } = start();
+    const { downloadModel, downloadSpeakerModels } = await import('./models.ts');
+    await (purpose === 'speakers' ? downloadSpeakerModels : downloadModel)(config, report);
+  });
+
+models
+  .command('remove')
+  .description('Remove a model from this machine')
+  .argument('<name>')
+  .action(async (name: string) => {
+    const { config, report } = start();
+    const { removeModel } = await import('./models.ts');
+    await removeModel(config, name, report);
+  });
+
+const admin = program.command('admin').description('Look after accounts');
+
+admin
+  .command('promote')
+  .description('Make an account administrator')
+  .argument('<email>')
+  .action(async (email: string) => {
+    const { config, report } = start();
+    const { promote } = await import('./admin.ts');
+    await promote(config, email, report);
+  });
+
+admin
+  .command('create')
+  .description('Make an account, also where SIGNUP is closed, and print its password')
+  .argument('<email>')
+  .option('--first-name <name>', 'by default as the address says')
+  .option('--last-name <name>', 'by default as the address says')
+  .option('--admin', 'make it an administrator, which the first account is anyway')
+  .option('--password-stdin', 'read the password from standard input and print none')
+  .action(async (email: string, options: object) => {
+    const { config, report } = start();
+    const { create } = await import('./admin.ts');
+    await create(config, email, options, report);
+  });
+
+for (const [name, isActive, description] of [
+  ['deactivate', false, 'Shut an account out and end its sign-in sessions'],
+  ['activate', true, 'Let a deactivated account in again'],
+] as const) {
+  admin
+    .command(name)
+    .description(description)
+    .argument('<email>')
+    .action(async (email: string) => {
+      const { config, report } = start();
+      const { setActive } = await import('./admin.ts');
+      await setActive(config, email, isActive, report);
+    });
+}
+
+admin
+  .command('reset-password')
+  .description('Give an account a new random password, sign it out everywhere and end its API keys')
+  .argument('<email>')
+  .action(async (email: string) => {
+    const { config, report } = start();
+    const { resetPassword } = await import('./admin.ts');
+    await resetPassword(config, email, report);
+  });
+
+admin
+  .command('audit')
+  .description(
+    'Say what was done, by whom and from where: sign-ins, deletions, exports, keys, changes of accounts',
+  )
+  .option('--person <email>', 'of this account: what it did and what was done to it')
+  .option('--kind <kind>', 'of this kind, e.g. sign_in_failed')
+  .option('--from <day>', 'since this day (2026-11-28) or time')
+  .option('--to <day>', 'before this day or time')
+  .option('--limit <number>', 'no more than the latest so many')
+  .option('--csv', 'as a table with a line of names, for spreadsheets')
+  .action(async (options: AuditOptions) => {
+    const { config, report } = start();
+    const { audit } = await import('./audit.ts');
+    await audit(config, options, report);
+  });
+
+// Not awaited: the single binary requires this module, which must have no await of its own.
+const work = program.parseAsync();
+tellUnfinished(work);
+work.catch(fail);

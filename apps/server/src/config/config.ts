@@ -1,0 +1,325 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { withoutEndSlashes } from '@wingman/contract/address.ts';
+import { isTimeZone } from '@wingman/contract/time.ts';
+import type { DatabaseOptions } from '@wingman/db/database.ts';
+import { defaultModel, knownModels } from '@wingman/speech/models/model-catalogue.ts';
+import { z } from 'zod';
+import type { S3Options } from '../adapters/audio-store/s3-audio-store.ts';
+import type { EmbeddingProvider } from '../adapters/language-models/openai-embedder.ts';
+import { isSchedule } from './backup-times.ts';
+import {
+  encodedCharacters,
+  isDatabaseUrl,
+  isStorageUrl,
+  key,
+  providerAddress,
+  publicAddress,
+  sha256List,
+  text,
+  trustProxy,
+  wholeNumber,
+} from './config-values.ts';
+import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
+import { parseRetention, type Retention } from './retention.ts';
+import { type UnknownSetting, unknownSettings } from './setting-names.ts';
+import { StartFailure } from './start-failure.ts';
+import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry-config.ts';
+
+const modelNames = knownModels.map(({ name }) => name);
+const mebibyte = 1024 * 1024;
+
+/** Every key of the environment that the product reads. `.env.example` explains each. */
+export const configSchema = z.object({
+  PORT: wholeNumber('must be a port from 0 to 65535', 0, 65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: publicAddress.optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  DATA_DIR: text.default('data'),
+  BACKUP_DIR: text.optional(),
+  BACKUP_SCHEDULE: text.refine(isSchedule, 'must be five cron fields like 17 3 * * *').optional(),
+  BACKUP_KEEP: text.default('7d 4w 12m').transform((value, context) => {
+    const retention = parseRetention(value);
+    if (!retention) context.addIssue('must look like 7d 4w 12m: days, weeks and months');
+    return retention ?? z.NEVER;
+  }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')
+    .refine(
+      isDatabaseUrl,
+      `must be an address like postgres://user:password@host:5432/name, ${encodedCharacters}`,
+    )
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[^/?]/, 'must look like s3://bucket?endpoint=https://storage.example.org')
+    .refine(isStorageUrl, 'must look like s3://bucket?endpoint=https://storage.example.org&region=eu-1')
+    .optional(),
+  AWS_ACCESS_KEY_ID: key.optional(),
+  AWS_SECRET_ACCESS_KEY: key.optional(),
+  OPENAI_API_KEY: key.optional(),
+  OPENAI_BASE_URL: providerAddress.optional(),
+  CHAT_BASE_URL: providerAddress.optional(),
+  CHAT_API_KEY: key.optional(),
+  CHAT_MODEL: text.default('gpt-4.1-mini'),
+  SPEECH_ENGINE: z
+    .enum(['auto', 'provider', 'local', 'off'], 'must be auto, provider, local or off')
+    .default('auto'),
+  SPEECH_BASE_URL: providerAddress.optional(),
+  SPEECH_API_KEY: key.optional(),
+  SPEECH_MODEL: text.default('whisper-1'),
+  SPEECH_LANGUAGE: z
+    .string()
+    .regex(/^(auto|[a-z]{2,3})$/, 'must be auto or a language code like it')
+    .default('it'),
+  SPEECH_LOCAL_MODEL: z
+    .enum(modelNames, `must be one of ${modelNames.join(', ')}`)
+    .default(defaultModel.name),
+  SPEECH_MODEL_DIR: text.optional(),
+  SPEECH_MODEL_URL: providerAddress.optional(),
+  SPEECH_MODEL_SHA256: sha256List.optional(),
+  SPEECH_VAD: z.enum(['silero', 'energy'], 'must be silero or energy').optional(),
+  SPEECH_PROMPT: text.max(800, 'must have at most 800 characters').optional(),
+  SPEAKER_MODEL_DIR: text.optional(),
+  SPEAKER_MODEL_URL: providerAddress.optional(),
+  SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
+  SPEECH_CONCURRENCY: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
+  EMBEDDING_BASE_URL: providerAddress.optional(),
+  EMBEDDING_API_KEY: key.optional(),
+  EMBEDDING_MODEL: text.optional(),
+  EMBEDDING_DIMENSION: wholeNumber('must be a number from 32 to 8192', 32, 8192).optional(),
+  REWORDING: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone like Europe/Rome')
+    .default('Europe/Rome'),
+  SIGNUP: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  PLAN_SELF_SERVICE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  MAX_UPLOAD_MB: wholeNumber('must be a number of megabytes from 1 to 1000000', 1, 1_000_000).default(2048),
+  MAX_RECORDING_HOURS: wholeNumber('must be a number of hours from 1 to 240', 1, 240).default(24),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DRAIN_SECONDS: wholeNumber('must be a number of seconds from 0 to 600', 0, 600).default(0),
+  ...telemetryKeys,
+  ENV_FILE: text.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
+    .default('info'),
+});
+
+/** An OpenAI-compatible server. */
+export type Provider = { baseUrl: string; apiKey: string | undefined; model: string };
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: URL | undefined;
+  trustProxy: boolean | number | string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absolute path: where backups from the panel go. */
+  backupDir: string;
+  /** Cron expression, in the default time zone; undefined: backups are only made by hand. */
+  backupSchedule: string | undefined;
+  /** Which earlier states a backup leaves. */
+  backupRetention: Retention;
+  database: DatabaseOptions;
+  /** Undefined: recordings are files in `dataDir`. */
+  storage: S3Options | undefined;
+  /** Undefined: answers are quoted from the recordings. */
+  chat: Provider | undefined;
+  speech: SpeechConfig;
+  /** Undefined: recordings are found by their words alone. */
+  embedding: EmbeddingProvider | undefined;
+  /** Whether the chat model may put questions in other words. */
+  mayReword: boolean;
+  defaultTimeZone: string;
+  signup: 'open' | 'closed';
+  /** Whether people change their plan themselves. */
+  planSelfService: boolean;
+  /** Whether questions, uploads and sign-ups are limited. */
+  hasRateLimits: boolean;
+  maxUploadBytes: number;
+  logLevel: string;
+  /** Whether this process answers people, transcribes, or both. */
+  role: 'all' | 'web' | 'worker';
+  /** How long a stopping server goes on answering while it says that it is not ready. */
+  drainMs: number;
+  telemetry: TelemetryConfig;
+};
+
+export type SpeechConfig = {
+  engine: 'provider' | 'local' | 'off';
+  /** ISO 639-1 code, or `auto`: the engine detects it. */
+  language: string;
+  provider: Provider | undefined;
+  /** The name of the local model. */
+  localModel: string;
+  /** A folder with the local model's files, used in place of a download. */
+  modelDir: string | undefined;
+  /** Where the local model's files are downloaded from, in place of the usual address. */
+  modelUrl: string | undefined;
+  /** SHA-256 in hex by file name, in place of the known ones. */
+  modelSha256: Record<string, string> | undefined;
+  /** A folder with the two models that tell voices apart, and where they are downloaded from, likewise. */
+  speakerModelDir: string | undefined;
+  speakerModelUrl: string | undefined;
+  threads: number | undefined;
+  /** How many recordings are transcribed beside each other. */
+  concurrency: number;
+  /** How speech is told from other sound; as the model wants it where not set. */
+  voice: 'silero' | 'energy' | undefined;
+  /** Words that the provider is told to expect. */
+  prompt: string | undefined;
+  /** What a recording may last, in seconds. */
+  maxSeconds: number;
+};
+
+type Values = z.output<typeof configSchema>;
+
+/**
+ * The configuration out of the environment and its file, see environment.ts. Relative folders are meant from `root`.
+ * @throws {StartFailure} naming the first key whose value is wrong
+ */
+export function readConfig(environment: Environment, root: string): Config {
+  return parseConfig(setValues(environment, root), root);
+}
+
+/** What is set for this process, or in its file, and probably meant for us, but read by nobody. */
+export function ownUnknownSettings(root: string): UnknownSetting[] {
+  return unknownSettings(Object.keys(configSchema.shape), ownNames(root));
+}
+
+/** The configuration of this process. @throws {StartFailure} as above */
+export function readOwnConfig(root: string): Config {
+  return parseConfig(ownValues(root), root);
+}
+
+function parseConfig(values: Environment, root: string): Config {
+  const parsed = configSchema.safeParse(values);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartFailure(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  return toConfig(parsed.data, root);
+}
+
+function toConfig(values: Values, root: string): Config {
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
+    throw new StartFailure('The setting ROLE is for several processes, which need DATABASE_URL.');
+  }
+  const dataDir = resolve(root, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    backupDir: values.BACKUP_DIR ? resolve(root, values.BACKUP_DIR) : join(dataDir, 'backup'),
+    backupSchedule: values.BACKUP_SCHEDULE,
+    backupRetention: values.BACKUP_KEEP,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', file: join(dataDir, 'wingman.sqlite') },
+    storage: storage(values),
+    chat: provider(values, values.CHAT_BASE_URL, values.CHAT_API_KEY, values.CHAT_MODEL),
+    speech: speechConfig(values, root),
+    embedding: embedding(values),
+    mayReword: values.REWORDING === 'on',
+    defaultTimeZone: values.DEFAULT_TIME_ZONE,
+    signup: values.SIGNUP,
+    planSelfService: values.PLAN_SELF_SERVICE === 'on',
+    hasRateLimits: values.RATE_LIMITS === 'on',
+    maxUploadBytes: values.MAX_UPLOAD_MB * mebibyte,
+    logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    telemetry: telemetryConfig(values),
+  };
+}
+
+/** A provider works elsewhere: others go on while one request hangs. The local engine uses all threads for one. */
+const providerConcurrency = 3;
+
+function speechConfig(values: Values, root: string): SpeechConfig {
+  const found = provider(values, values.SPEECH_BASE_URL, values.SPEECH_API_KEY, values.SPEECH_MODEL);
+  if (values.SPEECH_ENGINE === 'provider' && !found) {
+    throw new StartFailure(
+      'The setting SPEECH_ENGINE is provider, but neither SPEECH_BASE_URL nor a key is set.',
+    );
+  }
+  const automatic = found ? 'provider' : 'local';
+  const engine = values.SPEECH_ENGINE === 'auto' ? automatic : values.SPEECH_ENGINE;
+  return {
+    engine,
+    concurrency: values.SPEECH_CONCURRENCY ?? (engine === 'provider' ? providerConcurrency : 1),
+    language: values.SPEECH_LANGUAGE,
+    provider: found,
+    localModel: values.SPEECH_LOCAL_MODEL,
+    modelDir: folder('SPEECH_MODEL_DIR', values, root),
+    modelUrl: values.SPEECH_MODEL_URL,
+    modelSha256: values.SPEECH_MODEL_SHA256,
+    speakerModelDir: folder('SPEAKER_MODEL_DIR', values, root),
+    speakerModelUrl: values.SPEAKER_MODEL_URL,
+    threads: values.SPEECH_THREADS,
+    voice: values.SPEECH_VAD,
+    prompt: values.SPEECH_PROMPT,
+    maxSeconds: values.MAX_RECORDING_HOURS * 3_600,
+  };
+}
+
+/** @throws {StartFailure} when the setting names something else */
+function folder(
+  key: 'SPEECH_MODEL_DIR' | 'SPEAKER_MODEL_DIR',
+  values: Values,
+  root: string,
+): string | undefined {
+  const named = values[key];
+  if (named === undefined) return undefined;
+  const path = resolve(root, named);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw new StartFailure(`The setting ${key} names ${path}, which is no folder.`);
+}
+
+/** What is not set apart comes from the OPENAI keys; with neither address nor key there is no provider. */
+function provider(
+  values: Values,
+  ownUrl: string | undefined,
+  ownKey: string | undefined,
+  model: string,
+): Provider | undefined {
+  const apiKey = ownKey ?? values.OPENAI_API_KEY;
+  const baseUrl = ownUrl ?? values.OPENAI_BASE_URL;
+  if (apiKey === undefined && baseUrl === undefined) return undefined;
+  return { baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey, model };
+}
+
+/** Only where something of it is set: whoever has a provider for answers did not ask for this. */
+function embedding(values: Values): EmbeddingProvider | undefined {
+  const { EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL, EMBEDDING_DIMENSION } = values;
+  if (!EMBEDDING_BASE_URL && !EMBEDDING_API_KEY && !EMBEDDING_MODEL) return undefined;
+  const model = EMBEDDING_MODEL ?? 'text-embedding-3-small';
+  const found = provider(values, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, model);
+  if (!found) {
+    throw new StartFailure(
+      'The setting EMBEDDING_MODEL is set, but neither EMBEDDING_BASE_URL nor a key is.',
+    );
+  }
+  return { ...found, dimension: EMBEDDING_DIMENSION ?? null };
+}
+
+/** `s3://[KEY:SECRET@]bucket[/prefix]?endpoint=…&region=…`; keys that are not in it come from their own settings. */
+function storage(values: Values): S3Options | undefined {
+  if (values.STORAGE_URL === undefined) return undefined;
+  const { username, password, host, pathname, searchParams } = new URL(values.STORAGE_URL);
+  const folder = withoutEndSlashes(pathname).replace(/^\/+/, '');
+  return {
+    bucket: host,
+    endpoint: searchParams.get('endpoint') ?? undefined,
+    region: searchParams.get('region') ?? 'us-east-1',
+    prefix: folder === '' ? '' : `${folder}/`,
+    accessKeyId: username ? decodeURIComponent(username) : values.AWS_ACCESS_KEY_ID,
+    secretAccessKey: password ? decodeURIComponent(password) : values.AWS_SECRET_ACCESS_KEY,
+  };
+}

@@ -1,0 +1,229 @@
+import { createMemoryRateLimiter, rateRules } from '@wingman/api/rate-limit.ts';
+import { createDatabase } from '@wingman/db/testing/test-databases.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { configSchema, readConfig } from '../config/config.ts';
+import { createApp } from '../process/app.ts';
+import { call, newPerson, trpc } from '../testing/person.ts';
+import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+const password = 'parola segreta';
+/** Twenty sign-ins hash twenty passwords. */
+const slow = 60_000;
+const limited = { status: 429, body: { code: 'too_many_attempts' } };
+
+describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on %s', (kind) => {
+  it('stop the question, the upload and the sign-up that are too many, and say how long in Italian', async () => {
+    const two = { count: 2, seconds: 60 };
+    const rateLimiter = createMemoryRateLimiter(
+      { ...rateRules, chat: two, upload: two, register: two },
+      () => 0,
+    );
+    const app = await startTestApp({ kind, overrides: { rateLimiter } });
+    const person = await newPerson(app);
+    const other = await newPerson(app);
+    const question = { message: 'Ciao?', sessionId: crypto.randomUUID() };
+    for (let i = 0; i < 2; i += 1) {
+      expect(await person.call('POST', '/api/chat', question)).toMatchObject({ status: 200 });
+      expect(await upload(app, person, [['audio', toneWav(1)]])).toMatchObject({ status: 200 });
+    }
+    const refused = await person.call('POST', '/api/chat', question);
+    expect(refused).toMatchObject({
+      ...limited,
+      body: { message: 'Troppe richieste: riprova tra 60 secondi' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect(await trpc(app, 'mutation', 'chat.send', question, headers)).toMatchObject(limited);
+    expect(await upload(app, person, [['audio', toneWav(1)]])).toMatchObject(limited);
+    const elsewhere = { ...question, sessionId: crypto.randomUUID() };
+    expect(await other.call('POST', '/api/chat', elsewhere)).toMatchObject({ status: 200 });
+    const account = { firstName: 'Anna', lastName: 'Bianchi', email: 'terza@example.test', password };
+    expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(limited);
+  });
+
+  it('stop somebody who calls without end, at both doors, and nobody else', async () => {
+    const rules = { ...rateRules, call: { count: 5, seconds: 60 } };
+    const app = await startTestApp({ kind, ...limitedBy(rules) });
+    const [person, other] = [await newPerson(app), await newPerson(app)];
+    for (let i = 0; i < 5; i += 1) expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    const refused = await person.call('GET', '/api/recordings');
+    expect(refused).toMatchObject({
+      ...limited,
+      body: { message: 'Troppe richieste: riprova tra 60 secondi' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect(await trpc(app, 'query', 'settings.get', undefined, headers)).toMatchObject(limited);
+    expect(await person.call('GET', '/api/export')).toMatchObject(limited);
+    expect((await other.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  it('count each call of a batch, which has only so many', async () => {
+    const rules = { ...rateRules, call: { count: 5, seconds: 60 }, stranger: { count: 5, seconds: 60 } };
+    const app = await startTestApp({ kind, ...limitedBy(rules) });
+    const person = await newPerson(app);
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect(await batch(app, Array(4).fill('sessions.list'), headers)).toEqual(Array(4).fill(200));
+    expect((await batch(app, Array(4).fill('sessions.list'), headers)).toSorted()).toEqual([
+      200, 429, 429, 429,
+    ]);
+    // One call of a stranger was the registration.
+    expect((await batch(app, Array(6).fill('sessions.list'))).toSorted()).toEqual([
+      401, 401, 401, 401, 429, 429,
+    ]);
+    const many = await call(app, 'GET', `/trpc/${Array(21).fill('sessions.list').join(',')}?batch=1`);
+    expect(many).toMatchObject({
+      status: 400,
+      body: { error: { json: { message: 'Richiesta non valida', data: { code: 'bad_request' } } } },
+    });
+  });
+
+  it('stop a stranger, and nobody who is signed in', async () => {
+    const rules = { ...rateRules, stranger: { count: 9, seconds: 60 } };
+    const app = await startTestApp({ kind, env: { TRUST_PROXY: '1' }, ...limitedBy(rules) });
+    const person = await newPerson(app);
+    const from = (forwarded: string) => ({ 'x-forwarded-for': forwarded });
+    const here = from('198.51.100.1');
+    const garbage = { ...here, authorization: 'Bearer niente' };
+    expect((await call(app, 'GET', '/api/auth/me', undefined, here)).status).toBe(401);
+    expect((await call(app, 'POST', '/api/recordings', {}, garbage)).status).toBe(403);
+    expect((await call(app, 'GET', '/api/export', undefined, garbage)).status).toBe(403);
+    expect((await trpc(app, 'query', 'settings.get', undefined, garbage)).status).toBe(403);
+    expect((await call(app, 'POST', '/api/auth/login', {}, here)).status).toBe(400);
+    expect((await call(app, 'GET', '/api/niente', undefined, here)).status).toBe(404);
+    expect((await call(app, 'GET', '/api/openapi.json', undefined, here)).status).toBe(200);
+    expect((await trpc(app, 'mutation', 'auth.login', {}, here)).status).toBe(400);
+    expect((await call(app, 'GET', '/api/sessions', undefined, here)).status).toBe(401);
+    for (const [method, path, headers] of [
+      ['GET', '/api/auth/me', here],
+      ['GET', '/api/export', garbage],
+      ['POST', '/api/auth/login', here],
+      ['GET', '/api/niente', here],
+      ['GET', '/api/openapi.json', here],
+      ['GET', '/api/auth/me', from('203.0.113.9, 198.51.100.1')],
+    ] as const) {
+      const answer = await call(app, method, path, method === 'POST' ? {} : undefined, headers);
+      expect(answer, path).toMatchObject({
+        ...limited,
+        body: { message: 'Troppe richieste: riprova tra 60 secondi' },
+      });
+      expect(answer.headers.get('retry-after')).toBe('60');
+    }
+    expect((await person.call('GET', '/api/auth/me', undefined, here)).status).toBe(200);
+    expect((await call(app, 'GET', '/api/auth/me', undefined, from('198.51.100.2'))).status).toBe(401);
+  });
+
+  it('count the addresses of one IPv6 network as one', async () => {
+    const rules = { ...rateRules, stranger: { count: 1, seconds: 60 } };
+    const app = await startTestApp({ kind, env: { TRUST_PROXY: '1' }, ...limitedBy(rules) });
+    const from = (forwarded: string) =>
+      call(app, 'GET', '/api/auth/me', undefined, { 'x-forwarded-for': forwarded });
+    expect((await from('2001:db8:1:2::1')).status).toBe(401);
+    expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+const limitedBy = (rules: typeof rateRules) => ({
+  overrides: { rateLimiter: createMemoryRateLimiter(rules, () => 0) },
+});
+
+/** The statuses of queries asked in one request. */
+async function batch(app: TestApp, paths: string[], headers: Record<string, string> = {}): Promise<number[]> {
+  const input = JSON.stringify(Object.fromEntries(paths.map((_, index) => [index, { json: {} }])));
+  const query = `batch=1&input=${encodeURIComponent(input)}`;
+  const { body } = await call(app, 'GET', `/trpc/${paths.join(',')}?${query}`, undefined, headers);
+  type Item = { error?: { json: { data: { httpStatus: number } } } };
+  return (body as Item[]).map(({ error }) => error?.json.data.httpStatus ?? 200);
+}
+
+describe.each(['sqlite', 'postgres'] as const)('D-21 after a restart on %s', (kind) => {
+  it('(a) a person is still signed in', async () => {
+    const folder = newFolder();
+    const database = kind === 'postgres' ? await createDatabase(kind) : undefined;
+    if (database) onTestFinished(database.remove);
+    const env = {
+      PORT: '0',
+      DATA_DIR: folder,
+      SPEECH_ENGINE: 'off',
+      LOG_LEVEL: 'silent',
+      ...(database?.options.kind === 'postgres' ? { DATABASE_URL: database.options.url } : {}),
+    };
+    const config = readConfig(env, folder);
+    const app = await createApp(config);
+    await app.listen();
+    const person = await newPerson({ url: (path) => `${app.address()}${path}` });
+    await app.close();
+    const again = await createApp(config);
+    onTestFinished(() => again.close());
+    await again.listen();
+    const me = await fetch(`${again.address()}/api/auth/me`, { headers: { cookie: person.cookie } });
+    expect(me.status).toBe(200);
+    expect(await me.json()).toEqual(person.user);
+  });
+
+  it('(b) no secret signs tokens that could be left empty: they are random, and only their hash is kept', async () => {
+    expect(Object.keys(configSchema.shape).filter((name) => /SECRET/.test(name))).toEqual([
+      // Of the bucket; it signs nothing of ours.
+      'AWS_SECRET_ACCESS_KEY',
+    ]);
+    const app = await startTestApp({ kind, env: { SESSION_SECRET: '', JWT_SECRET: '' } });
+    const [first, second] = [await newPerson(app), await newPerson(app)];
+    expect(first.token).toMatch(/^[a-z2-7]{40}$/);
+    expect(second.token).not.toBe(first.token);
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kind) => {
+  const failUntilLimited = async (app: TestApp, email: string, forwarded: string) => {
+    const answers = [];
+    for (let i = 0; i < 20; i += 1) {
+      const wrong = { email, password: `sbagliata ${i}` };
+      answers.push(await call(app, 'POST', '/api/auth/login', wrong, { 'x-forwarded-for': forwarded }));
+    }
+    return answers;
+  };
+  const login = (app: TestApp, email: string, forwarded: string) =>
+    call(app, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': forwarded });
+
+  it(
+    '(c) the failures of one client do not stop another one',
+    async () => {
+      const app = await startTestApp({ kind, env: { TRUST_PROXY: '1' } });
+      const { user } = await newPerson(app);
+      const answers = await failUntilLimited(app, user.email, '198.51.100.1');
+      expect(answers.at(-1)).toMatchObject(limited);
+      expect(JSON.stringify(answers.at(-1)?.body)).toMatch(
+        /"Troppi tentativi di accesso: riprova tra \d+ minuti"/,
+      );
+      expect(await login(app, user.email, '198.51.100.1')).toMatchObject(limited);
+      expect(await login(app, user.email, '198.51.100.2')).toMatchObject({ status: 200 });
+    },
+    slow,
+  );
+
+  it(
+    '(d) a client cannot invent an address: the proxy appends the one it saw',
+    async () => {
+      const app = await startTestApp({ kind, env: { TRUST_PROXY: '1' } });
+      const { user } = await newPerson(app);
+      await failUntilLimited(app, user.email, '198.51.100.1');
+      expect(await login(app, user.email, '203.0.113.9, 198.51.100.1')).toMatchObject(limited);
+      expect(await login(app, user.email, '198.51.100.2')).toMatchObject({ status: 200 });
+    },
+    slow,
+  );
+
+  it(
+    '(d) without a trusted proxy the header means nothing',
+    async () => {
+      const app = await startTestApp({ kind });
+      const { user } = await newPerson(app);
+      await failUntilLimited(app, user.email, '198.51.100.1');
+      expect(await login(app, user.email, '203.0.113.9')).toMatchObject(limited);
+    },
+    slow,
+  );
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatResponse } from '@wingman/contract/conversation.ts';
+import type { EmbeddingStatus } from '@wingman/contract/embedding.ts';
+import { createTestTranscriber } from '@wingman/core/testing/port-doubles.ts';
+import { saying } from '@wingman/core/testing/test-services.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { EmbeddingProvider } from '../adapters/language-models/openai-embedder.ts';
+import { createApp } from '../process/app.ts';
+import { call, newPerson, type Person, type Reachable, trpc } from '../testing/person.ts';
+import { startStubEmbeddings } from '../testing/stub-embeddings.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
+
+const chatter = [
+  'domani compriamo il pane fresco al forno',
+  'la partita di ieri era noiosa',
+  'il treno per Bologna parte alle sette',
+];
+const workshop = [...chatter, 'ho lasciato la macchina in officina fino a sabato', ...chatter];
+const question = 'Il carrozziere ha la vettura?';
+
+async function startWith(kind: DatabaseKind, env: Record<string, string> = {}) {
+  const stub = await startStubEmbeddings();
+  const transcriber = createTestTranscriber();
+  const app = await startTestApp({ kind, env: { ...stub.env, ...env }, overrides: { transcriber } });
+  const database = await openDatabase(app.config.database);
+  onTestFinished(() => database.close());
+  const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+  const remember = async (person: Person, sentences: string[], fields: Record<string, string> = {}) => {
+    transcriber.onTranscribe = async () => saying(sentences);
+    const answer = await upload(app, person, [['audio', toneWav(1)], ...Object.entries(fields)]);
+    return (answer.body as { id: string }).id;
+  };
+  const parts = () =>
+    database.db
+      .selectFrom('embedding_parts')
+      .innerJoin('embedding_models', 'embedding_models.id', 'model_id')
+      .select(['recording_id', 'name'])
+      .execute();
+  return { app, stub, admin, remember, database, parts, transcriber };
+}
+
+async function status(app: Reachable, { token }: Person): Promise<EmbeddingStatus> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await trpc(app, 'query', 'embedding.status', undefined, headers)).body as EmbeddingStatus;
+}
+
+/** Everything that was said has its vectors. */
+async function embedded(app: Reachable, admin: Person, recordings: number): Promise<void> {
+  await expect
+    .poll(() => status(app, admin), { timeout: 10_000 })
+    .toMatchObject({ recordings, embedded: recordings, waiting: 0 });
+}
+
+async function ask(person: Person, message: string, superSearch = false): Promise<string> {
+  const body = { message, sessionId: randomUUID(), superSearch };
+  const answer = await person.call('POST', '/api/chat', body);
+  expect(answer.status).toBe(200);
+  return (answer.body as ChatResponse).response;
+}
+
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s', (kind) => {
+  it('finds what was said in entirely other words, and says that it is no proof', async () => {
+    const { app, admin, remember } = await startWith(kind);
+    await remember(admin, workshop);
+    await embedded(app, admin, 1);
+    const answer = await ask(admin, question);
+    expect(answer).toMatch(/^Con queste parole non risulta nulla.*«[^»]*macchina in officina[^»]*» \[1\]/s);
+    expect(await ask(admin, 'Quanto costa il violino?')).toMatch(/^Non risulta/);
+  });
+
+  it('finds nothing of anybody else, nor of another day unless SuperSearch is on', async () => {
+    const { app, admin, remember, stub } = await startWith(kind);
+    const other = await newPerson(app, { subscriptionPlan: 'pro' });
+    await remember(other, workshop);
+    const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString();
+    await remember(admin, workshop, { recordedAt: yesterday });
+    await remember(admin, chatter);
+    await embedded(app, admin, 3);
+    expect(await ask(admin, question)).toMatch(/^Non risulta/);
+    expect(await ask(admin, question, true)).toContain('macchina in officina');
+    const third = await newPerson(app);
+    stub.calls.length = 0;
+    expect(await ask(third, question, true)).not.toContain('officina');
+    expect(stub.calls).toEqual([]);
+  });
+
+  it('leaves questions alone whose words say enough', async () => {
+    const { app, admin, remember, stub } = await startWith(kind);
+    await remember(admin, workshop);
+    await embedded(app, admin, 1);
+    stub.calls.length = 0;
+    expect(await ask(admin, 'La macchina è in officina fino a sabato?')).toMatch(/^Cito .*officina/s);
+    expect(stub.calls).toEqual([]);
+  });
+
+  it('goes on by the vectors that there are until those of another model are there', async () => {
+    const { app, admin, remember, stub, parts, transcriber } = await startWith(kind);
+    const id = await remember(admin, workshop);
+    await embedded(app, admin, 1);
+    await app.close();
+    const held = Promise.withResolvers<void>();
+    let isHeld = true;
+    stub.instead = ({ model, input }, response) => {
+      if (!isHeld || model !== 'grande' || input.length > workshop.length) return false;
+      void held.promise.then(() => response.destroy());
+      return true;
+    };
+    const embedding = { ...(app.config.embedding as EmbeddingProvider), model: 'grande' };
+    const next = await createApp({ ...app.config, embedding }, { transcriber });
+    onTestFinished(() => next.close());
+    const again = { url: (path: string) => `${next.address()}${path}` };
+    await next.listen();
+    const authorization = { authorization: `Bearer ${admin.token}` };
+    const signedIn: Person = {
+      ...admin,
+      call: (method, path, body) => call(again, method, path, body, authorization),
+    };
+    await expect.poll(() => status(again, signedIn)).toMatchObject({ model: 'grande', waiting: 1 });
+    expect(await ask(signedIn, question)).toContain('macchina in officina');
+    expect(await parts()).toEqual([{ recording_id: id, name: 'piccolo' }]);
+    isHeld = false;
+    held.resolve();
+    await embedded(again, signedIn, 1);
+    expect(await parts()).toEqual([{ recording_id: id, name: 'grande' }]);
+    expect(await ask(signedIn, question)).toContain('macchina in officina');
+    expect(stub.calls.at(-1)).toEqual({ model: 'grande', input: [question] });
+  });
+
+  it('tells people nothing of a provider that is away, and the administrator why', async () => {
+    const { app, admin, remember, stub, parts } = await startWith(kind);
+    stub.instead = (_call, response) => {
+      response.writeHead(503).end('<html>down</html>');
+      return true;
+    };
+    await remember(admin, workshop);
+    await expect
+      .poll(() => status(app, admin))
+      .toMatchObject({
+        waiting: 1,
+        embedded: 0,
+        reason: 'Il servizio di embedding ha risposto con un errore',
+      });
+    expect(await ask(admin, question)).toMatch(/^Non risulta/);
+    expect(await ask(admin, 'Dove ho lasciato la macchina?')).toContain('officina');
+    expect(await parts()).toEqual([]);
+  });
+
+  it('does without the vector of a question that does not come', async () => {
+    const { app, admin, remember, stub } = await startWith(kind);
+    await remember(admin, workshop);
+    await embedded(app, admin, 1);
+    stub.instead = (_call, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>gateway</html>');
+      return true;
+    };
+    stub.calls.length = 0;
+    expect(await ask(admin, question)).toMatch(/^Non risulta/);
+    expect(await ask(admin, 'La vettura dal carrozziere?')).toMatch(/^Non risulta/);
+    expect(stub.calls, 'it is let alone for a while').toHaveLength(1);
+  });
+
+  it('keeps no vector of what was deleted', async () => {
+    const { app, admin, remember, parts } = await startWith(kind);
+    const id = await remember(admin, workshop);
+    const kept = await remember(admin, chatter);
+    await embedded(app, admin, 2);
+    expect((await admin.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
+    expect(await parts()).toEqual([{ recording_id: kept, name: 'piccolo' }]);
+    expect(await ask(admin, question)).toMatch(/^Non risulta/);
+  });
+});

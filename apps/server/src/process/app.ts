@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { basePathOf } from '@wingman/api/base-path.ts';
+import { bodyPaces, keepBodiesMoving } from '@wingman/api/body-pace.ts';
+import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
+import { mountApi } from '@wingman/api/plugin.ts';
+import { createMemoryRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
+import { answerUnreadable, refuseOddHeads } from '@wingman/api/unreadable-request.ts';
+import type { Services } from '@wingman/core/instance/services.ts';
+import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { assertStorage } from '../adapters/audio-store/storage-trouble.ts';
+import { createSharedRateLimiter } from '../adapters/shared-rate-limiter.ts';
+import { type OpenTelemetry, openTelemetry } from '../adapters/telemetry/telemetry.ts';
+import type { Config } from '../config/config.ts';
+import { prepareDataFolder, sweepTemporaryFiles } from '../data-folder/data-folder.ts';
+import { closeDataFolder } from '../data-folder/file-modes.ts';
+import type { Composition, Overrides } from './compose.ts';
+import { compose } from './compose.ts';
+import { mountHealth } from './health.ts';
+import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
+import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
+import { securityHeadersFor, sendSecurityHeaders } from './security-headers.ts';
+import { webFiles } from './web-files.ts';
+
+const minute = 60_000;
+/**
+ * Two prompts of 20,000 characters fit in, even if each of them is written as an escape sequence. A wide object of this size
+ * takes some 5 ms to parse; the time grows faster than the size beyond half a megabyte.
+ */
+const maxJsonBytes = 256 * 1024;
+/** The folder into which the web app is built. */
+export const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const tidyEvery = 6 * 60 * minute;
+const lookForDeadEvery = 5 * minute;
+/** How long a stopping server lets requests go on that it has begun to answer. */
+const answerWithinMs = 6_000;
+
+export type App = {
+  fastify: FastifyInstance;
+  services: Services;
+  /** See `Composition`. */
+  setupCode(): Promise<string | undefined>;
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  address(): string;
+  /** Begins to answer requests and to transcribe. @throws {StartFailure} when the port is taken */
+  listen(): Promise<string>;
+  /** Stops both; work under way is put back to be done after the next start. */
+  close(): Promise<void>;
+};
+
+/**
+ * The whole product of one configuration, as production serves it and as tests drive it.
+ * @throws {StartFailure} when something that it needs cannot be used; nothing was changed then
+ */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  await assertPortIsFree(config.port, config.host);
+  const headers = securityHeadersFor({ isHttps: config.publicUrl?.protocol === 'https:' });
+  const server: FastifyInstance = fastify(serverOptions(config, overrides, headers));
+  sendSecurityHeaders(server, headers);
+  const stopping = new AbortController();
+  prepareDataFolder(config.dataDir);
+  // Servers on PostgreSQL may be several: their work carries their names.
+  const hold = config.database.kind === 'sqlite' ? holdDataFolder(config.dataDir) : undefined;
+  try {
+    closeDataFolder(config.dataDir);
+    sweepTemporaryFiles(config.dataDir, Date.now());
+    const telemetry = await openTelemetry(config.telemetry, server.log);
+    const composition = await compose(config, server.log, { telemetry: telemetry.work, ...overrides });
+    const close = () => composition.close().finally(() => hold?.release());
+    const parts = { ...composition, telemetry, close: () => close().finally(telemetry.close) };
+    try {
+      await assertStorage(config, parts.audioStore, (sentence) => server.log.warn(sentence));
+      await eraseDeleted(parts, rewriteLimits.atStart, server);
+      await parts.forgetCutUploads();
+      await parts.services.prepare();
+      await mount(server, config, parts, overrides, stopping);
+    } catch (error) {
+      await parts.close();
+      throw error;
+    }
+    return runnable(server, config, parts, stopping);
+  } catch (error) {
+    hold?.release();
+    throw error;
+  }
+}
+
+/** Of a file that this process alone works on. A failure only means that it is done at the next start. */
+async function eraseDeleted(
+  { database }: Composition,
+  maxBytes: number,
+  { log }: FastifyInstance,
+): Promise<void> {
+  await rewriteIfDue(database, maxBytes, log).catch((error: unknown) => {
+    log.warn({ err: error }, 'the database could not be rewritten without what was deleted');
+  });
+}
+
+function serverOptions(
+  config: Config,
+  { headersWithinMs = minute }: Overrides,
+  headers: Record<string, string>,
+): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
+  // Node looks at lines that say nothing only now and then.
+  const connectionsCheckingInterval = headersWithinMs / 12;
+  const base = basePathOf(config.publicUrl);
+  return {
+    // The reader of forms writes the headers that it was given, and with them the token, to the trace.
+    logger: { level: config.logLevel, stream: process.stderr, redact: ['busboyOptions.headers'] },
+    // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => withoutBase(url ?? '/', base),
+    trustProxy: trustProxy(config),
+    bodyLimit: maxJsonBytes,
+    // Paths that cannot be decoded fail before any handler of ours is found.
+    frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(headers), error),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    routerOptions: { maxParamLength: 5000 },
+    // What is being answered is answered to its end; then, and on idle connections, the line is closed.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // How fast bodies must arrive depends on what they are, see keepBodiesMoving.
+    requestTimeout: 0,
+    // Nor may an answer stand still for longer.
+    connectionTimeout: 10 * minute,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: headersWithinMs - connectionsCheckingInterval,
+      connectionsCheckingInterval,
+      // What Node refuses by itself has no body, see refuseOddHeads.
+      requireHostHeader: false,
+    },
+  };
+}
+
+/** A proxy may take the path of PUBLIC_URL away, or pass it on: what is asked for is the same. */
+function withoutBase(url: string, base: string): string {
+  if (base === '' || !url.startsWith(base)) return url;
+  const rest = url.slice(base.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url;
+}
+
+/** A number of hops: the address that the outermost of so many trusted proxies saw. */
+function trustProxy({ trustProxy: trusted }: Config): FastifyServerOptions['trustProxy'] {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+async function mount(
+  server: FastifyInstance,
+  config: Config,
+  parts: Composition & { telemetry: OpenTelemetry },
+  overrides: Overrides,
+  stopping: AbortController,
+): Promise<void> {
+  answerErrorsAsJson(server);
+  parts.telemetry.watchRequests(server, config.trustProxy !== false);
+  logRequests(server);
+  refuseOddHeads(server);
+  keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
+  mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
+  parts.telemetry.serve(server, {
+    ...parts,
+    folders: { data: config.dataDir, backup: config.backupDir },
+    isBackupScheduled: config.backupSchedule !== undefined,
+  });
+  if (config.role === 'worker') return void (await server.ready());
+  mountApi(server, {
+    services: parts.services,
+    audioStore: parts.audioStore,
+    publicUrl: config.publicUrl,
+    maxUploadBytes: config.maxUploadBytes,
+    rateLimiter: overrides.rateLimiter ?? openRateLimiter(config, parts),
+    ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
+  });
+  await webFiles(server, overrides.webFolder ?? builtWebApp, basePathOf(config.publicUrl));
+  await server.ready();
+}
+
+function openRateLimiter(config: Config, { database, clock }: Composition): RateLimiter | undefined {
+  if (!config.hasRateLimits) return undefined;
+  return config.database.kind === 'sqlite'
+    ? createMemoryRateLimiter()
+    : createSharedRateLimiter(database, clock);
+}
+
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** One line for each request, without its query, which may hold a token or a question. */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0];
+    const milliseconds = Math.round(reply.elapsedTime);
+    // Probes come every few seconds, and say something only when they fail.
+    const isQuiet = probes.has(path ?? '') && reply.statusCode < 400;
+    request.log[isQuiet ? 'debug' : 'info'](
+      { method: request.method, path, status: reply.statusCode, milliseconds },
+      'request done',
+    );
+    done();
+  });
+}
+
+function runnable(
+  server: FastifyInstance,
+  config: Config,
+  parts: Composition,
+  stopping: AbortController,
+): App {
+  let tidying: NodeJS.Timeout | undefined;
+  let closing: Promise<void> | undefined;
+  let lookingForDead: NodeJS.Timeout | undefined;
+  const attempt = (what: string, work: () => Promise<unknown>) => {
+    work().catch((error: unknown) => server.log.warn({ err: error }, `${what} failed`));
+  };
+  const endWhatDied = () => {
+    attempt('ending silent recordings', parts.services.live.closeSilent);
+    attempt('ending lost answers', parts.services.interruptLost);
+  };
+  const tidy = () => {
+    attempt('tidying up', parts.tidy);
+    attempt('looking for missing files', parts.files.look);
+  };
+  async function close(): Promise<void> {
+    clearInterval(tidying);
+    clearInterval(lookingForDead);
+    parts.backupScheduler.stop();
+    const { worker: transcribing, embeddingWorker, searchIndexer } = parts.services;
+    // The last gives back what all hold. Where the database is away, their leases end by themselves.
+    const worker = Promise.all([embeddingWorker?.stop(), searchIndexer.stop()])
+      .then(transcribing.stop)
+      .catch((error: unknown) => server.log.warn({ err: error }, 'jobs were not given back'));
+    stopping.abort();
+    parts.endStreams();
+    await delay(config.drainMs);
+    const { running } = parts.services.chat;
+    const cut = setTimeout(() => {
+      running.breakOff();
+      server.server.closeAllConnections();
+    }, answerWithinMs);
+    await Promise.all([server.close(), worker]);
+    await running.settled().finally(() => clearTimeout(cut));
+    await eraseDeleted(parts, rewriteLimits.atStop, server);
+    await parts.close();
+  }
+  const address = () => addressOf(server, config);
+  return {
+    fastify: server,
+    services: parts.services,
+    setupCode: parts.setupCode,
+    address,
+    async listen() {
+      await server.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+        throw listenFailure(error, config.port, config.host);
+      });
+      if (config.role !== 'web') {
+        parts.services.worker.start();
+        parts.services.searchIndexer.start();
+        parts.services.embeddingWorker?.start();
+      }
+      tidying = setInterval(tidy, tidyEvery).unref();
+      lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();
+      tidy();
+      void parts.backupScheduler.start();
+      return address();
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function addressOf(server: FastifyInstance, config: Config): string {
+  const bound = server.server.address() as AddressInfo | null;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${bound?.port ?? config.port}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * A process that makes one backup for the server that started it: copying a large database would hold all its
+ * requests up, and hashing many files would slow them. It ends with its server.
+ */
+import { setPriority } from 'node:os';
+import { DomainError } from '@wingman/contract/error.ts';
+import { failBackupRun } from '@wingman/core/admin/backup-run.ts';
+import { makeBackup } from '../adapters/backup/make-backup.ts';
+import { systemClock } from '../adapters/clock.ts';
+import type { Config } from '../config/config.ts';
+import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
+import { openAudioStore, openMigrated } from './open-instance.ts';
+
+export type BackupTask = Pick<
+  Config,
+  'dataDir' | 'database' | 'storage' | 'backupRetention' | 'defaultTimeZone'
+> & {
+  folder: string;
+  verify?: boolean;
+  /** ISO 8601: only if no backup has been begun there since. */
+  dueAt?: string | undefined;
+};
+
+/** What it reports: that it has begun, that another one is running, or how it ended. */
+export type BackupMessage =
+  | { event: 'began'; runId: string }
+  | { event: 'conflict' }
+  | { event: 'done'; missing: number; unsaved: number; damaged: number; repaired: number }
+  | { event: 'failed'; message: string };
+
+/** Other work comes first. */
+const priority = 10;
+/** So long does it try to write down that its server has gone. */
+const lastWordsMs = 3_000;
+
+/** Writes down that the backup that is being made came to nothing. */
+let interrupt = async (): Promise<void> => {};
+
+async function run({ folder, verify, dueAt, ...config }: BackupTask): Promise<BackupMessage> {
+  const database = await openMigrated(config.database);
+  const audioStore = await openAudioStore(config, config.dataDir);
+  try {
+    const source = { database, audioStore, clock: systemClock };
+    const onBegin = (runId: string) => {
+      interrupt = () => failBackupRun(source, runId, 'interrupted');
+      send({ event: 'began', runId });
+    };
+    const { missing, unsaved, verification } = await makeBackup(source, folder, {
+      dataDir: config.dataDir,
+      retention: config.backupRetention,
+      timeZone: config.defaultTimeZone,
+      verify,
+      dueAt: dueAt === undefined ? undefined : new Date(dueAt),
+      onBegin,
+    });
+    const { damaged = [], repaired = [] } = verification ?? {};
+    return {
+      event: 'done',
+      missing: missing.length,
+      unsaved,
+      damaged: damaged.length,
+      repaired: repaired.length,
+    };
+  } finally {
+    interrupt = async () => {};
+    audioStore.close();
+    await database.close();
+  }
+}
+
+function send(message: BackupMessage): void {
+  process.send?.(message);
+}
+
+function toMessage(error: unknown): BackupMessage {
+  if (error instanceof DomainError && error.code === 'conflict') return { event: 'conflict' };
+  return { event: 'failed', message: error instanceof Error ? error.message : String(error) };
+}
+
+process.once('message', (task: BackupTask) => {
+  void run(task)
+    .catch(toMessage)
+    .then((message) => {
+      process.send?.(message, () => process.disconnect?.());
+    });
+});
+// The server is gone: whatever is half done is no part of any backup, and nobody shall wait for it.
+process.once('disconnect', () => {
+  const exit = () => process.exit();
+  setTimeout(exit, lastWordsMs);
+  interrupt().then(exit, exit);
+});
+process.umask(ownerOnlyUmask);
+setPriority(priority);

@@ -1,0 +1,18 @@
+import { openDatabase } from '@wingman/db/database.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+
+it.each(['sqlite', 'postgres'] as const)(
+  'a server stops in order though its database (%s) does not take its jobs back',
+  async (kind) => {
+    const app = await startTestApp({ kind, env: { DRAIN_SECONDS: '1' } });
+    const { db, close } = await openDatabase(app.config.database);
+    onTestFinished(close);
+    await db.schema.alterTable('jobs').renameTo('jobs_away').execute();
+    const answered = fetch(app.url('/healthz'));
+    const closed = app.close();
+    expect((await answered).status).toBe(200);
+    await closed;
+    await expect(fetch(app.url('/healthz'))).rejects.toThrow();
+  },
+);

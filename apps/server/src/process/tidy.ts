@@ -1,0 +1,43 @@
+import { forgetOldAudit } from '@wingman/core/accounts/audit.ts';
+import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import { deleteFailedJobsBefore } from '@wingman/db/repositories/job.repository.ts';
+import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';
+import { abandonedAfterMs } from '../adapters/audio-store/audio-keys.ts';
+import type { Composition } from './compose.ts';
+import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
+
+type Instance = Pick<Composition, 'services' | 'database' | 'clock' | 'audioStore'> & {
+  authSessions: { removeExpired(): Promise<void> };
+  /** Working copies. */
+  copies: { sweep(now: Date): Promise<void> }[];
+};
+
+/** A recording that failed so long ago stays, with its reason; only the job is forgotten, and a retry makes a new one. */
+const failedJobsKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what nobody needs any more. May run at any time and on several nodes at once. One thing that cannot be
+ * removed keeps none of the others.
+ * @throws {AggregateError} with what did not work
+ */
+export async function tidyInstance(instance: Instance): Promise<void> {
+  const { services, database, clock, audioStore, authSessions, copies } = instance;
+  const { db } = database;
+  const now = clock.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const steps = [
+    () => authSessions.removeExpired(),
+    () => services.auth.forgetOldFailures(),
+    () => forgetOldAudit(database, clock),
+    () => deleteEndedWindows(db, now.toISOString()),
+    () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),
+    () => giveUpFileArrivals(db, { before: ago(abandonedAfterMs) }),
+    () => audioStore.removeAbandoned(now),
+    () => services.removeFiles(),
+    () => rewriteIfDue(database, rewriteLimits.whileServing),
+    ...copies.map((copy) => () => copy.sweep(now)),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be tidied up');
+}

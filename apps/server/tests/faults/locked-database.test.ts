@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { openDatabase } from '@wingman/db/database.ts';
+import { countUsers } from '@wingman/db/repositories/user.repository.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHeldTranscriber } from '../../src/testing/held-transcriber.ts';
+import { newPerson } from '../../src/testing/person.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { toneWav } from '../../src/testing/tone-wav.ts';
+import { upload } from '../../src/testing/upload.ts';
+
+type Occupation = { done: Promise<void>; isOver: () => boolean };
+
+/**
+ * Another program on the same SQLite file, which reads or writes in one transaction for so long. Resolves once it has
+ * begun: the end is inside an object, because awaiting a promise of a promise would wait for the end, too.
+ */
+async function occupy(app: TestApp, access: 'read only' | 'read write', ms: number): Promise<Occupation> {
+  const other = await openDatabase(app.config.database);
+  onTestFinished(() => other.close());
+  const begun = Promise.withResolvers<void>();
+  let isOver = false;
+  const done = other.db
+    .transaction()
+    .setAccessMode(access)
+    .execute(async (trx) => {
+      await countUsers(trx);
+      begun.resolve();
+      await delay(ms);
+      isOver = true;
+    });
+  await begun.promise;
+  return { done, isOver: () => isOver };
+}
+
+it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of a job, and loses nothing', async () => {
+  const held = createHeldTranscriber();
+  const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
+  const person = await newPerson(app);
+  const first = upload(app, person, [['audio', toneWav(2)]]);
+  await expect.poll(held.calls, { timeout: 10_000 }).toBe(1);
+
+  const lock = await occupy(app, 'read write', 3_000);
+  expect(lock.isOver()).toBe(false);
+  held.release({ duration: 2, segments: [{ start: 0, end: 2, text: 'il treno parte', confidence: null }] });
+  const answers = await Promise.all([
+    first,
+    upload(app, person, [['audio', toneWav(3)]]),
+    person.call('POST', '/api/chat', {
+      message: 'Quando parte il treno?',
+      sessionId: crypto.randomUUID(),
+      superSearch: true,
+    }),
+    person.call('GET', '/api/recordings'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(lock.isOver()).toBe(true);
+  await lock.done;
+  const { body } = await person.call('GET', '/api/recordings');
+  expect((body as Recording[]).map(({ status }) => status)).toEqual(['ready', 'ready']);
+});
+
+it('D-33 (a) twenty uploads at once beside a read of ten seconds are all kept', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const reading = await occupy(app, 'read only', 10_000);
+  expect(reading.isOver()).toBe(false);
+  const uploads = Array.from({ length: 20 }, (_, index) =>
+    upload(app, person, [['audio', toneWav(1 + index / 10)]]),
+  );
+  for (const { status } of await Promise.all(uploads)) expect(status).toBe(200);
+  expect((await person.call('GET', '/api/recordings')).body).toHaveLength(20);
+  await reading.done;
+}, 30_000);
+
+it('D-33 (a) a lock that outlasts all patience is told in Italian, leaves nothing half kept, and later all works', async () => {
+  const app = await startTestApp();
+  const person = await newPerson(app);
+  const send = () => upload(app, person, [['audio', toneWav(2)]]);
+  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const lock = await occupy(app, 'read write', 11_500);
+  expect(await send()).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: 'Servizio momentaneamente non disponibile' },
+  });
+  await lock.done;
+  expect(await list()).toEqual([]);
+  expect((await send()).status).toBe(200);
+  const kept = await list();
+  expect(kept).toHaveLength(1);
+  const files = readdirSync(join(app.config.dataDir, 'audio'), { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([
+    kept[0]?.audioPath?.split('/')[1],
+  ]);
+}, 30_000);

@@ -1,0 +1,36 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@wingman/contract/recording.ts';
+import { expect, it } from 'vitest';
+import { newPerson } from '../../src/testing/person.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
+import { toneWav } from '../../src/testing/tone-wav.ts';
+import { upload } from '../../src/testing/upload.ts';
+
+it('while the folder of the audio is away nothing is kept in its place, and what was deleted goes when it is back', async () => {
+  const app = await startTestApp();
+  const folder = join(app.config.dataDir, 'audio');
+  const person = await newPerson(app);
+  const send = () => upload(app, person, [['audio', toneWav(2)]]);
+  const [first, second] = [(await send()).body as Recording, (await send()).body as Recording];
+  const away = {
+    status: 503,
+    body: { code: 'unavailable', message: 'Servizio momentaneamente non disponibile' },
+  };
+
+  renameSync(folder, `${folder}-away`);
+  expect(await send()).toMatchObject(away);
+  expect(await person.call('GET', `/api/recordings/${first.id}/audio`)).toMatchObject(away);
+  expect((await fetch(app.url('/readyz'))).status).toBe(503);
+  expect((await person.call('DELETE', `/api/recordings/${first.id}`)).status).toBe(200);
+  expect((await person.call('GET', '/api/recordings')).body).toMatchObject([{ id: second.id }]);
+
+  renameSync(`${folder}-away`, folder);
+  expect((await fetch(app.url('/readyz'))).status).toBe(200);
+  const third = (await send()).body as Recording;
+  expect((await person.call('DELETE', `/api/recordings/${second.id}`)).status).toBe(200);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.map(({ name }) => name)).toEqual([third.audioPath?.split('/')[1]]);
+});

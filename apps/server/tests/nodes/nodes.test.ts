@@ -1,0 +1,159 @@
+import { createDatabase } from '@wingman/db/testing/test-databases.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Overrides } from '../../src/process/compose.ts';
+import { openEvents } from '../../src/testing/event-stream.ts';
+import { createHeldTranscriber } from '../../src/testing/held-transcriber.ts';
+import { newPerson, type Person, trpc } from '../../src/testing/person.ts';
+import { type S3Server, startS3Server } from '../../src/testing/s3-server.ts';
+import { say, startStubProvider } from '../../src/testing/stub-provider.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
+import { toneWav } from '../../src/testing/tone-wav.ts';
+import { upload } from '../../src/testing/upload.ts';
+
+let s3: S3Server;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+
+afterAll(() => s3.remove());
+
+/** Starts nodes on one database and one bucket. */
+async function newInstance() {
+  const { options, remove } = await createDatabase('postgres');
+  if (options.kind !== 'postgres') throw new Error('Nodes need PostgreSQL');
+  onTestFinished(remove);
+  const shared = { DATABASE_URL: options.url, STORAGE_URL: s3.url };
+  return (role: 'all' | 'web' | 'worker', overrides: Overrides = {}, env: Record<string, string> = {}) =>
+    startTestApp({ env: { ...shared, ROLE: role, ...env }, overrides });
+}
+
+/** What one person hears at one node, from the moment that it listens. */
+async function listen(app: TestApp, { token }: Person) {
+  const stream = await openEvents(app, { authorization: `Bearer ${token}` });
+  onTestFinished(stream.close);
+  await stream.until((text) => text.includes('"type":"connected"'));
+  return stream;
+}
+
+const spoken = (text: string) => ({
+  duration: 2,
+  segments: [{ start: 0, end: 2, text, confidence: null }],
+});
+
+describe('nodes of one instance', () => {
+  it('transcribe what another one received, and tell the people at a third', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    const [one, other] = [await start('web'), await start('web')];
+    await start('worker', { transcriber: held.transcriber });
+    const person = await newPerson(one);
+    const stream = await listen(other, person);
+
+    const answer = upload(one, person, [['audio', toneWav(2)]]);
+    await expect.poll(held.calls).toBe(1);
+    held.release(spoken('il treno parte alle otto'));
+    expect(await answer).toMatchObject({
+      status: 200,
+      body: { status: 'ready', transcript: 'il treno parte alle otto' },
+    });
+    await stream.until((text) => text.includes('"status":"ready"'));
+    expect(held.calls()).toBe(1);
+  });
+
+  it('say that there is news where an event is too long to be told', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    const other = await start('web');
+    const one = await start('all', { transcriber: held.transcriber });
+    const person = await newPerson(one);
+    const stream = await listen(other, person);
+    const answer = upload(other, person, [['audio', toneWav(2)]]);
+    await expect.poll(held.calls).toBe(1);
+    const transcript = 'parola '.repeat(2_000).trim();
+    held.release(spoken(transcript));
+    expect(await answer).toMatchObject({ body: { status: 'ready', transcript } });
+    await stream.until((text) => text.split('"type":"connected"').length > 2);
+  });
+
+  it('break an answer off wherever it is written, and keep what was written', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    held.release(spoken('il treno parte alle otto'));
+    let hungUp = () => {};
+    const isHungUp = new Promise<void>((resolve) => {
+      hungUp = resolve;
+    });
+    const provider = await startStubProvider((call) => {
+      call.response.on('close', hungUp);
+      say(call, 'Il treno parte ');
+    });
+    const one = await start('all', { transcriber: held.transcriber }, provider.env);
+    const other = await start('web', {}, provider.env);
+    const person = await newPerson(one);
+    await upload(one, person, [['audio', toneWav(2)]]);
+    const sessionId = crypto.randomUUID();
+    const asked = person.call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId });
+    await expect.poll(() => provider.asked.length).toBe(1);
+    const authorization = `Bearer ${person.token}`;
+    const saved = async () =>
+      (await trpc(other, 'query', 'sessions.conversations', { sessionId }, { authorization })).body;
+    const [{ id }] = (await saved()) as [{ id: string }];
+    expect(await trpc(other, 'mutation', 'chat.stop', { id }, { authorization })).toMatchObject({
+      status: 200,
+    });
+    expect(await saved()).toMatchObject([{ id, status: 'interrupted', response: 'Il treno parte ' }]);
+    expect(await asked).toMatchObject({ status: 200, body: { response: 'Il treno parte ' } });
+    await isHungUp;
+  });
+
+  it('that stop break off what they still write after a while, and what was written is kept', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    held.release(spoken('il treno parte alle otto'));
+    const provider = await startStubProvider((call) => say(call, 'Il treno parte '));
+    const [one, other] = [
+      await start('all', { transcriber: held.transcriber }, provider.env),
+      await start('web'),
+    ];
+    const person = await newPerson(one);
+    await upload(one, person, [['audio', toneWav(2)]]);
+    const sessionId = crypto.randomUUID();
+    const asked = person
+      .call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId })
+      .catch(() => 'cut');
+    await expect.poll(() => provider.asked.length).toBe(1);
+    await one.close();
+    await asked;
+    const authorization = `Bearer ${person.token}`;
+    expect(
+      (await trpc(other, 'query', 'sessions.conversations', { sessionId }, { authorization })).body,
+    ).toMatchObject([{ status: 'interrupted', response: 'Il treno parte ' }]);
+  });
+
+  it('that only work answer nobody, but say how they are', async () => {
+    const start = await newInstance();
+    const worker = await start('worker');
+    expect((await fetch(worker.url('/healthz'))).status).toBe(200);
+    expect(await (await fetch(worker.url('/readyz'))).json()).toEqual({ status: 'ready' });
+    expect((await fetch(worker.url('/api/auth/me'))).status).toBe(404);
+    expect((await fetch(worker.url('/'))).status).toBe(404);
+  });
+
+  it('that stop say so first, end what would never end, and answer what they have begun', async () => {
+    const start = await newInstance();
+    const held = createHeldTranscriber();
+    const app = await start('all', { transcriber: held.transcriber }, { DRAIN_SECONDS: '1' });
+    const person = await newPerson(app);
+    const stream = await listen(app, person);
+    const answer = upload(app, person, [['audio', toneWav(2)]]);
+    await expect.poll(held.calls).toBe(1);
+    const closing = app.close();
+    await expect.poll(async () => (await fetch(app.url('/readyz'))).status).toBe(503);
+    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    await stream.ended;
+    expect(await answer).toMatchObject({ status: 200, body: { status: 'transcribing' } });
+    await closing;
+    await expect(fetch(app.url('/healthz'))).rejects.toThrow();
+  });
+});
