@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import { withoutEndSlashes } from '@wingman/contract/address.ts';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+
+const { IPv4, IPv6 } = ipaddr;
 
 /** What values of settings may look like; each says in English what it wants. */
 
@@ -26,11 +29,9 @@ export const wholeNumber = (error: string, min: number, max: number) =>
 const proxyName = /^(loopback|linklocal|uniquelocal)$/;
 /** A name of a kind of address, an address, or a range such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
-  if (proxyName.test(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (isIP(text) > 0 || proxyName.test(text)) return true;
+  // Fastify takes no range of all addresses: that is `true`.
+  return !text.endsWith('/0') && (IPv4.isValidCIDRFourPartDecimal(text) || IPv6.isValidCIDR(text));
 }
 
 const proxiesWanted = 'must be true, false, a number of hops or addresses with commas between them';

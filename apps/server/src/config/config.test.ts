@@ -84,6 +84,7 @@ describe('the configuration', () => {
     ['true', true],
     ['1', 1],
     ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+    ['::1,fc00::/7', '::1,fc00::/7'],
   ])('reads trusted proxies: %s', (value, expected) => {
     expect(readConfig({ TRUST_PROXY: value }, newFolder()).trustProxy).toBe(expected);
   });
@@ -102,11 +103,11 @@ describe('the configuration', () => {
       'my-proxy',
       'must be true, false, a number of hops or addresses with commas between them',
     ],
-    [
+    ...['10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/255.0.0.0', 'fc00::/129', '300', '10.1'].map((addresses) => [
       'TRUST_PROXY',
-      '10.0.0.0/33',
+      addresses,
       'must be true, false, a number of hops or addresses with commas between them',
-    ],
+    ]),
     ['DATABASE_URL', 'mysql://localhost', 'must begin with postgres://'],
     [
       'DATABASE_URL',
