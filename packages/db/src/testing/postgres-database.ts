@@ -13,15 +13,23 @@ export async function createTestDatabase(
   template?: string,
 ): Promise<TestDatabase> {
   const database = `${name}_${randomBytes(4).toString('hex')}`;
+  await copyDatabase(serverUrl, database, template);
+  return { url: urlOf(serverUrl, database), drop: () => dropDatabase(serverUrl, database) };
+}
+
+/** Creates the database of exactly this name, empty or as a copy of `template`. */
+export async function copyDatabase(serverUrl: string, database: string, template?: string): Promise<void> {
   await withConnection(serverUrl, async (client) => {
     const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
     await client.query(`create database ${client.escapeIdentifier(database)}${from}`);
   });
-  const drop = () =>
-    withConnection(serverUrl, async (client) => {
-      await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`);
-    });
-  return { url: urlOf(serverUrl, database), drop };
+}
+
+/** Ends every connection to the database. Does nothing when there is none of this name. */
+export async function dropDatabase(serverUrl: string, database: string): Promise<void> {
+  await withConnection(serverUrl, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`);
+  });
 }
 
 /**
@@ -49,7 +57,8 @@ export async function ensureTemplateDatabase(
   return name;
 }
 
-function urlOf(serverUrl: string, database: string): string {
+/** The address of another database of the server. */
+export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;

@@ -5,7 +5,8 @@ import { afterEach, describe, inject } from 'vitest';
 import type { DatabaseOptions, WingmanDatabase } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import { migrateToLatest, newestMigration } from '../migrate.ts';
-import { createTestDatabase, ensureTemplateDatabase } from './postgres-database.ts';
+import { leaseDatabase, rememberSchema } from './leased-database.ts';
+import { ensureTemplateDatabase } from './postgres-database.ts';
 // Its declaration of what `inject` gives must be known wherever this file is used.
 import type {} from './postgres-global-setup.ts';
 
@@ -46,13 +47,14 @@ export function createDatabase(kind: DatabaseKind): Promise<CreatedDatabase> {
   return kind === 'sqlite' ? createSqlite() : createPostgres();
 }
 
-let template: Promise<string> | undefined;
+let sqliteTemplate: Promise<string> | undefined;
+let postgresTemplate: Promise<string> | undefined;
 
 async function createSqlite(): Promise<CreatedDatabase> {
-  template ??= createSqliteTemplate();
+  sqliteTemplate ??= createSqliteTemplate();
   const folder = newFolder();
   const file = path.join(folder, 'wingman.sqlite');
-  copyFileSync(await template, file);
+  copyFileSync(await sqliteTemplate, file);
   return { options: { kind: 'sqlite', file }, remove: async () => rmSync(folder, { recursive: true }) };
 }
 
@@ -67,11 +69,12 @@ async function createSqliteTemplate(): Promise<string> {
 async function createPostgres(): Promise<CreatedDatabase> {
   const server = inject('postgresUrl');
   const name = `wingman_template_${newestMigration}`;
-  const migrated = await ensureTemplateDatabase(server, name, (url) =>
-    migrateAndClose({ kind: 'postgres', url }),
-  );
-  const { url, drop } = await createTestDatabase(server, 'wingman', migrated);
-  return { options: { kind: 'postgres', url }, remove: drop };
+  postgresTemplate ??= ensureTemplateDatabase(server, name, async (url) => {
+    await migrateAndClose({ kind: 'postgres', url });
+    await rememberSchema(url);
+  });
+  const { url, release } = await leaseDatabase(server, await postgresTemplate);
+  return { options: { kind: 'postgres', url }, remove: release };
 }
 
 async function migrateAndClose(options: DatabaseOptions): Promise<void> {
