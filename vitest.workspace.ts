@@ -2,6 +2,9 @@ import path from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './scripts/patience.ts';
+import { prepareTestFolder } from './scripts/test-folder.ts';
+
+prepareTestFolder();
 
 const root = import.meta.dirname;
 const setup = path.join(root, 'scripts/test-setup.ts');
@@ -22,6 +25,8 @@ function nodeProject(
     test: {
       name,
       environment: 'node',
+      // Test files share a process and its modules, which are not loaded again for each. No module of ours is mocked.
+      isolate: name === 'server',
       include: [folder === 'scripts' ? '**/*.test.ts' : '{src,tests}/**/*.test.ts'],
       exclude: [longFiles],
       globalSetup: needs.postgres ? [postgres] : [],
