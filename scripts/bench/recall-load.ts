@@ -38,17 +38,19 @@ async function addOwner(
   { ownerId, createdAt }: SetRecording,
 ): Promise<string> {
   const email = `${ownerId}@example.test`;
-  const { id } = await insertUser(db, {
-    id: crypto.randomUUID(),
-    email,
-    emailKey: email,
-    passwordHash: 'none',
-    firstName: 'Utente',
-    lastName: 'Di Prova',
-    isAdmin: false,
-    subscriptionPlan: 'pro',
-    createdAt: new Date(createdAt).toISOString(),
-  });
+  const { id } = await db.transaction().execute((trx) =>
+    insertUser(trx, {
+      id: crypto.randomUUID(),
+      email,
+      emailKey: email,
+      passwordHash: 'none',
+      firstName: 'Utente',
+      lastName: 'Di Prova',
+      isAdmin: false,
+      subscriptionPlan: 'pro',
+      createdAt: new Date(createdAt).toISOString(),
+    }),
+  );
   userIds.set(ownerId, id);
   return id;
 }

@@ -4,7 +4,7 @@ import { openPostgres, postgresTools } from './dialects/postgres.ts';
 import { openSqlite, sqliteTools } from './dialects/sqlite.ts';
 import type { Db } from './handle.ts';
 
-export type { Db, Handle } from './handle.ts';
+export type { Db, Handle, Transaction } from './handle.ts';
 
 export type DatabaseOptions =
   | { kind: 'sqlite'; file: string }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type WingmanDatabase } from './database.ts';
 import { findErasureDue, rewriteWithoutDeleted, truncateLog } from './erasure.ts';
-import type { Handle } from './handle.ts';
+import type { Transaction } from './handle.ts';
 import { migrateToLatest } from './migrate.ts';
 import { deleteRecording } from './repositories/recording.repository.ts';
 import { replaceDocument } from './repositories/search.repository.ts';
@@ -39,7 +39,7 @@ function chance() {
 const mark = (n: number) => `zq${String(n).padStart(4, '0')}x`;
 
 /** A recording with these words, a segment and a term of the index for each. */
-async function addSpoken(trx: Handle, userId: string, words: string[]): Promise<string> {
+async function addSpoken(trx: Transaction, userId: string, words: string[]): Promise<string> {
   const { id } = await addRecording(trx, userId, { transcript: words.join(' ') });
   const segments = words.map((text, position) => {
     const seconds = { start: position, end: position + 1 };

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { WingmanDatabase } from './database.ts';
-import type { Handle } from './handle.ts';
+import type { Handle, Transaction } from './handle.ts';
 
 /**
  * SQLite zeroes what is deleted (`secure_delete`), but not the copies that stay behind in the free space of a page when its
@@ -10,8 +10,8 @@ import type { Handle } from './handle.ts';
 const rewritten = 1;
 const deleted = 2;
 
-/** Has the file rewritten in time. To be called in the transaction that deletes. Nothing to do on PostgreSQL. */
-export async function noteErasure(trx: Handle): Promise<void> {
+/** Has the file rewritten in time. Belongs into the transaction that deletes. Nothing to do on PostgreSQL. */
+export async function noteErasure(trx: Transaction): Promise<void> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) return;
   await setVersion(trx, deleted);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { noteErasure } from '@wingman/db/erasure.ts';
+import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { expect, it, vi } from 'vitest';
 import { migrate } from '../cli/migrate.ts';
 import { findBytes } from '../testing/find-bytes.ts';
@@ -123,7 +124,7 @@ it('F-11: traces of what was deleted go at a stop, or with migrate where nobody 
   const { config } = app;
   const deleteSomething = async () => {
     const database = await openDatabase(config.database);
-    await noteErasure(database.db);
+    await inTransaction(database.db, noteErasure);
     await database.close();
   };
   let rewrittenBytes = -1;

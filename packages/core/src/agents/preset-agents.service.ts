@@ -3,7 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { pageOf } from '@wingman/contract/page-of.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import {
   appointDefault,
   clearDefault,
@@ -29,7 +29,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
   const { db } = database;
 
   /** One change at a time, because which one is the default depends on all of them. */
-  function change<Result>(work: (trx: Handle, now: string) => Promise<Result>): Promise<Result> {
+  function change<Result>(work: (trx: Transaction, now: string) => Promise<Result>): Promise<Result> {
     const now = clock.now().toISOString();
     return db.transaction().execute(async (trx) => {
       await database.dialect.serialize(trx, 'preset-agents');
@@ -89,7 +89,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
 }
 
 /** `changedId` becomes the default only when no other preset is active. */
-async function settleDefault(trx: Handle, changedId: string): Promise<void> {
+async function settleDefault(trx: Transaction, changedId: string): Promise<void> {
   if (await hasActiveDefault(trx)) return;
   await clearDefault(trx);
   await appointDefault(trx, { last: changedId });

@@ -112,8 +112,9 @@ export function createChatService(deps: ChatDeps) {
       stream.end();
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
+      const takeBack = () => db.transaction().execute((trx) => deleteConversation(trx, conversation));
       const undo = async (): Promise<unknown> =>
-        isWritten ? interruptConversation(db, conversation.id) : deleteConversation(db, conversation);
+        isWritten ? interruptConversation(db, conversation.id) : takeBack();
       // Nobody waits for a database that is away, but the question must not wait for an answer for ever.
       await undo().catch(() => void patiently(undo, context.stopped).catch(() => {}));
       await deps.removeFiles();

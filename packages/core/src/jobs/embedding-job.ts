@@ -1,4 +1,4 @@
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
 
 /** The kind under which recordings wait for their vectors; the subject is the recording's id. */
@@ -9,7 +9,7 @@ const aheadOfOthers = new Date(0).toISOString();
 
 /** Queues a recording whose segments were added or replaced; a run that is under way begins again. */
 export async function enqueueEmbedding(
-  trx: Handle,
+  trx: Transaction,
   { id, userId }: { id: string; userId: string },
   now: string,
 ): Promise<void> {

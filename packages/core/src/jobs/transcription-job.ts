@@ -1,4 +1,4 @@
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
 
 /** The kind under which transcription jobs are queued; their subject is the recording's id. */
@@ -24,7 +24,7 @@ export function roughSeconds({ audioType, audioBytes, duration }: Sized): number
 
 /** Queues the transcription of a recording anew, to be done at once. */
 export async function enqueueTranscription(
-  trx: Handle,
+  trx: Transaction,
   recording: { id: string; userId: string } & Sized,
   now: string,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { canRecord } from '@wingman/contract/plan.ts';
 import type { UploadFields } from '@wingman/contract/recording.ts';
 import { segmentDurations } from '@wingman/contract/settings.ts';
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { findUserById, setLimitReachedAt, type User } from '@wingman/db/repositories/user.repository.ts';
 
 /**
  * Keeps the moment at which the plan's minutes were used up, or forgets it when there are minutes again. To be
  * called in the transaction that changed the seconds or the plan.
  */
-export async function followLimit(trx: Handle, userId: string, now: string): Promise<void> {
+export async function followLimit(trx: Transaction, userId: string, now: string): Promise<void> {
   const user = await findUserById(trx, userId);
   if (!user) return;
   const isReached = !canRecord(user.subscriptionPlan, user.totalRecordingSeconds);

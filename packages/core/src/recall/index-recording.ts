@@ -1,5 +1,5 @@
 import { voiceNumber } from '@wingman/contract/speaker.ts';
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { replaceDocument } from '@wingman/db/repositories/search.repository.ts';
 import { analysisVersion, indexSegments } from './index-segments.ts';
 
@@ -10,14 +10,14 @@ type Spoken = { position: number; text: string; speaker: string | null; spokenAt
  * the segments. Deleting or changing a segment makes its recording unfindable by itself.
  */
 export async function indexRecording(
-  handle: Handle,
+  trx: Transaction,
   { id, userId, segments }: { id: string; userId: string; segments: Spoken[] },
 ): Promise<void> {
   const { lists, termCount } = indexSegments(
     segments.map(({ position, text, speaker }) => ({ position, text, speaker: voiceOf(speaker) })),
   );
   const times = segments.map(({ spokenAt }) => spokenAt).sort();
-  await replaceDocument(handle, {
+  await replaceDocument(trx, {
     recordingId: id,
     userId,
     version: analysisVersion,

@@ -1,4 +1,4 @@
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import {
   finishConversation,
   listConversationsCiting,
@@ -11,7 +11,7 @@ import { forgetWords, type SourceChange } from './forget-words.ts';
  * or changes the recording.
  */
 export async function forgetSource(
-  trx: Handle,
+  trx: Transaction,
   { userId, ...change }: SourceChange & { userId: string },
 ): Promise<void> {
   for (const conversation of await listConversationsCiting(trx, {
@@ -24,7 +24,7 @@ export async function forgetSource(
 }
 
 /** All that a recording says by now, also while it is still being made. */
-export async function wordsOf(trx: Handle, recordingId: string): Promise<string> {
+export async function wordsOf(trx: Transaction, recordingId: string): Promise<string> {
   const segments = await listSegments(trx, recordingId);
   return segments.map(({ text }) => text).join(' ');
 }

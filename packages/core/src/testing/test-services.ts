@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ChatEvent, ChatInput, Conversation } from '@wingman/contract/conversation.ts';
 import type { UploadFields } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { createServices, type ServiceOptions } from '../instance/services.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
@@ -100,7 +101,10 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   /** The recording says `sentences` from now on. */
   async function transcribeAgain(actor: Actor, id: string, sentences: string[]) {
     transcriber.onTranscribe = async () => saying(sentences);
-    await enqueueTranscription(database.db, { id, userId: actor.userId }, clock.now().toISOString());
+    const recording = { id, userId: actor.userId };
+    await inTransaction(database.db, (trx) =>
+      enqueueTranscription(trx, recording, clock.now().toISOString()),
+    );
     services.worker.wake();
   }
 

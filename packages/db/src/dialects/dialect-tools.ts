@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import type { Job } from '../repositories/job.repository.ts';
 
 export type JobClaim = {
@@ -24,7 +24,7 @@ export type DialectTools = {
    * From here to its end the transaction is the only one of this name, on every node: for a decision that rests on
    * rows which do not exist yet, such as being the first.
    */
-  serialize(trx: Handle, name: string): Promise<void>;
+  serialize(trx: Transaction, name: string): Promise<void>;
   isUniqueViolation(error: unknown): boolean;
   /** What a row refers to does not exist, or went away meanwhile. */
   isForeignKeyViolation(error: unknown): boolean;

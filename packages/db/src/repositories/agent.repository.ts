@@ -1,7 +1,7 @@
 import type { Agent, AgentCategory } from '@wingman/contract/agent.ts';
 import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import type { AgentTable } from '../schema.ts';
 
 /** An agent without what differs from person to person. `userId` is null for presets. */
@@ -141,9 +141,9 @@ export async function updateAgent(
 }
 
 /** Its favourites and suggested questions go too; conversations stay, without an agent. False when there is none. */
-export async function deleteAgent(handle: Handle, id: string): Promise<boolean> {
-  const { numDeletedRows } = await handle.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows > 0n) await noteErasure(handle);
+export async function deleteAgent(trx: Transaction, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows > 0n) await noteErasure(trx);
   return numDeletedRows > 0n;
 }
 
@@ -158,13 +158,13 @@ export async function hasActiveDefault(handle: Handle): Promise<boolean> {
 }
 
 /** Afterwards no agent is the default. */
-export async function clearDefault(handle: Handle): Promise<void> {
-  await handle.updateTable('agents').set({ is_default: 0 }).where('is_default', '=', 1).execute();
+export async function clearDefault(trx: Transaction): Promise<void> {
+  await trx.updateTable('agents').set({ is_default: 0 }).where('is_default', '=', 1).execute();
 }
 
 /** Makes the first active preset the default, `last` only when there is no other. Call it when there is none. */
-export async function appointDefault(handle: Handle, { last }: { last: string }): Promise<void> {
-  const heir = await handle
+export async function appointDefault(trx: Transaction, { last }: { last: string }): Promise<void> {
+  const heir = await trx
     .selectFrom('agents')
     .select('id')
     .where('is_preset', '=', 1)
@@ -175,7 +175,7 @@ export async function appointDefault(handle: Handle, { last }: { last: string })
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (heir) await handle.updateTable('agents').set({ is_default: 1 }).where('id', '=', heir.id).execute();
+  if (heir) await trx.updateTable('agents').set({ is_default: 1 }).where('id', '=', heir.id).execute();
 }
 
 /** Marks it or takes the mark away, for this user alone. An agent that is gone is a foreign key violation. */

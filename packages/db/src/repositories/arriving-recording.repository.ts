@@ -1,9 +1,9 @@
-import type { Handle } from '../handle.ts';
+import type { Transaction } from '../handle.ts';
 import type { RecordingEntity } from './recording.repository.ts';
 
 /** Gives a recording its audio, or other audio than it had: the file of the old one is to be removed then. */
 export async function setAudio(
-  handle: Handle,
+  trx: Transaction,
   {
     id,
     audio,
@@ -14,7 +14,7 @@ export async function setAudio(
     now: string;
   },
 ): Promise<void> {
-  await handle
+  await trx
     .insertInto('file_removals')
     .columns(['file_key'])
     .expression((eb) =>
@@ -27,7 +27,7 @@ export async function setAudio(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await handle
+  await trx
     .updateTable('recordings')
     .set({
       audio_path: audio.audioPath,
@@ -45,8 +45,8 @@ export async function setAudio(
 
 /** Keeps the words that are known so far of a recording that goes on. */
 export async function setTranscript(
-  handle: Handle,
+  trx: Transaction,
   { id, transcript, now }: { id: string; transcript: string; now: string },
 ): Promise<void> {
-  await handle.updateTable('recordings').set({ transcript, updated_at: now }).where('id', '=', id).execute();
+  await trx.updateTable('recordings').set({ transcript, updated_at: now }).where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '../testing/in-transaction.ts';
 import { addConversation, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import type { NewAgent } from './agent.repository.ts';
@@ -151,7 +152,7 @@ describeDatabases((open) => {
     expect(await finishConversation(db, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };
     expect(await findConversation(db, own)).toEqual({ ...pending, ...end });
-    await deleteConversation(db, own);
+    await inTransaction(db, (trx) => deleteConversation(trx, own));
     expect(await finishConversation(db, end)).toBe(false);
   });
 
@@ -172,8 +173,12 @@ describeDatabases((open) => {
     const [user, other] = [await addUser(db), await addUser(db)];
     const first = await addConversation(db, user.id, { sessionId: 's' });
     const second = await addConversation(db, user.id, { sessionId: 's' });
-    expect(await deleteConversation(db, { id: second.id, userId: other.id })).toBe(false);
-    expect(await deleteConversation(db, { id: second.id, userId: user.id })).toBe(true);
+    expect(
+      await inTransaction(db, (trx) => deleteConversation(trx, { id: second.id, userId: other.id })),
+    ).toBe(false);
+    expect(
+      await inTransaction(db, (trx) => deleteConversation(trx, { id: second.id, userId: user.id })),
+    ).toBe(true);
     expect((await findSessionById(db, 's'))?.messageCount).toBe(1);
     const last = { id: first.id, userId: user.id };
     expect(await db.transaction().execute((trx) => deleteConversation(trx, last))).toBe(true);
@@ -195,8 +200,12 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const { id, sessionId } = await addConversation(db, user.id);
-    expect(await deleteSession(db, { id: sessionId, userId: other.id })).toBe(false);
-    expect(await deleteSession(db, { id: sessionId, userId: user.id })).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteSession(trx, { id: sessionId, userId: other.id }))).toBe(
+      false,
+    );
+    expect(await inTransaction(db, (trx) => deleteSession(trx, { id: sessionId, userId: user.id }))).toBe(
+      true,
+    );
     expect(await findConversation(db, { id, userId: user.id })).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import type {
   SearchScope,
 } from '@wingman/contract/conversation.ts';
 import type { Selectable } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
@@ -74,15 +74,7 @@ export async function finishConversation(handle: Handle, end: ConversationEnd): 
  * False when this user has no such conversation.
  */
 export async function deleteConversation(
-  handle: Handle,
-  conversation: { id: string; userId: string },
-): Promise<boolean> {
-  const remove = (trx: Handle) => removeAndUncount(trx, conversation);
-  return handle.isTransaction ? remove(handle) : handle.transaction().execute(remove);
-}
-
-async function removeAndUncount(
-  trx: Handle,
+  trx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const removed = await trx

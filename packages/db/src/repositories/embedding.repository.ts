@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { EmbeddingModelTable } from '../embedding-tables.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import type { Ends } from './search.repository.ts';
 
 /** `askedDimension`: the length that was asked for, null where it was left to the model; `dimension`: that of its vectors. */
@@ -107,8 +107,8 @@ export async function listModelsOf(handle: Handle, userId: string): Promise<Embe
   return rows.map(toModel);
 }
 
-export async function insertEmbeddedPart(handle: Handle, part: NewEmbeddedPart): Promise<void> {
-  await handle
+export async function insertEmbeddedPart(trx: Transaction, part: NewEmbeddedPart): Promise<void> {
+  await trx
     .insertInto('embedding_parts')
     .values({
       recording_id: part.recordingId,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import type { JobTable } from '../job-tables.ts';
 
 /** What is longer comes after what is shorter. Seconds of audio. */
@@ -94,11 +94,11 @@ export async function renewLease(
 
 /** Whether the owner still holds a job; in a transaction it stays so until its end. */
 export async function holdsJob(
-  handle: Handle,
+  trx: Transaction,
   { id, owner }: { id: string; owner: string },
 ): Promise<boolean> {
   // An update, so that PostgreSQL locks the row as SQLite does the file.
-  const { numUpdatedRows } = await heldJob(handle, id, owner).set({ lease_owner: owner }).executeTakeFirst();
+  const { numUpdatedRows } = await heldJob(trx, id, owner).set({ lease_owner: owner }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

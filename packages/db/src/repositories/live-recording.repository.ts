@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import type { LiveRecordingTable } from '../schema.ts';
 
 /** A recording that arrives while it is made; see the table. */
@@ -16,10 +16,10 @@ export type LiveRecording = {
 
 /** A taken id is the driver's unique violation. */
 export async function insertLiveRecording(
-  handle: Handle,
+  trx: Transaction,
   { recordingId, userId, now }: { recordingId: string; userId: string; now: string },
 ): Promise<void> {
-  await handle
+  await trx
     .insertInto('live_recordings')
     .values({
       recording_id: recordingId,
@@ -67,9 +67,9 @@ export type ArrivedSlices = {
 };
 
 /** Adds slices that follow the last one. False when another one is expected by now, or nothing any more. */
-export async function addLiveSlices(handle: Handle, slices: ArrivedSlices): Promise<boolean> {
+export async function addLiveSlices(trx: Transaction, slices: ArrivedSlices): Promise<boolean> {
   const { recordingId, firstSlice, count, bytes, fileKey, now } = slices;
-  const { numUpdatedRows } = await handle
+  const { numUpdatedRows } = await trx
     .updateTable('live_recordings')
     .set(({ eb }) => ({
       next_slice: firstSlice + count,
@@ -81,7 +81,7 @@ export async function addLiveSlices(handle: Handle, slices: ArrivedSlices): Prom
     .where('is_closed', '=', 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await handle
+  await trx
     .insertInto('live_slices')
     .values({ recording_id: recordingId, first_slice: firstSlice, file_key: fileKey })
     .execute();
@@ -105,10 +105,10 @@ export async function listLiveSlices(
 
 /** Moves the mark of what was heard. False when somebody else moved it, or the recording was closed. */
 export async function moveLiveMark(
-  handle: Handle,
+  trx: Transaction,
   { recordingId, from, to }: { recordingId: string; from: number; to: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await handle
+  const { numUpdatedRows } = await trx
     .updateTable('live_recordings')
     .set({ transcribed_until: to })
     .where('recording_id', '=', recordingId)
@@ -120,13 +120,13 @@ export async function moveLiveMark(
 
 /**
  * Takes nothing more, and forgets the slices: their audio is stored as one. False when it is closed already or more
- * has arrived than `slices`. Call it inside a transaction.
+ * has arrived than `slices`.
  */
 export async function closeLiveRecording(
-  handle: Handle,
+  trx: Transaction,
   { recordingId, slices, isWhole }: { recordingId: string; slices: number; isWhole: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await handle
+  const { numUpdatedRows } = await trx
     .updateTable('live_recordings')
     .set({ is_closed: 1, is_whole: Number(isWhole) })
     .where('recording_id', '=', recordingId)
@@ -134,28 +134,28 @@ export async function closeLiveRecording(
     .where('is_closed', '=', 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await handle.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
+  await trx.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
   return true;
 }
 
 /** After its transcription: a whole one is forgotten, of a part it stays known that more may come. */
-export async function settleLiveRecording(handle: Handle, recordingId: string): Promise<void> {
-  await handle
+export async function settleLiveRecording(trx: Transaction, recordingId: string): Promise<void> {
+  await trx
     .deleteFrom('live_recordings')
     .where('recording_id', '=', recordingId)
     .where('is_whole', '=', 1)
     .execute();
-  await handle
+  await trx
     .updateTable('live_recordings')
     .set({ transcribed_until: 0 })
     .where('recording_id', '=', recordingId)
     .execute();
 }
 
-/** For a recording that arrived whole by another way. Call it inside a transaction. */
-export async function forgetLiveRecording(handle: Handle, recordingId: string): Promise<void> {
-  await handle.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
-  await handle.deleteFrom('live_recordings').where('recording_id', '=', recordingId).execute();
+/** For a recording that arrived whole by another way. */
+export async function forgetLiveRecording(trx: Transaction, recordingId: string): Promise<void> {
+  await trx.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
+  await trx.deleteFrom('live_recordings').where('recording_id', '=', recordingId).execute();
 }
 
 function toLiveRecording(row: Selectable<LiveRecordingTable>): LiveRecording {

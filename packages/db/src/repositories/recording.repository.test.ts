@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { enqueueJob, nextRunAt } from './job.repository.ts';
@@ -96,7 +97,7 @@ describeDatabases((open) => {
     };
     expect(await findRecordingById(db, recording.id)).toEqual({ ...recording, ...failed });
     const transcription = { id: recording.id, transcript: 'Perché no', duration: 61, now: at('11:02') };
-    await saveTranscription(db, transcription);
+    await inTransaction(db, (trx) => saveTranscription(trx, transcription));
     expect(await findRecordingById(db, recording.id)).toEqual({
       ...recording,
       title: 'Nuovo',
@@ -111,7 +112,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const { id } = await addRecording(db, user.id);
-    await replaceSegments(db, id, user.id, words(2));
+    await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, words(2)));
     const job = {
       id: 'job',
       kind: 'k',
@@ -121,10 +122,10 @@ describeDatabases((open) => {
       now: at('09:00'),
     };
     await enqueueJob(db, job);
-    expect(await deleteRecording(db, { id, userId: other.id })).toBe(false);
+    expect(await inTransaction(db, (trx) => deleteRecording(trx, { id, userId: other.id }))).toBe(false);
     expect(await nextRunAt(db, 'k')).toBe(at('09:00'));
-    expect(await deleteRecording(db, { id, userId: user.id })).toBe(true);
-    expect(await deleteRecording(db, { id, userId: user.id })).toBe(false);
+    expect(await inTransaction(db, (trx) => deleteRecording(trx, { id, userId: user.id }))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteRecording(trx, { id, userId: user.id }))).toBe(false);
     expect(await listSegments(db, id)).toEqual([]);
     expect(await nextRunAt(db, 'k')).toBeUndefined();
   });
@@ -179,7 +180,7 @@ describeDatabases((open) => {
       confidence: null,
       spokenAt: at(`09:0${position}`),
     }));
-    await replaceSegments(db, id, user.id, spoken);
+    await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, spoken));
     const all = await listSpeakers(db, { userId: user.id, from: null, to: null });
     expect(all.sort((a, b) => b.seconds - a.seconds)).toEqual([
       { speaker: 'Ada', seconds: 8 },
@@ -193,7 +194,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     const { id } = await addRecording(db, user.id);
-    await replaceSegments(db, id, user.id, words(3, 'vecchia'));
+    await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, words(3, 'vecchia')));
     const rows = words(1_100);
     const saved = await db.transaction().execute((trx) => replaceSegments(trx, id, user.id, rows));
     expect(saved.map(({ id: _id, ...rest }) => rest)).toEqual(
@@ -201,7 +202,7 @@ describeDatabases((open) => {
     );
     expect(saved.every((segment) => Number.isSafeInteger(segment.id))).toBe(true);
     expect(await listSegments(db, id)).toEqual(saved);
-    expect(await replaceSegments(db, id, user.id, [])).toEqual([]);
+    expect(await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, []))).toEqual([]);
     expect(await listSegments(db, id)).toEqual([]);
   });
 
@@ -213,9 +214,9 @@ describeDatabases((open) => {
       await addRecording(db, user.id, { id: 'two' }),
     ];
     const foreign = await addRecording(db, other.id, { id: 'foreign' });
-    const first = await replaceSegments(db, one.id, user.id, words(10));
-    const second = await replaceSegments(db, two.id, user.id, words(10));
-    const theirs = await replaceSegments(db, foreign.id, other.id, words(10));
+    const first = await inTransaction(db, (trx) => replaceSegments(trx, one.id, user.id, words(10)));
+    const second = await inTransaction(db, (trx) => replaceSegments(trx, two.id, user.id, words(10)));
+    const theirs = await inTransaction(db, (trx) => replaceSegments(trx, foreign.id, other.id, words(10)));
     const ids = [second[3]!.id, first[7]!.id, theirs[0]!.id, 999_999];
     expect(await loadSegments(db, { userId: user.id, ids })).toEqual([second[3], first[7]]);
     expect(await loadSegments(db, { userId: user.id, ids: [] })).toEqual([]);
@@ -247,7 +248,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     const { id } = await addRecording(db, user.id);
-    const saved = await replaceSegments(db, id, user.id, words(600));
+    const saved = await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, words(600)));
     const wanted = saved.map(({ position }) => ({
       recordingId: id,
       fromPosition: position,

@@ -2,7 +2,7 @@ import type { PlayerForm } from '@wingman/contract/audio-format.ts';
 import type { IncompleteReason, RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { RecordingTable } from '../schema.ts';
 
@@ -35,8 +35,8 @@ type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'player
 export type NewRecording = RecordingEntity;
 
 /** A taken id is the driver's unique violation. */
-export async function insertRecording(handle: Handle, recording: NewRecording): Promise<void> {
-  await handle
+export async function insertRecording(trx: Transaction, recording: NewRecording): Promise<void> {
+  await trx
     .insertInto('recordings')
     .values({
       id: recording.id,
@@ -172,7 +172,7 @@ export type SavedTranscription = {
 
 /** Keeps the transcript and what was measured; the recording is ready then. */
 export async function saveTranscription(
-  handle: Handle,
+  trx: Transaction,
   { id, transcript, duration, audio, now }: SavedTranscription,
 ): Promise<void> {
   const described = audio && {
@@ -180,7 +180,7 @@ export async function saveTranscription(
     stated_duration: audio.statedDuration,
     player_form: audio.playerForm,
   };
-  await handle
+  await trx
     .updateTable('recordings')
     .set({ transcript, duration, ...described, status: 'ready', status_reason: null, updated_at: now })
     .where('id', '=', id)
@@ -189,21 +189,21 @@ export async function saveTranscription(
 
 /**
  * Removes the recording with its segments, their index entries, its jobs and the questions suggested to the user,
- * which may repeat its words. False when this user has no such recording. Call it inside a transaction.
+ * which may repeat its words. False when this user has no such recording.
  */
 export async function deleteRecording(
-  handle: Handle,
+  trx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  await handle.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
-  const { numDeletedRows } = await handle
+  await trx.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await trx
     .deleteFrom('recordings')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await handle.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
-  await noteErasure(handle);
+  await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
+  await noteErasure(trx);
   return true;
 }
 

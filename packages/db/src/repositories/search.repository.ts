@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asRows } from '../dialects/numbers-as-rows.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
 
 /** Everything that a recording's words are found by. */
@@ -40,10 +40,10 @@ const idsPerQuery = 1_000;
 const maxTermLength = 100;
 
 /** Puts these lists in the place of those that the recording had. Call it inside the transaction that writes its segments. */
-export async function replaceDocument(handle: Handle, document: NewDocument): Promise<void> {
-  await handle.deleteFrom('search_documents').where('recording_id', '=', document.recordingId).execute();
-  const ownerId = await ownerOf(handle, document.userId);
-  const { id } = await handle
+export async function replaceDocument(trx: Transaction, document: NewDocument): Promise<void> {
+  await trx.deleteFrom('search_documents').where('recording_id', '=', document.recordingId).execute();
+  const ownerId = await ownerOf(trx, document.userId);
+  const { id } = await trx
     .insertInto('search_documents')
     .values({
       recording_id: document.recordingId,
@@ -62,7 +62,7 @@ export async function replaceDocument(handle: Handle, document: NewDocument): Pr
     const rows = lists
       .slice(start, start + size)
       .map(({ term, hits, data }) => ({ owner_id: ownerId, term, document_id: id, hits, data }));
-    await handle.insertInto('search_postings').values(rows).execute();
+    await trx.insertInto('search_postings').values(rows).execute();
   }
 }
 
@@ -79,12 +79,12 @@ function storedTerm(term: string): string {
   return storedText(Array.from(term).slice(0, maxTermLength).join(''));
 }
 
-async function ownerOf(handle: Handle, userId: string): Promise<number> {
+async function ownerOf(trx: Transaction, userId: string): Promise<number> {
   const find = () =>
-    handle.selectFrom('search_owners').select('id').where('user_id', '=', userId).executeTakeFirst();
+    trx.selectFrom('search_owners').select('id').where('user_id', '=', userId).executeTakeFirst();
   const known = await find();
   if (known) return known.id;
-  await handle
+  await trx
     .insertInto('search_owners')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doNothing())

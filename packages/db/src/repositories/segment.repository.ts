@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { asRows } from '../dialects/numbers-as-rows.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 
 /** A stretch of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
@@ -32,21 +32,21 @@ const rangesPerQuery = 200;
 
 /**
  * Puts these segments in the place of all that the recording had. Answers them in the given order, with ids.
- * The search index forgets the old ones by itself; the new ones are to be indexed. Call it inside a transaction.
+ * The search index forgets the old ones by itself; the new ones are to be indexed.
  */
 export async function replaceSegments(
-  handle: Handle,
+  trx: Transaction,
   recordingId: string,
   userId: string,
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
-  await handle.deleteFrom('recording_segments').where('recording_id', '=', recordingId).execute();
-  return addSegments(handle, recordingId, userId, rows);
+  await trx.deleteFrom('recording_segments').where('recording_id', '=', recordingId).execute();
+  return addSegments(trx, recordingId, userId, rows);
 }
 
 /** Adds segments to those that the recording has; positions must be free. Otherwise as `replaceSegments`. */
 export async function addSegments(
-  handle: Handle,
+  trx: Transaction,
   recordingId: string,
   userId: string,
   rows: NewSegment[],
@@ -64,7 +64,7 @@ export async function addSegments(
       confidence: row.confidence,
       spoken_at: row.spokenAt,
     }));
-    const added = await handle.insertInto('recording_segments').values(values).returningAll().execute();
+    const added = await trx.insertInto('recording_segments').values(values).returningAll().execute();
     inserted.push(...added.map(toSegment));
   }
   // Databases do not promise the order in which they answer inserted rows.
@@ -74,14 +74,14 @@ export async function addSegments(
 
 /** Writes who says these segments of a recording. The search index forgets the recording by itself. */
 export async function labelSegments(
-  handle: Handle,
+  trx: Transaction,
   recordingId: string,
   rows: Pick<SegmentEntity, 'position' | 'speaker'>[],
 ): Promise<void> {
   for (const [speaker, some] of Map.groupBy(rows, (row) => row.speaker)) {
     const positions = some.map(({ position }) => position);
     for (let start = 0; start < positions.length; start += idsPerQuery)
-      await handle
+      await trx
         .updateTable('recording_segments')
         .set({ speaker })
         .where('recording_id', '=', recordingId)

@@ -1,7 +1,7 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { ChatSessionTable } from '../schema.ts';
 
@@ -92,15 +92,15 @@ export async function touchSession(
 
 /** Removes the chat with its conversations. False when this user has no such chat. */
 export async function deleteSession(
-  handle: Handle,
+  trx: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await handle
+  const { numDeletedRows } = await trx
     .deleteFrom('chat_sessions')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await noteErasure(handle);
+  if (numDeletedRows > 0n) await noteErasure(trx);
   return numDeletedRows > 0n;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../testing/in-transaction.ts';
 import { addConversation, addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { deleteConversation } from './conversation.repository.ts';
@@ -31,9 +32,13 @@ describeDatabases((open) => {
       const { id: userId } = await addUser(db);
       const { id } = await addRecording(db, userId);
       expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 0, seconds: 0 });
-      await saveTranscription(db, { id, transcript: 'ciao', duration: 61, now: at('10:00') });
+      await inTransaction(db, (trx) =>
+        saveTranscription(trx, { id, transcript: 'ciao', duration: 61, now: at('10:00') }),
+      );
       expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 61 });
-      await saveTranscription(db, { id, transcript: 'ciao', duration: 59, now: at('10:00') });
+      await inTransaction(db, (trx) =>
+        saveTranscription(trx, { id, transcript: 'ciao', duration: 59, now: at('10:00') }),
+      );
       expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 59 });
       await db.updateTable('recordings').set({ created_at: '2026-03-01T00:00:00.000Z' }).execute();
       expect(await countKindIn(db, 'recordings', july)).toBe(0);
@@ -51,9 +56,9 @@ describeDatabases((open) => {
       await addRecording(db, bruno.id, { duration: 100 });
       const questions = async () => (await readKindFigures(db, 'conversations')).total;
       expect(await questions()).toBe(4);
-      await deleteConversation(db, { id, userId: ada.id });
+      await inTransaction(db, (trx) => deleteConversation(trx, { id, userId: ada.id }));
       expect(await questions()).toBe(3);
-      await deleteSession(db, { id: sessionId, userId: ada.id });
+      await inTransaction(db, (trx) => deleteSession(trx, { id: sessionId, userId: ada.id }));
       expect(await questions()).toBe(1);
       await db.deleteFrom('users').where('id', '=', bruno.id).execute();
       expect(await questions()).toBe(0);

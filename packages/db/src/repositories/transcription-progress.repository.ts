@@ -1,4 +1,4 @@
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { storedJson } from '../stored-text.ts';
 
 /** Which audio and which engine finished pieces belong to. */
@@ -30,9 +30,9 @@ export async function findTranscriptionProgress<State, Segment>(
   return { state: JSON.parse(row.state), segments };
 }
 
-/** Keeps the next finished segments with the state after them. `isFirst` replaces what was kept. Inside a transaction. */
+/** Keeps the next finished segments with the state after them. `isFirst` replaces what was kept. */
 export async function addTranscriptionPart(
-  handle: Handle,
+  trx: Transaction,
   {
     recordingId,
     audioPath,
@@ -42,9 +42,9 @@ export async function addTranscriptionPart(
     isFirst,
   }: ProgressOrigin & { state: unknown; segments: unknown[]; isFirst: boolean },
 ): Promise<void> {
-  if (isFirst) await deleteTranscriptionProgress(handle, recordingId);
+  if (isFirst) await deleteTranscriptionProgress(trx, recordingId);
   const json = storedJson(state);
-  const row = await handle
+  const row = await trx
     .insertInto('transcription_progress')
     .values({ recording_id: recordingId, audio_path: audioPath, made_by: madeBy, state: json, parts: 1 })
     .onConflict((conflict) =>
@@ -55,7 +55,7 @@ export async function addTranscriptionPart(
     )
     .returning('parts')
     .executeTakeFirstOrThrow();
-  await handle
+  await trx
     .insertInto('transcription_parts')
     .values({ recording_id: recordingId, position: row.parts - 1, segments: storedJson(segments) })
     .execute();

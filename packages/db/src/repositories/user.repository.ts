@@ -1,7 +1,7 @@
 import type { Plan } from '@wingman/contract/plan.ts';
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../compile-once.ts';
-import type { Handle } from '../handle.ts';
+import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import type { UserTable } from '../schema.ts';
 import { searchWords } from '../user-words.ts';
@@ -32,8 +32,8 @@ export type NewUser = Pick<User, 'id' | 'email' | 'passwordHash' | 'firstName' |
   Pick<User, 'isAdmin' | 'subscriptionPlan'> & { emailKey: string; lastLoginAt?: string | null };
 
 /** Adds an active user who has recorded nothing. A taken id or address is the driver's unique violation. */
-export async function insertUser(handle: Handle, user: NewUser): Promise<User> {
-  const row = await handle
+export async function insertUser(trx: Transaction, user: NewUser): Promise<User> {
+  const row = await trx
     .insertInto('users')
     .values({
       id: user.id,
@@ -58,7 +58,7 @@ export async function insertUser(handle: Handle, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
   const words = searchWords(`${user.firstName} ${user.lastName} ${user.email}`);
   if (words.length > 0) {
-    await handle
+    await trx
       .insertInto('user_words')
       .values(words.map((word) => ({ word, user_id: user.id })))
       .execute();

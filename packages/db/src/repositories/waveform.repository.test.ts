@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { deleteRecording } from './recording.repository.ts';
@@ -18,7 +19,7 @@ describeDatabases((open) => {
     await keepWaveform(db, { ...second, peaks: [1] });
     expect(await findWaveform(db, first)).toBeUndefined();
     expect(await findWaveform(db, second)).toEqual([1]);
-    await deleteRecording(db, { id: recordingId, userId: user.id });
+    await inTransaction(db, (trx) => deleteRecording(trx, { id: recordingId, userId: user.id }));
     await keepWaveform(db, { ...second, peaks: [1] });
     expect(await findWaveform(db, second)).toBeUndefined();
   });

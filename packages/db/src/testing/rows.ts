@@ -7,6 +7,7 @@ import { insertRecording } from '../repositories/recording.repository.ts';
 import { touchSession } from '../repositories/session.repository.ts';
 import type { NewUser, User } from '../repositories/user.repository.ts';
 import { insertUser } from '../repositories/user.repository.ts';
+import { inTransaction } from './in-transaction.ts';
 
 /** An instant on one summer day, by hours and minutes in UTC. */
 export function at(time: string, day = '2026-07-11'): string {
@@ -17,18 +18,20 @@ export function at(time: string, day = '2026-07-11'): string {
 export function addUser(handle: Handle, values: Partial<NewUser> = {}): Promise<User> {
   const id = crypto.randomUUID();
   const email = values.email ?? `${id}@example.test`;
-  return insertUser(handle, {
-    id,
-    email,
-    emailKey: emailKey(email),
-    passwordHash: 'hash',
-    firstName: 'Utente',
-    lastName: 'Di Prova',
-    isAdmin: false,
-    subscriptionPlan: 'free',
-    createdAt: at('08:00'),
-    ...values,
-  });
+  return inTransaction(handle, (trx) =>
+    insertUser(trx, {
+      id,
+      email,
+      emailKey: emailKey(email),
+      passwordHash: 'hash',
+      firstName: 'Utente',
+      lastName: 'Di Prova',
+      isAdmin: false,
+      subscriptionPlan: 'free',
+      createdAt: at('08:00'),
+      ...values,
+    }),
+  );
 }
 
 /** Adds a queued recording with stored audio. */
@@ -60,7 +63,7 @@ export async function addRecording(
     updatedAt: createdAt,
     ...values,
   };
-  await insertRecording(handle, recording);
+  await inTransaction(handle, (trx) => insertRecording(trx, recording));
   return recording;
 }
 

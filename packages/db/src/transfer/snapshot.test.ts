@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type WingmanDatabase } from '../database.ts';
 import { replaceSegments } from '../repositories/segment.repository.ts';
+import { inTransaction } from '../testing/in-transaction.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { copiedTables, derivedTables } from './copied-tables.ts';
 import { fingerprint } from './copy-rows.ts';
@@ -81,20 +82,16 @@ async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
       .insertInto('live_slices')
       .values({ recording_id: `recording-${n}`, first_slice: 0, file_key: `bb/slice-${n}` })
       .execute();
-    await replaceSegments(
-      db,
-      `recording-${n}`,
-      `user-${n}`,
-      Array.from({ length: 700 }, (_, position) => ({
-        position,
-        start: position * 1.1,
-        end: position * 1.1 + 1 / 3,
-        text: `parola ${position} perché`,
-        speaker: position % 3 === 0 ? null : `Voce ${position % 3}`,
-        confidence: 0.1 + 0.2,
-        spokenAt: at,
-      })),
-    );
+    const rows = Array.from({ length: 700 }, (_, position) => ({
+      position,
+      start: position * 1.1,
+      end: position * 1.1 + 1 / 3,
+      text: `parola ${position} perché`,
+      speaker: position % 3 === 0 ? null : `Voce ${position % 3}`,
+      confidence: 0.1 + 0.2,
+      spokenAt: at,
+    }));
+    await inTransaction(db, (trx) => replaceSegments(trx, `recording-${n}`, `user-${n}`, rows));
     await db
       .insertInto('agents')
       .values({
@@ -171,9 +168,11 @@ describeDatabases((open) => {
       await writeSnapshot(source, file);
       const target = await open();
       await loadSnapshot(file, target);
-      const [added] = await replaceSegments(target.db, 'recording-0', 'user-0', [
-        { position: 0, start: 0, end: 1, text: 'nuova', speaker: null, confidence: null, spokenAt: at },
-      ]);
+      const [added] = await inTransaction(target.db, (trx) =>
+        replaceSegments(trx, 'recording-0', 'user-0', [
+          { position: 0, start: 0, end: 1, text: 'nuova', speaker: null, confidence: null, spokenAt: at },
+        ]),
+      );
       expect(added?.id).toBeGreaterThan(700);
     });
 

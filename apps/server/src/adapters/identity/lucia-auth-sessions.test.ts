@@ -1,4 +1,5 @@
 import { insertUser } from '@wingman/db/repositories/user.repository.ts';
+import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthSessions } from './lucia-auth-sessions.ts';
@@ -14,18 +15,20 @@ describe('sign-in sessions', () => {
 
     async function withUser(id = 'user-1') {
       const { db } = await open();
-      await insertUser(db, {
-        id,
-        email: `${id}@example.test`,
-        emailKey: `${id}@example.test`,
-        passwordHash: 'x',
-        firstName: 'Anna',
-        lastName: 'Bianchi',
-        isAdmin: false,
-        subscriptionPlan: 'free',
-        lastLoginAt: null,
-        createdAt: start.toISOString(),
-      });
+      await inTransaction(db, (trx) =>
+        insertUser(trx, {
+          id,
+          email: `${id}@example.test`,
+          emailKey: `${id}@example.test`,
+          passwordHash: 'x',
+          firstName: 'Anna',
+          lastName: 'Bianchi',
+          isAdmin: false,
+          subscriptionPlan: 'free',
+          lastLoginAt: null,
+          createdAt: start.toISOString(),
+        }),
+      );
       return { db, sessions: createAuthSessions(db) };
     }
 

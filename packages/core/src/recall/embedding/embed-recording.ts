@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import {
   type EmbeddingModelEntity,
   insertEmbeddedPart,
@@ -72,7 +72,7 @@ function follows(segments: SegmentEntity[], index: number, isCovered: (position:
 type NewPart = { stretch: Stretch; windows: Window[]; vectors: Float32Array[]; modelId: number };
 
 /** Only if what was read is still what was said, and nobody else saved it meanwhile. */
-async function savePart(database: WingmanDatabase, trx: Handle, part: NewPart): Promise<void> {
+async function savePart(database: WingmanDatabase, trx: Transaction, part: NewPart): Promise<void> {
   const { segments, before } = part.stretch;
   const [first, last] = [segments[0] as SegmentEntity, segments.at(-1) as SegmentEntity];
   const { recordingId, userId } = first;

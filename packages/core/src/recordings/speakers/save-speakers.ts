@@ -1,4 +1,4 @@
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import {
   labelSegments,
   listSegments,
@@ -7,11 +7,11 @@ import {
 import { indexRecording } from '../../recall/index-recording.ts';
 
 /**
- * Writes who said each segment of a recording and makes it findable by that. Call it inside a transaction; `speakers` in the
- * order of the segments.
+ * Writes who said each segment of a recording and makes it findable by that; `speakersOf` answers in the order of the
+ * segments. False when nothing changed.
  */
 export async function saveSpeakers(
-  trx: Handle,
+  trx: Transaction,
   { id, userId }: { id: string; userId: string },
   speakersOf: (segments: SegmentEntity[]) => (string | null)[],
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import {
   ensureJob,
   failJob,
@@ -20,7 +20,7 @@ const maxAttempts = 3;
 
 /** Has the voices of a recording told apart, its words being there; where the models are not, nothing is queued. */
 export async function ensureDiarization(
-  trx: Handle,
+  trx: Transaction,
   { id, userId }: RecordingEntity,
   now: string,
 ): Promise<void> {

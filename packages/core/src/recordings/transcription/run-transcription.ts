@@ -1,5 +1,5 @@
 import { DomainError } from '@wingman/contract/error.ts';
-import type { Handle } from '@wingman/db/handle.ts';
+import type { Transaction } from '@wingman/db/handle.ts';
 import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
 import {
   ensureJob,
@@ -232,7 +232,7 @@ async function save(
   });
 }
 
-async function ensureIndexing(trx: Handle, { id, userId }: RecordingEntity, now: string): Promise<void> {
+async function ensureIndexing(trx: Transaction, { id, userId }: RecordingEntity, now: string): Promise<void> {
   const job = { kind: indexJobKind, subjectId: id, userId, runAt: now, now };
   await ensureJob(trx, { ...job, id: crypto.randomUUID() });
 }
