@@ -88,6 +88,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),
+      nodeProject('italian', 'packages/italian', { postgres: false }),
       nodeProject('db', 'packages/db', { postgres: true }),
       nodeProject('core', 'packages/core', { postgres: true }),
       nodeProject('speech', 'packages/speech', { postgres: false }),

@@ -44,14 +44,17 @@ async function emitDeclarations(folder: string): Promise<void> {
     lib: ['esnext', 'dom', 'dom.iterable'],
     // Found through node_modules they would count as somebody else's, and nothing would be written for them.
     paths: Object.fromEntries(
-      ['api', 'contract', 'core', 'db'].map((name) => [`@wingman/${name}/*`, [`${packages}/${name}/src/*`]]),
+      ['api', 'contract', 'core', 'db', 'italian'].map((name) => [
+        `@wingman/${name}/*`,
+        [`${packages}/${name}/src/*`],
+      ]),
     ),
     typeRoots: [path.join(root, 'node_modules/@types')],
   };
   const files = [
     ...entries.map((name) => path.join(client, 'src', `${name}.ts`)),
     path.join(packages, 'api/src/app-router.ts'),
-    path.join(packages, 'core/src/recall/snowball-stemmers.d.ts'),
+    path.join(packages, 'italian/src/stems/snowball-stemmers.d.ts'),
   ];
   const extending = path.join(root, 'tsconfig.base.json');
   writeFileSync(settings, JSON.stringify({ extends: extending, compilerOptions, files }));

@@ -24,10 +24,10 @@ const files = listed
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !isTestCode(file) && existsSync(path.join(root, file)));
 const written = files.map((file) => readExpressions(file, readText(root, file)));
-const core = files.filter((file) => file.startsWith('packages/core/') && file.endsWith('.ts'));
+const composing = files.filter((file) => /^packages\/(?:core|italian)\/.*\.ts$/.test(file));
 const composed = await loadExpressions(
   root,
-  core.filter((file) => !file.endsWith('.d.ts')),
+  composing.filter((file) => !file.endsWith('.d.ts')),
 );
 
 const seen = new Set(composed.map(({ place }) => place));

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../repository.ts';
 import { checkTree } from './check-tree.ts';
-import { coreContexts } from './import-table.ts';
+import { coreContexts, packageSurfaces } from './import-table.ts';
 
 /** The sentences of the rules that a made-up tree breaks, warnings included. */
 function broken(tree: Record<string, string>): string[] {
@@ -43,13 +46,29 @@ test.each([
   expect(broken({ [path]: text })).toEqual([table]);
 });
 
-test('contract knows nothing but zod', () => {
+test('contract knows nothing but zod, and italian nothing but its stemmers', () => {
   const path = 'packages/contract/src/a.ts';
   expect(broken({ [path]: "import { z } from 'zod';" })).toEqual([]);
-  const rule = 'contract imports nothing but zod.';
+  const rule = 'A pure package imports only the modules that the import table gives it.';
   expect(broken({ [path]: "import { readFileSync } from 'node:fs';" })).toEqual([rule]);
   expect(broken({ [path]: "import { Hono } from 'hono';" })).toEqual([rule]);
+  const italian = 'packages/italian/src/stems/a.ts';
+  expect(broken({ [italian]: "import { newStemmer } from 'snowball-stemmers';" })).toEqual([]);
+  expect(broken({ [italian]: "import { readFileSync } from 'node:fs';" })).toEqual([rule]);
+  expect(broken({ [italian]: "import { TimeRange } from '@wingman/contract/time.ts';" })).toEqual([table]);
   expect(broken({ 'packages/contract/src/a.test.ts': "import { test } from 'vitest';" })).toEqual([]);
+});
+
+test('of a package with a surface only that is imported, and its exports say the same', () => {
+  const file = 'packages/core/src/recall/a.ts';
+  expect(broken({ [file]: "import { fold } from '@wingman/italian/tokens/token.ts';" })).toEqual([]);
+  const inside = "import { joinNumbers } from '@wingman/italian/tokens/join-numbers.ts';";
+  expect(broken({ [file]: inside })).toEqual(['Of a package with a surface nothing else is imported.']);
+  for (const [name, surface] of Object.entries(packageSurfaces)) {
+    const { exports } = JSON.parse(readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8'));
+    const told = Object.fromEntries(surface.map((each) => [`./${each}`, `./src/${each}`]));
+    expect(exports).toEqual(told);
+  }
 });
 
 test('a package is reached by its name only', () => {

@@ -1,5 +1,5 @@
 import type { Permission } from './import-table.ts';
-import { importTable } from './import-table.ts';
+import { importTable, packageSurfaces, pureParts } from './import-table.ts';
 import type { Part, Place } from './places.ts';
 import { isTestCode, partOf, resolveInside } from './places.ts';
 import type { Rule } from './rule.ts';
@@ -9,7 +9,8 @@ const sentence = {
   table: 'A part imports only what the import table allows.',
   byName: 'Another package is imported by its name, not by a path into its folder.',
   testing: 'Product code imports no test code.',
-  contract: 'contract imports nothing but zod.',
+  surface: 'Of a package with a surface nothing else is imported.',
+  pure: 'A pure package imports only the modules that the import table gives it.',
 };
 
 /** The import table, package by package. */
@@ -27,19 +28,38 @@ function brokenBy(file: SourceFile, imported: ImportedModule) {
   const target = resolveInside(file.path, imported.specifier);
   const test = isTestCode(file.path);
   if (!target) {
-    const allowed =
-      from !== 'contract' || test || imported.specifier === 'zod' || imported.specifier.startsWith('zod/');
-    return allowed ? undefined : { rule: sentence.contract, detail: imported.specifier };
+    const allowed = test || isAllowedInPure(from, imported.specifier);
+    return allowed ? undefined : { rule: sentence.pure, detail: imported.specifier };
   }
   if (!test && isTestCode(target.path)) return { rule: sentence.testing, detail: imported.specifier };
   if (target.part === from) return undefined;
   const isPackage = target.part !== 'root' && target.part !== 'scripts';
   if (isPackage && imported.specifier.startsWith('.'))
     return { rule: sentence.byName, detail: imported.specifier };
+  return brokenBetween(from, imported, target, test);
+}
+
+function brokenBetween(
+  from: Exclude<Part, 'scripts' | 'root'>,
+  imported: ImportedModule,
+  target: Place,
+  test: boolean,
+) {
   const permission = importTable[from][target.part];
-  if (permits(permission, imported, target)) return undefined;
+  if (permits(permission, imported, target)) {
+    return isOnSurface(target) ? undefined : { rule: sentence.surface, detail: imported.specifier };
+  }
   if (test && isTestFixtureBelow(from, target)) return undefined;
   return { rule: sentence.table, detail: `${from} → ${imported.specifier} (${describe(permission)})` };
+}
+
+function isAllowedInPure(from: Part, specifier: string): boolean {
+  const modules = pureParts[from];
+  return !modules || modules.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+function isOnSurface({ part, path }: Place): boolean {
+  return packageSurfaces[part]?.some((file) => path === `packages/${part}/src/${file}`) ?? true;
 }
 
 function permits(permission: Permission | undefined, imported: ImportedModule, target: Place): boolean {

@@ -7,7 +7,8 @@ export type Permission = 'values' | 'types' | { folder: string };
 export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Record<Part, Permission>>> = {
   contract: {},
   db: { contract: 'values' },
-  core: { contract: 'values', db: 'values' },
+  italian: {},
+  core: { contract: 'values', db: 'values', italian: 'values' },
   speech: { contract: 'values', core: { folder: 'packages/core/src/ports/' } },
   api: { contract: 'values', core: 'values' },
   client: { contract: 'values', api: 'types' },
@@ -19,6 +20,7 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
     speech: 'values',
     api: 'values',
     client: 'values',
+    italian: 'values',
     root: { folder: 'data/' },
   },
   e2e: {
@@ -26,6 +28,34 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
     speech: { folder: 'packages/speech/src/testing/' },
     scripts: { folder: 'scripts/ensure-chromium.ts' },
   },
+};
+
+/** Packages that say which of their files others may import. Their `exports` say the same to Node and the compiler. */
+export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
+  italian: [
+    'dates/calendar.ts',
+    'dates/folded-text.ts',
+    'dates/italian-dates.ts',
+    'dates/read-dates.ts',
+    'languages/language.ts',
+    'languages/spoken-language.ts',
+    'numbers/numbers.ts',
+    'numbers/value-words.ts',
+    'sentences/sentences.ts',
+    'stems/analysis.ts',
+    'stems/irregular-forms.ts',
+    'tokens/token.ts',
+    'tokens/tokenise.ts',
+    'verbs/helping-verbs.ts',
+    'words/english-words.ts',
+    'words/italian-words.ts',
+  ],
+};
+
+/** Packages that do nothing but compute, with the third-party modules that they may use; of Node's own they use none. */
+export const pureParts: Partial<Record<Part, readonly string[]>> = {
+  contract: ['zod'],
+  italian: ['snowball-stemmers'],
 };
 
 /** One context of core: the contexts it may use, and its surface: the files and folders of it that others may import. */
@@ -91,6 +121,7 @@ export const compositionSurface = ['database-error.ts', 'services.ts'];
 export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }[] = [
   { modules: ['kysely', 'better-sqlite3', 'pg'], folders: ['packages/db/'] },
   { modules: ['node-av', 'sherpa-onnx-node', '@ricky0123/vad-web'], folders: ['packages/speech/'] },
+  { modules: ['snowball-stemmers'], folders: ['packages/italian/'] },
   { modules: ['openai'], folders: ['apps/server/src/adapters/', 'packages/speech/'] },
   { modules: ['lucia'], folders: ['apps/server/src/adapters/'], oneFile: true },
   { modules: ['prom-client', '@opentelemetry'], folders: ['apps/server/src/adapters/telemetry/'] },

@@ -4,6 +4,7 @@ import path from 'node:path';
 export type Part =
   | 'contract'
   | 'db'
+  | 'italian'
   | 'core'
   | 'speech'
   | 'api'
@@ -19,6 +20,7 @@ export type Place = { part: Part; path: string };
 const folders: [prefix: string, part: Part][] = [
   ['packages/contract/', 'contract'],
   ['packages/db/', 'db'],
+  ['packages/italian/', 'italian'],
   ['packages/core/', 'core'],
   ['packages/speech/', 'speech'],
   ['packages/api/', 'api'],

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { analyse } from '@wingman/core/recall/analysis.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { onTestFinished } from 'vitest';
 
 export type EmbeddingCall = { model: string; input: string[]; dimensions?: number };

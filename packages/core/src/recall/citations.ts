@@ -1,7 +1,7 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
-import { italianDay, italianTime } from './italian-dates.ts';
+import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
+import { type Stretch, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Passage } from './passages.ts';
-import { type Stretch, sentencesOf } from './sentences.ts';
 import { sharesWords, supports } from './support.ts';
 
 /** An excerpt that may be cited, with all that it tells: its words and, beside them, day, time and speaker. */

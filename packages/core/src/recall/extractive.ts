@@ -1,8 +1,8 @@
-import { analyse } from './analysis.ts';
-import { italianDay, italianTime } from './italian-dates.ts';
+import { foldText } from '@wingman/italian/dates/folded-text.ts';
+import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { evenly, type Passage, type RecalledSegment } from './passages.ts';
 import { readConcepts } from './query-terms.ts';
-import { foldText } from './time/folded-text.ts';
 import { type Trimmed, trimTo } from './trim.ts';
 
 export type Quoting = {

@@ -1,5 +1,5 @@
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
-import { words } from './analysis.ts';
+import { words } from '@wingman/italian/stems/analysis.ts';
 
 type Answer = Pick<Conversation, 'response' | 'citations' | 'relevantRecordingIds' | 'unsupported'>;
 

@@ -1,5 +1,5 @@
-import { analyse, languageOf } from './analysis.ts';
-import type { Language } from './language.ts';
+import type { Language } from '@wingman/italian/languages/language.ts';
+import { analyse, languageOf } from '@wingman/italian/stems/analysis.ts';
 import { encodePostings, type Posting } from './posting-list.ts';
 import type { PostingList } from './search-index.ts';
 

@@ -1,8 +1,9 @@
+import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agents/questions/read-questions.ts';
 import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts';
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
-import { analyse } from './analysis.ts';
 import { checkCitations, type Source } from './citations.ts';
 import { countUtterances } from './counting/occurrences.ts';
 import { readCount } from './counting/read-count.ts';
@@ -11,7 +12,6 @@ import { forgetWords } from './forget-words.ts';
 import type { Passage, RecalledSegment } from './passages.ts';
 import { planQuestion, wantsOverview } from './plan-question.ts';
 import { readConcepts } from './query-terms.ts';
-import { sentencesOf } from './sentences.ts';
 
 /** Characters of the longest question; transcripts are longer, and analysed in pieces. */
 const length = 20_000;

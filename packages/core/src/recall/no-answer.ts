@@ -1,8 +1,8 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import { searchMessages } from '@wingman/contract/search-messages.ts';
+import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import type { Unsearchable } from './searchable.ts';
 import { mostRanges } from './time/plan-scope.ts';
-import type { OddDate } from './time/read-dates.ts';
 
 /** Recordings of a stretch of time: all, those in which something was said, those that wait for their transcript. */
 type Counts = { total: number; spoken: number; waiting: number };

@@ -1,7 +1,7 @@
 import { responseLengthLabel } from '@wingman/contract/settings.ts';
+import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { quotable, quotableName } from '../agents/quotable.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
-import { italianDay, italianTime } from './italian-dates.ts';
 import type { Passage } from './passages.ts';
 
 export type PromptInput = {

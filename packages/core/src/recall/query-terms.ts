@@ -1,12 +1,12 @@
-import { analyse, stem, stopWordsOf } from './analysis.ts';
-import { englishScaffoldWords } from './english-words.ts';
-import { isHelping, isTelling } from './helping-verbs.ts';
-import { irregularForms } from './irregular-forms.ts';
-import { scaffoldWords } from './italian-words.ts';
-import { detectLanguage, type Language } from './language.ts';
-import { fold, type Token } from './token.ts';
-import { tokenise } from './tokens.ts';
-import { valueNamed, wordsNaming } from './value-words.ts';
+import { detectLanguage, type Language } from '@wingman/italian/languages/language.ts';
+import { valueNamed, wordsNaming } from '@wingman/italian/numbers/value-words.ts';
+import { analyse, stem, stopWordsOf } from '@wingman/italian/stems/analysis.ts';
+import { irregularForms } from '@wingman/italian/stems/irregular-forms.ts';
+import { fold, type Token } from '@wingman/italian/tokens/token.ts';
+import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
+import { isHelping, isTelling } from '@wingman/italian/verbs/helping-verbs.ts';
+import { englishScaffoldWords } from '@wingman/italian/words/english-words.ts';
+import { scaffoldWords } from '@wingman/italian/words/italian-words.ts';
 
 /** One way in which something may have been said, and how well it stands for what was asked, up to 1. */
 export type Alternative = { term: string; weight: number };

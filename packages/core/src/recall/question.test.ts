@@ -1,6 +1,6 @@
+import { analyse, languageOf } from '@wingman/italian/stems/analysis.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { analyse, languageOf } from './analysis.ts';
 import { readConcepts } from './query-terms.ts';
 import { readQuestion } from './question.ts';
 

@@ -1,5 +1,5 @@
-import { words } from './analysis.ts';
-import { overviewWords } from './italian-words.ts';
+import { words } from '@wingman/italian/stems/analysis.ts';
+import { overviewWords } from '@wingman/italian/words/italian-words.ts';
 import { type Concept, readConcepts } from './query-terms.ts';
 
 /**

@@ -5,6 +5,7 @@ import {
   hasRecordingsBefore,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listLatestSegments, loadAround } from '@wingman/db/repositories/segment.repository.ts';
+import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import { clearConfidence, confidenceOf, leastConfidence } from './answerability.ts';
 import { createCounting } from './counting/counting.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
@@ -22,7 +23,6 @@ import { readQuestion } from './question.ts';
 import { type SearchHit, searchSegments } from './search.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';
-import type { OddDate } from './time/read-dates.ts';
 import { searchAlong } from './time/search-along.ts';
 
 /** Segments taken from the index before they are joined to passages. */

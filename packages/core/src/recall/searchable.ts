@@ -1,10 +1,10 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listLatestSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { type SpokenLanguage, spokenLanguage } from '@wingman/italian/languages/spoken-language.ts';
+import { fold } from '@wingman/italian/tokens/token.ts';
 import type { Concept } from './query-terms.ts';
 import { readQuestion } from './question.ts';
-import { type SpokenLanguage, spokenLanguage } from './question-language.ts';
 import { searchSegments } from './search.ts';
-import { fold } from './token.ts';
 
 /**
  * Why a search by words could not have found an answer: there is none of its `words` to search for, the question is in another

@@ -1,10 +1,10 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { loadSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { speakerMark, unnamedTerm } from './index-segments.ts';
 import type { Concept } from './query-terms.ts';
 import { readQuestion } from './question.ts';
 import { listOccurrences } from './search.ts';
-import { foldText } from './time/folded-text.ts';
 
 type Range = { from: string | null; to: string | null };
 type SpeakerQuery = { userId: string; text: string; ranges: Range[]; limit: number };

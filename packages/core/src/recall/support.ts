@@ -1,5 +1,5 @@
-import { analyse, words } from './analysis.ts';
-import { tokenise } from './tokens.ts';
+import { analyse, words } from '@wingman/italian/stems/analysis.ts';
+import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 
 /** So much of a sentence's content must be in the words it cites; models put things in their own words. */
 const leastShare = 0.2;

@@ -1,4 +1,4 @@
-import { analyse } from './analysis.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
 import type { RecalledSegment } from './passages.ts';
 
 /** A sentence, or where speech has no punctuation a whole segment, with the segment it begins in. */

@@ -1,5 +1,5 @@
 import { calendarDay } from '@wingman/contract/time.ts';
-import { italianDay, italianTime } from '../italian-dates.ts';
+import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import type { Passage } from '../passages.ts';
 
 /** «1 volta», «3 volte». */

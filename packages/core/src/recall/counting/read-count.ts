@@ -1,4 +1,4 @@
-import { foldText } from '../time/folded-text.ts';
+import { foldText } from '@wingman/italian/dates/folded-text.ts';
 
 /**
  * What a question wants counted: how often something was said, on which days, when last or first, how many recordings

@@ -1,6 +1,6 @@
+import { readDates } from '@wingman/italian/dates/read-dates.ts';
 import { expect, it } from 'vitest';
 import { labelOf } from './label.ts';
-import { readDates } from './read-dates.ts';
 
 /** Saturday, 11 July 2026, 18:00 in Rome. */
 const now = new Date('2026-07-11T16:00:00Z');

@@ -1,6 +1,6 @@
 import { calendarDay, startOfDay, type TimeRange } from '@wingman/contract/time.ts';
-import { italianTime } from '../italian-dates.ts';
-import { addDays, compareDays, monthOf, weekdayOf } from './calendar.ts';
+import { addDays, compareDays, monthOf, weekdayOf } from '@wingman/italian/dates/calendar.ts';
+import { italianTime } from '@wingman/italian/dates/italian-dates.ts';
 
 const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'];
 const months =

@@ -1,7 +1,12 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
+import {
+  type OddDate,
+  type ReadDate,
+  readEveryDate,
+  withoutSpans,
+} from '@wingman/italian/dates/read-dates.ts';
 import { labelOf } from './label.ts';
-import { type OddDate, type ReadDate, readEveryDate, withoutSpans } from './read-dates.ts';
 
 /** A question with all that decides where it is looked for. */
 export type ScopeQuestion = {

@@ -1,9 +1,9 @@
 import { newStemmer } from 'snowball-stemmers';
-import { englishStopWords } from './english-words.ts';
-import { stopWords } from './italian-words.ts';
-import { detectLanguage, type Language } from './language.ts';
-import type { Token } from './token.ts';
-import { tokenise } from './tokens.ts';
+import { detectLanguage, type Language } from '../languages/language.ts';
+import type { Token } from '../tokens/token.ts';
+import { tokenise } from '../tokens/tokenise.ts';
+import { englishStopWords } from '../words/english-words.ts';
+import { stopWords } from '../words/italian-words.ts';
 
 const stemmers = { it: newStemmer('italian'), en: newStemmer('english') };
 const caches: Record<Language, Map<string, string>> = { it: new Map(), en: new Map() };

@@ -1,4 +1,4 @@
-import { readNumberAt } from './numbers.ts';
+import { readNumberAt } from '../numbers/numbers.ts';
 import type { Token } from './token.ts';
 
 /** So many figures in a row, said one by one, are a number to be dialled or typed, and as many pieces at least. */

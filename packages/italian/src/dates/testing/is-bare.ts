@@ -1,8 +1,8 @@
-import { stopWordsOf } from '../../analysis.ts';
-import { isHelping, isTelling } from '../../helping-verbs.ts';
-import { overviewWords } from '../../italian-words.ts';
-import type { Token } from '../../token.ts';
-import { tokenise } from '../../tokens.ts';
+import { stopWordsOf } from '../../stems/analysis.ts';
+import type { Token } from '../../tokens/token.ts';
+import { tokenise } from '../../tokens/tokenise.ts';
+import { isHelping, isTelling } from '../../verbs/helping-verbs.ts';
+import { overviewWords } from '../../words/italian-words.ts';
 
 /** Does a question hold nothing but words of asking? */
 export const isBare = (text: string): boolean => tokenise(text).every(isOfAsking);

@@ -1,6 +1,6 @@
-import { englishStopWords } from './english-words.ts';
-import { stopWords } from './italian-words.ts';
-import type { Token } from './token.ts';
+import type { Token } from '../tokens/token.ts';
+import { englishStopWords } from '../words/english-words.ts';
+import { stopWords } from '../words/italian-words.ts';
 
 export type Language = 'it' | 'en';
 

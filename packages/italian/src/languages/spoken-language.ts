@@ -1,7 +1,7 @@
-import { englishStopWords } from './english-words.ts';
-import { stopWords } from './italian-words.ts';
-import { tokenise } from './tokens.ts';
-import { auxiliaryForms } from './verb-forms.ts';
+import { tokenise } from '../tokens/tokenise.ts';
+import { auxiliaryForms } from '../verbs/verb-forms.ts';
+import { englishStopWords } from '../words/english-words.ts';
+import { stopWords } from '../words/italian-words.ts';
 
 /** `other`: in letters that none of the languages has. */
 export type SpokenLanguage = 'it' | 'en' | 'fr' | 'es' | 'de' | 'other';

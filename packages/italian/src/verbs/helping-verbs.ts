@@ -1,4 +1,4 @@
-import type { Token } from './token.ts';
+import type { Token } from '../tokens/token.ts';
 import { auxiliaryForms, halfAuxiliaryForms, knowingForms, tellingForms } from './verb-forms.ts';
 
 /** Behind an article these are nouns: «il potere», «una voglia», «la nomina». */

@@ -1,4 +1,4 @@
-import { elisions } from './italian-words.ts';
+import { elisions } from '../words/italian-words.ts';
 import { joinNumbers } from './join-numbers.ts';
 import { fold, type Token } from './token.ts';
 

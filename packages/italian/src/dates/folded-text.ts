@@ -1,4 +1,4 @@
-import { fold } from '../token.ts';
+import { fold } from '../tokens/token.ts';
 
 /** Positions in the text as it was typed, end exclusive. */
 export type Span = { start: number; end: number };

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../languages/language.ts';
 
 /**
  * Words whose forms share no stem, a line each: the forms that stemming would not bring together. Regular forms of

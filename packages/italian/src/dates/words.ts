@@ -1,4 +1,4 @@
-import { englishNumberWords, italianNumberWords, readNumber } from '../numbers.ts';
+import { englishNumberWords, italianNumberWords, readNumber } from '../numbers/numbers.ts';
 
 /** Words for numbers, weekdays and months, folded, Italian and English, and pieces of patterns made of them. */
 

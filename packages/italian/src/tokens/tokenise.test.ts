@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { tokenise } from './tokens.ts';
+import { tokenise } from './tokenise.ts';
 
 it('reads a text once for one look at it, and keeps none of its words after that', async () => {
   const text = 'la parola segreta è betulla';

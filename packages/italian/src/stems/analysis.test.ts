@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { fold } from '../tokens/token.ts';
 import { analyse, languageOf, words } from './analysis.ts';
-import { fold } from './token.ts';
 
 describe('analyse', () => {
   it('meets words whatever their accents, letters and elisions', () => {
