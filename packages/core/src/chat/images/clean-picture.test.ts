@@ -149,6 +149,36 @@ describe('F-14: a picture', () => {
     expect(() => cleanPicture(picture)).toThrow(code('image_too_many_points'));
   });
 
+  it.each([
+    ['png', (height: number) => pictures.png(10_000, height)],
+    ['jpeg', (height: number) => pictures.jpeg(10_000, height, { thumbnail: 60_000 })],
+    ['gif', (height: number) => pictures.gif(10_000, height)],
+    ['webp VP8X', (height: number) => pictures.webp('VP8X', 10_000, height)],
+    ['webp VP8L', (height: number) => pictures.webp('VP8L', 10_000, height)],
+    ['webp VP8', (height: number) => pictures.webp('VP8 ', 10_000, height)],
+  ])('of as many points as are allowed is taken, with one line more it is not: %s', (_, picture) => {
+    expect(clean(picture(5_000)).length).toBeGreaterThan(0);
+    expect(() => cleanPicture(picture(5_001))).toThrow(code('image_too_many_points'));
+    // Also as a view into something larger.
+    const within = Buffer.concat([Buffer.from('xxx'), picture(5_000)]).subarray(3);
+    expect(clean(within)).toEqual(clean(picture(5_000)));
+  });
+
+  it.each([
+    ['png without a size', pictures.png(0, 10)],
+    ['png that ends before its size', pictures.png(10, 10).subarray(0, 18)],
+    ['jpeg that ends before its size', pictures.jpeg(10, 10).subarray(0, 8)],
+    ['jpeg without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+    ['jpeg with a segment without a length', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0])],
+    ['jpeg whose height stands behind its data', pictures.jpeg(10, 0)],
+    ['gif that ends before its size', pictures.gif(10, 10).subarray(0, 7)],
+    ['gif without a size', pictures.gif(0, 10, { frameSize: [10, 10] })],
+    ['webp without a size', pictures.webp('VP8 ', 0, 10)],
+    ['webp without a picture', Buffer.from('RIFF\0\0\0\0WEBPALPH')],
+  ])('D-35 that is damaged is refused: %s', (_, picture) => {
+    expect(() => cleanPicture(picture)).toThrow(code('image_damaged'));
+  });
+
   it('of a good camera, and one that moves for a while, is taken', () => {
     expect(cleanPicture(pictures.jpeg(8_160, 6_120)).type).toBe('image/jpeg');
     expect(cleanPicture(pictures.gif(500, 500, { frames: 900 })).type).toBe('image/gif');

@@ -19,17 +19,18 @@ const strip: Record<ImageType, (bytes: Buffer) => Stripped> = {
  * it was, to the bit. @throws {DomainError} as `recogniseImage`, image_too_many_points, image_damaged
  */
 export function cleanPicture(content: Uint8Array): { type: ImageType; bytes: Uint8Array } {
-  const { type, width, height } = recogniseImage(content);
-  if (width * height > maxImagePoints) throw new DomainError('image_too_many_points');
-  const { bytes, points, allPoints } = stripOrRefuse(type, content);
+  const original = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const type = recogniseImage(original);
+  const { bytes, points, allPoints } = stripOrRefuse(type, original);
+  if (points === 0) throw new DomainError('image_damaged');
   if (points > maxImagePoints || allPoints > maxMovingImagePoints)
     throw new DomainError('image_too_many_points');
   return { type, bytes };
 }
 
-function stripOrRefuse(type: ImageType, content: Uint8Array): Stripped {
+function stripOrRefuse(type: ImageType, original: Buffer): Stripped {
   try {
-    return strip[type](Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    return strip[type](original);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new DomainError('image_damaged', { cause });

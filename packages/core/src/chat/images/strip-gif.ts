@@ -1,5 +1,5 @@
 import { byteWriter } from './byte-writer.ts';
-import type { Stripped } from './stripped.ts';
+import { pointsOf, type Stripped } from './stripped.ts';
 
 const extension = 0x21;
 const image = 0x2c;
@@ -12,7 +12,7 @@ const neededApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 /** A GIF without comments, texts, XMP and what follows its end. @throws {RangeError} when it is cut */
 export function stripGif(bytes: Buffer): Stripped {
   const out = byteWriter(bytes, 1);
-  let points = bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
+  let points = pointsOf(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
   let moving = 0;
   let at = 13 + colourTable(bytes.readUInt8(10));
   out.copy(0, at);

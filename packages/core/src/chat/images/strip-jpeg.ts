@@ -1,6 +1,6 @@
 import { byteWriter } from './byte-writer.ts';
 import { maxOrientationBytes, orientationBlock, readOrientation } from './exif-orientation.ts';
-import type { Stripped } from './stripped.ts';
+import { pointsOf, type Stripped } from './stripped.ts';
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
@@ -18,9 +18,8 @@ const exifName = 'Exif\0\0';
 export function stripJpeg(bytes: Buffer): Stripped {
   const out = byteWriter(bytes, maxOrientationBytes);
   let points = 0;
+  let hasExif = false;
   out.copy(0, 2);
-  const orientation = findOrientation(bytes);
-  if (orientation !== undefined) out.put(exifSegment(orientation));
   for (let at = 2; at < bytes.length; ) {
     out.beginPart();
     const { marker, start } = nextMarker(bytes, at);
@@ -29,16 +28,21 @@ export function stripJpeg(bytes: Buffer): Stripped {
       at = start + 2;
       continue;
     }
-    const end = start + 2 + lengthAt(bytes, start + 2);
-    if (isFrame(marker)) {
-      points = Math.max(points, bytes.readUInt16BE(start + 5) * bytes.readUInt16BE(start + 7));
+    const segment = { marker, start, end: start + 2 + lengthAt(bytes, start + 2) };
+    if (isFrame(marker)) points = Math.max(points, framePoints(bytes, start));
+    if (isNeeded(bytes, segment)) out.copy(start, segment.end);
+    if (!hasExif && isExif(bytes, segment)) {
+      hasExif = true;
+      out.put(exifSegment(bytes.subarray(start + 10, segment.end)));
     }
-    if (isNeeded(bytes, { marker, start, end })) out.copy(start, end);
-    at = marker === startOfScan ? copyScan(bytes, end, out.copy) : end;
+    at = marker === startOfScan ? copyScan(bytes, segment.end, out.copy) : segment.end;
   }
   out.put(Buffer.from([0xff, endOfImage]));
   return { bytes: out.written(), points, allPoints: points };
 }
+
+const framePoints = (bytes: Buffer, start: number) =>
+  pointsOf(bytes.readUInt16BE(start + 7), bytes.readUInt16BE(start + 5));
 
 type Segment = { marker: number; start: number; end: number };
 
@@ -78,19 +82,14 @@ function copyScan(bytes: Buffer, start: number, copy: (start: number, end: numbe
   return bytes.length;
 }
 
-function findOrientation(bytes: Buffer): number | undefined {
-  for (let at = 2; at + 4 <= bytes.length; ) {
-    const { marker, start } = nextMarker(bytes, at);
-    if (marker === undefined || marker === startOfScan || marker === endOfImage) return undefined;
-    const end = standsAlone(marker) ? start + 2 : start + 2 + lengthAt(bytes, start + 2);
-    const isExif = marker === 0xe1 && bytes.toString('latin1', start + 4, start + 10) === exifName;
-    if (isExif) return readOrientation(bytes.subarray(start + 10, end));
-    at = end;
-  }
-  return undefined;
+function isExif(bytes: Buffer, { marker, start }: Segment): boolean {
+  return marker === 0xe1 && bytes.toString('latin1', start + 4, start + 10) === exifName;
 }
 
-function exifSegment(orientation: number): Buffer {
+/** Of the Exif block `tiff` what tells how the picture is turned; empty where it is upright. */
+function exifSegment(tiff: Buffer): Buffer {
+  const orientation = readOrientation(tiff);
+  if (orientation === undefined) return Buffer.alloc(0);
   const block = orientationBlock(orientation);
   const length = 2 + exifName.length + block.length;
   return Buffer.concat([

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { byteWriter } from './byte-writer.ts';
 import { maxOrientationBytes, orientationBlock, readOrientation } from './exif-orientation.ts';
-import type { Stripped } from './stripped.ts';
+import { pointsOf, type Stripped } from './stripped.ts';
 
 const signatureLength = 8;
 /** What a picture is made of, its colours and its movement. Everything else is told to nobody. */
@@ -24,7 +24,7 @@ export function stripPng(bytes: Buffer): Stripped {
     const length = bytes.readUInt32BE(at);
     type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + length;
-    if (type === 'IHDR') points = bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12);
+    if (type === 'IHDR') points = pointsOf(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     if (type === 'fcTL') moving += bytes.readUInt32BE(at + 12) * bytes.readUInt32BE(at + 16);
     if (needed.has(type)) out.copy(at, end);
     if (type === 'eXIf') {

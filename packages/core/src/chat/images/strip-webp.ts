@@ -1,6 +1,6 @@
 import { byteWriter } from './byte-writer.ts';
 import { maxOrientationBytes, orientationBlock, readOrientation } from './exif-orientation.ts';
-import type { Stripped } from './stripped.ts';
+import { pointsOf, type Stripped } from './stripped.ts';
 
 const headLength = 12;
 const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -29,7 +29,7 @@ export function stripWebp(bytes: Buffer): Stripped {
     out.beginPart();
     if (kind === 'EXIF') orientation ??= readOrientation(tiffOf(bytes.subarray(start + 8, end)));
     if (kind === 'VP8X') extended ??= out.length;
-    points = Math.max(points, pointsOf(bytes, part));
+    points = Math.max(points, pointsOfChunk(bytes, part));
     if (kind === 'ANMF') moving += copyFrame(bytes, part, out);
     else if (needed.has(kind)) out.copy(start, end);
   }
@@ -55,7 +55,7 @@ function* chunks(bytes: Buffer, from: number, until: number): Generator<Chunk> {
 }
 
 /** The extended, the lossy and the lossless form keep their size in different places. */
-function pointsOf(bytes: Buffer, { kind, start }: Chunk): number {
+function pointsOfChunk(bytes: Buffer, { kind, start }: Chunk): number {
   switch (kind) {
     case 'VP8X':
       return (1 + bytes.readUIntLE(start + 12, 3)) * (1 + bytes.readUIntLE(start + 15, 3));
@@ -64,7 +64,7 @@ function pointsOf(bytes: Buffer, { kind, start }: Chunk): number {
       return (1 + (packed & 0x3fff)) * (1 + ((packed >>> 14) & 0x3fff));
     }
     case 'VP8 ':
-      return (bytes.readUInt16LE(start + 14) & 0x3fff) * (bytes.readUInt16LE(start + 16) & 0x3fff);
+      return pointsOf(bytes.readUInt16LE(start + 14) & 0x3fff, bytes.readUInt16LE(start + 16) & 0x3fff);
     default:
       return 0;
   }
@@ -78,7 +78,7 @@ function copyFrame(bytes: Buffer, { start, end }: Chunk, out: ReturnType<typeof 
   for (const part of chunks(bytes, start + 8 + frameHead, end)) {
     out.beginPart();
     if (part.end > end) throw new RangeError('A frame ends before one of its parts');
-    points = Math.max(points, pointsOf(bytes, part));
+    points = Math.max(points, pointsOfChunk(bytes, part));
     if (neededInFrame.has(part.kind)) out.copy(part.start, part.end);
   }
   if ((out.length - at) % 2 === 1) out.put(Buffer.of(0));
