@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHeldTranscriber } from '../apps/server/src/testing/held-transcriber.ts';
-import { newPerson } from '../apps/server/src/testing/person.ts';
 import { startTestApp } from '../apps/server/src/testing/test-app.ts';
-import { toneWav } from '../apps/server/src/testing/tone-wav.ts';
+import { createHeldTranscriber } from '../packages/api/src/testing/held-transcriber.ts';
+import { newPerson } from '../packages/api/src/testing/person.ts';
+import { toneWav } from '../packages/api/src/testing/tone-wav.ts';
 import { bin, root } from './repository.ts';
 
 const client = path.join(root, 'packages/client');

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { toneWav } from '../../apps/server/src/testing/tone-wav.ts';
 import { seededRandom } from '../../apps/server/tests/faults/kills/seeded-random.ts';
 import { startStandIns } from '../../apps/server/tests/faults/kills/stand-ins.ts';
+import { toneWav } from '../../packages/api/src/testing/tone-wav.ts';
 import { openDatabase } from '../../packages/db/src/database.ts';
 import { createTestDatabase } from '../../packages/db/src/testing/postgres-database.ts';
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';

@@ -15,7 +15,7 @@ import { ownOrigin, sessionCookie } from './session-cookie.ts';
 /** Who is asking, and the token by which we know. */
 export type SignedIn = { actor: Actor; user: AuthUser; token: string; expiresAt: Date };
 
-/** What every procedure gets, whichever door the call came through. */
+/** What every procedure gets, whether the call came by REST or tRPC. */
 export type ApiContext = {
   services: Services;
   /** Network address of the caller, as far as trusted proxies tell, and the cookies that the browser sent. */

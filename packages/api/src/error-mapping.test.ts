@@ -74,7 +74,7 @@ it.each([
   ['SQLITE_BUSY', 'unavailable'],
   ['SQLITE_FULL', 'storage_full'],
   ['53100', 'storage_full'],
-])('tells trouble of the database (%s) from a fault of ours, through both doors', (code, expected) => {
+])('tells trouble of the database (%s) from a fault of ours, by REST and tRPC', (code, expected) => {
   const cause = Object.assign(new Error('x'), { code });
   expect(toDomainError(cause).code).toBe(expected);
   expect(toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).code).toBe(expected);

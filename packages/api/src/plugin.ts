@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.ts';
 import { basePathOf } from './base-path.ts';
 import { createContextFactory } from './context.ts';
-import { docsDoor } from './docs-door.ts';
+import { docsRoutes } from './docs-routes.ts';
 import { answerErrorsAsJson } from './error-handler.ts';
 import { knownMethods } from './known-methods.ts';
-import { restDoor } from './rest/rest-door.ts';
-import { streamDoor } from './rest/streams.ts';
-import { trpcDoor } from './trpc-door.ts';
+import { restApi } from './rest/rest-routes.ts';
+import { streamRoutes } from './rest/stream-routes.ts';
+import { trpcPlugin } from './trpc-plugin.ts';
 
 /**
- * Mounts both doors of the product. Each gets a scope of its own, because each reads bodies in its own way.
+ * Mounts REST and tRPC. Each gets a scope of its own, because each reads bodies in its own way.
  * Errors of both are answered as JSON; the host decides about paths outside `/api` and `/trpc`.
  */
 export function mountApi(host: FastifyInstance, options: ApiOptions): void {
@@ -20,13 +20,13 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
     answerErrorsAsJson(scope);
     scope.register(cookie);
     const refuseUnknown = knownMethods(scope);
-    inScope(scope, (door) => trpcDoor(door, context));
-    inScope(scope, (door) => restDoor(door, context));
-    inScope(scope, (door) => streamDoor(door, { ...options, context }));
-    inScope(scope, (door) => {
-      door.addHook('onRequest', (request, reply) => context(request, reply).countStranger());
-      docsDoor(door, basePathOf(options.publicUrl));
-      for (const rest of ['/api/*', '/trpc/*']) door.all(rest, { onRequest: refuseUnknown }, nothing);
+    inScope(scope, (routes) => trpcPlugin(routes, context));
+    inScope(scope, (routes) => restApi(routes, context));
+    inScope(scope, (routes) => streamRoutes(routes, { ...options, context }));
+    inScope(scope, (routes) => {
+      routes.addHook('onRequest', (request, reply) => context(request, reply).countStranger());
+      docsRoutes(routes, basePathOf(options.publicUrl));
+      for (const rest of ['/api/*', '/trpc/*']) routes.all(rest, { onRequest: refuseUnknown }, nothing);
     });
     done();
   });

@@ -1,8 +1,8 @@
+import { call, newPerson } from '@wingman/api/testing/person.ts';
 import type { AuditPage } from '@wingman/contract/audit-log.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { insertAuditEvent } from '@wingman/db/repositories/audit.repository.ts';
 import { expect, it } from 'vitest';
-import { call, newPerson } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type AuditOptions, audit } from './audit.ts';
 

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Config } from '../config/config.ts';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '../testing/person.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
 import { unusedConfig } from '../testing/unused-config.ts';
-import { upload } from '../testing/upload.ts';
 import { backup, move, restore } from './backup.ts';
 
 let s3: S3Server;

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it } from 'vitest';
 import { openSpeech } from '../adapters/speech/speech.ts';
-import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
 import { examine } from './doctor.ts';
 import { importAudio } from './import-audio.ts';
 

@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it } from 'vitest';
-import { newPerson } from '../testing/person.ts';
 import { servingOn, untilServing, wingman } from '../testing/program.ts';
 import { freePort } from '../testing/spawned-program.ts';
 import { newFolder } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 import { closeDataFolder } from './file-modes.ts';
 
 /** What others than the owner may do something with, below a folder and itself. */

@@ -1,9 +1,9 @@
+import { type EveryCall, everyCall, type Outcome } from '@wingman/api/testing/every-call.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { everyField, idsFor, thingsOf } from '@wingman/api/testing/things.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { describe, expect, it } from 'vitest';
-import { type EveryCall, everyCall, type Outcome } from '../testing/every-call.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { everyField, idsFor, thingsOf } from '../testing/things.ts';
 
 /** All that anybody may ask without signing in. Whatever else is served must refuse. */
 const publicCalls = [
@@ -81,7 +81,7 @@ const each = (calls: EveryCall[], outcome: string): Outcomes =>
 const closedCalls = (app: TestApp) => everyCall(app).filter(({ name }) => !publicCalls.includes(name));
 
 describe('every procedure and every route', () => {
-  it('are all found, at both doors', async () => {
+  it('are all found, of REST and of tRPC', async () => {
     const names = everyCall(await startTestApp()).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...publicCalls, ...adminCalls, ...personalCalls]));
     expect(names).toContain('events.subscribe');

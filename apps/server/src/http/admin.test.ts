@@ -1,13 +1,13 @@
+import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { setActive, setAdmin } from '@wingman/db/repositories/user.repository.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, newPerson, trpc } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const disabled = {
   status: 403,
@@ -23,7 +23,7 @@ async function databaseOf(app: TestApp) {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %s', (kind) => {
-  it('answer the list of users and the figures at both doors alike', async () => {
+  it('answer the list of users and the figures by REST and tRPC alike', async () => {
     const app = await startTestApp({ kind });
     const admin = await newPerson(app);
     const other = await newPerson(app, { subscriptionPlan: 'pro' });

@@ -1,9 +1,9 @@
+import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { type AgentQuestions, questionsByCategory } from '@wingman/contract/agent-questions.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import { describe, expect, it } from 'vitest';
-import { call, newPerson, trpc } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const required = { name: 'Nora', description: 'Prende nota', systemPrompt: 'Sei Nora.' };

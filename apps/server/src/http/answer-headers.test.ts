@@ -1,10 +1,10 @@
 import { appRouter } from '@wingman/api/app-router.ts';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { rawLine } from '@wingman/api/testing/raw-line.ts';
+import { registeredRoutes } from '@wingman/api/testing/registered-routes.ts';
+import { thingsOf } from '@wingman/api/testing/things.ts';
 import { describe, expect, it } from 'vitest';
-import { newPerson } from '../testing/person.ts';
-import { rawLine } from '../testing/raw-line.ts';
-import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { thingsOf } from '../testing/things.ts';
 
 const security = {
   'content-security-policy': expect.stringContaining("default-src 'self'"),

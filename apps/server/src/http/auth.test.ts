@@ -1,5 +1,5 @@
+import { call, cookieOf, newPerson, trpc } from '@wingman/api/testing/person.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { call, cookieOf, newPerson, trpc } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const anna = {
@@ -18,7 +18,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (kind) => {
     expect(second.user).toMatchObject({ isAdmin: false, totalRecordingMinutes: 0, subscriptionPlan: 'free' });
   });
 
-  it('answer the user without any password, at both doors alike', async () => {
+  it('answer the user without any password, by REST and tRPC alike', async () => {
     const app = await startTestApp({ kind });
     const person = await newPerson(app, { subscriptionPlan: 'pro' });
     const rest = await person.call('GET', '/api/auth/me');

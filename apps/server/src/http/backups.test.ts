@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
 import { beginBackupRun } from '@wingman/core/admin/backup-run.ts';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
@@ -16,10 +19,7 @@ import { backup, restore } from '../cli/backup.ts';
 import { readConfig } from '../config/config.ts';
 import type { BackupTask } from '../process/backup-process.ts';
 import { compose } from '../process/compose.ts';
-import { newPerson, type Person, trpc } from '../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const env = { LOG_LEVEL: 'fatal' };
 

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { newPerson } from '@wingman/api/testing/person.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { toneRecording } from '@wingman/speech/testing/tone-recording.ts';
 import { expect, it } from 'vitest';
-import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 
 const example = fileURLToPath(

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { appRouter } from '@wingman/api/app-router.ts';
-import { maxCallsInBatch } from '@wingman/contract/batch.ts';
-import type { ChatResponse } from '@wingman/contract/conversation.ts';
-import { tooSlow } from '@wingman/core/testing/processor-time.ts';
-import { expect, it } from 'vitest';
 import {
   costlyEnvelopes,
   costlyForms,
   costlyHeads,
   costlyValues,
   type Written,
-} from '../testing/costly-values.ts';
-import { type EveryCall, everyCall } from '../testing/every-call.ts';
-import { call, newPerson, type Person, trpc } from '../testing/person.ts';
+} from '@wingman/api/testing/costly-values.ts';
+import { type EveryCall, everyCall } from '@wingman/api/testing/every-call.ts';
+import { call, newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { maxCallsInBatch } from '@wingman/contract/batch.ts';
+import type { ChatResponse } from '@wingman/contract/conversation.ts';
+import { tooSlow } from '@wingman/core/testing/processor-time.ts';
+import { expect, it } from 'vitest';
 import { type MeasuredServer, startMeasuredServer } from '../testing/processor-time.ts';
 import { startTestApp } from '../testing/test-app.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { describe, expect, it } from 'vitest';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { call, newPerson } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what a person can save on %s', (kind) => {
   async function recorded() {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { openEvents } from '@wingman/api/testing/event-stream.ts';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { compose } from '../process/compose.ts';
-import { openEvents } from '../testing/event-stream.ts';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson, type Person, trpc } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 /** So rare that no stream of a test is ended by the regular check. */

@@ -1,11 +1,11 @@
 import { appRouter } from '@wingman/api/app-router.ts';
+import { type EveryCall, everyCall } from '@wingman/api/testing/every-call.ts';
+import { contentType, header, hostileForm, rawBody, spoilt, urlPart } from '@wingman/api/testing/hostile.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { everyField, idsFor, type Things, thingsOf } from '@wingman/api/testing/things.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EveryCall, everyCall } from '../testing/every-call.ts';
-import { contentType, header, hostileForm, rawBody, spoilt, urlPart } from '../testing/hostile.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { everyField, idsFor, type Things, thingsOf } from '../testing/things.ts';
 
 /** Each call is tried so often, on each database; a form, which has more ways to be wrong, more often. */
 const runs = 8;
@@ -52,7 +52,7 @@ const goodFields = {
 };
 
 describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => {
-  it('is never answered with a fault of the server, at either door', { timeout: 60_000 }, async () => {
+  it('is never answered with a fault of the server, by REST or tRPC', { timeout: 60_000 }, async () => {
     const app = await startTestApp({ kind, overrides });
     const person = await newPerson(app, { subscriptionPlan: 'pro' });
     const things = await thingsOf(app, person);

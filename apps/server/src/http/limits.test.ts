@@ -1,12 +1,12 @@
 import { createMemoryRateLimiter, rateRules } from '@wingman/api/rate-limit.ts';
+import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { configSchema, readConfig } from '../config/config.ts';
 import { createApp } from '../process/app.ts';
-import { call, newPerson, trpc } from '../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const password = 'parola segreta';
 /** Twenty sign-ins hash twenty passwords. */
@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
     expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(limited);
   });
 
-  it('stop somebody who calls without end, at both doors, and nobody else', async () => {
+  it('stop somebody who calls without end by REST and tRPC, and nobody else', async () => {
     const rules = { ...rateRules, call: { count: 5, seconds: 60 } };
     const app = await startTestApp({ kind, ...limitedBy(rules) });
     const [person, other] = [await newPerson(app), await newPerson(app)];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { call, newPerson, trpc } from '../testing/person.ts';
 import { refuse, startStubProvider, stubKey } from '../testing/stub-provider.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 it('the log tells of calls and failures without keys, passwords, tokens or what people say and ask', async () => {
   const lines: string[] = [];

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { call, newPerson, type Person, type Reachable, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
 import type { EmbeddingStatus } from '@wingman/contract/embedding.ts';
 import { createTestTranscriber } from '@wingman/core/testing/port-doubles.ts';
@@ -8,11 +11,8 @@ import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EmbeddingProvider } from '../adapters/language-models/openai-embedder.ts';
 import { createApp } from '../process/app.ts';
-import { call, newPerson, type Person, type Reachable, trpc } from '../testing/person.ts';
 import { startStubEmbeddings } from '../testing/stub-embeddings.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const chatter = [
   'domani compriamo il pane fresco al forno',

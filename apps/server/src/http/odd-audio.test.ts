@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { Transcription } from '@wingman/core/ports/transcriber.ts';
 import { encodeAudio } from '@wingman/speech/testing/encode.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { describe, expect, it } from 'vitest';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson } from '../testing/person.ts';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const nothing = { incomplete: null, statedDuration: null };
 

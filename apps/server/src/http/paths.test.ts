@@ -1,5 +1,5 @@
+import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
 import { describe, expect, it } from 'vitest';
-import { call, newPerson, trpc } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 describe('paths', () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatResponse, Conversation } from '@wingman/contract/conversation.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
 import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../process/compose.ts';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { type ProviderCall, refuse, say, startStubProvider } from '../testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 const kinds = ['sqlite', 'postgres'] as const;
 const heard = 'Domani alle nove passa l’idraulico per la caldaia';
@@ -33,7 +33,7 @@ async function startOn(
 
 const question = (sessionId: string) => ({ message: 'Quando passa l’idraulico?', sessionId });
 
-/** The tRPC door streams: its answer is 200 whatever comes, and a failure is inside. */
+/** tRPC streams: its answer is 200 whatever comes, and a failure is inside. */
 async function stream(app: TestApp, person: Person, sessionId: string): Promise<string> {
   const response = await fetch(app.url('/trpc/chat.send?batch=1'), {
     method: 'POST',
@@ -76,7 +76,7 @@ describe.each(kinds.flatMap((kind) => failures.map((failure) => [kind, ...failur
   (kind, name, answer, said, status) => {
     const silenceMs = name === 'silence' ? 100 : undefined;
 
-    it('D-14 is told before the quotes that stand in for its answer, at both doors', async () => {
+    it('D-14 is told before the quotes that stand in for its answer, by REST and tRPC', async () => {
       const { app, anna } = await startOn(kind, answer, silenceMs);
       const sessionId = randomUUID();
       const rest = await anna.call('POST', '/api/chat', question(sessionId));

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openEvents } from '@wingman/api/testing/event-stream.ts';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { describe, expect, it } from 'vitest';
-import { openEvents } from '../testing/event-stream.ts';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { call, newPerson, type Person, trpc } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 async function record(app: TestApp, person: Person, recordedAt = '2026-03-01T09:00:00Z'): Promise<Recording> {
   const { status, body } = await upload(app, person, [
@@ -21,7 +21,7 @@ async function record(app: TestApp, person: Person, recordedAt = '2026-03-01T09:
 }
 
 describe('recordings', () => {
-  it('are listed newest first, whole or page by page, at both doors', async () => {
+  it('are listed newest first, whole or page by page, by REST and tRPC', async () => {
     const app = await startTestApp();
     const person = await newPerson(app);
     const days = ['2026-03-02', '2026-03-01', '2026-03-03'];
@@ -76,7 +76,7 @@ describe('recordings', () => {
     expect(await rename(3)).toMatchObject({ status: 400, body: { message: 'Il titolo non è valido' } });
   });
 
-  it('are drawn by how loud they are, at both doors, and to their owner only', async () => {
+  it('are drawn by how loud they are, by REST and tRPC, and to their owner only', async () => {
     const app = await startTestApp();
     const [person, other] = [await newPerson(app), await newPerson(app)];
     const { id } = await record(app, person);

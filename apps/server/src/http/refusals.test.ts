@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { LimitedAction } from '@wingman/api/rate-limit.ts';
+import { type Described, described } from '@wingman/api/testing/described-answers.ts';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { rawLine } from '@wingman/api/testing/raw-line.ts';
+import { type Attempt, attempt, type Refusal, traitsOf } from '@wingman/api/testing/refused-calls.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { maxOwnAgents } from '@wingman/contract/agent-table.ts';
 import { maxApiKeys } from '@wingman/contract/api-key.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Described, described } from '../testing/described-answers.ts';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson, type Person } from '../testing/person.ts';
-import { rawLine } from '../testing/raw-line.ts';
-import { type Attempt, attempt, type Refusal, traitsOf } from '../testing/refused-calls.ts';
 import { severable } from '../testing/severable-database.ts';
 import { type ProviderCall, refuse, startStubProvider } from '../testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
 const fullDisk = ['POST /api/recordings 507', 'POST /api/recordings/:id/slices 507', 'POST /api/chat 507'];

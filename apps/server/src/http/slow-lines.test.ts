@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BodyPaces } from '@wingman/api/body-pace.ts';
 import { bodyPaces } from '@wingman/api/body-pace.ts';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { rawLine } from '@wingman/api/testing/raw-line.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newPerson } from '../testing/person.ts';
-import { rawLine } from '../testing/raw-line.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
 
 /** The product's paces in spans of a second or less, which must bring hundreds of bytes. */
 const paces = (everyMs: number): BodyPaces => ({

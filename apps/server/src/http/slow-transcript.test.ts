@@ -1,9 +1,9 @@
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { startImpatientProxy } from '@wingman/api/testing/impatient-proxy.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { expect, it } from 'vitest';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { startImpatientProxy } from '../testing/impatient-proxy.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
 
 // Scaled down: the proxy reads for so long, and the answer waits much shorter for a transcript that comes later.
 const proxyMs = 6_000;

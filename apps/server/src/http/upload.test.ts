@@ -2,15 +2,15 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { sendForm, upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '../testing/person.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { sendForm, upload } from '../testing/upload.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

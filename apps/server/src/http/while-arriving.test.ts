@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LimitedAction } from '@wingman/api/rate-limit.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { rawLine } from '@wingman/api/testing/raw-line.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it } from 'vitest';
-import { newPerson, type Person } from '../testing/person.ts';
-import { rawLine } from '../testing/raw-line.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
 
 type Form = { path: string; field: string; file: Buffer };
 

@@ -8,6 +8,7 @@ import { bodyPaces, keepBodiesMoving } from '@wingman/api/body-pace.ts';
 import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
+import { securityHeadersFor, sendSecurityHeaders } from '@wingman/api/security-headers.ts';
 import { answerUnreadable, refuseOddHeads } from '@wingman/api/unreadable-request.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
 import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -23,7 +24,6 @@ import { compose } from './compose.ts';
 import { mountHealth } from './health.ts';
 import { assertPortIsFree, holdDataFolder, listenFailure } from './open-instance.ts';
 import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
-import { securityHeadersFor, sendSecurityHeaders } from './security-headers.ts';
 import { webFiles } from './web-files.ts';
 
 const minute = 60_000;

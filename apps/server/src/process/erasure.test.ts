@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { noteErasure } from '@wingman/db/erasure.ts';
@@ -7,12 +11,8 @@ import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { expect, it, vi } from 'vitest';
 import { migrate } from '../cli/migrate.ts';
 import { findBytes } from '../testing/find-bytes.ts';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { startStubEmbeddings } from '../testing/stub-embeddings.ts';
 import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 
 /** The beginning of a word that stands nowhere else; what the search index keeps of a word begins alike. */
 const mark = (n: number) => `quaxil${String.fromCharCode(97 + n)}z`;

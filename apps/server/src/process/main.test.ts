@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { newPerson } from '@wingman/api/testing/person.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { holdExclusively } from '@wingman/db/exclusive-lock.ts';
 import { migrateToLatest, newestMigration } from '@wingman/db/migrate.ts';
 import { findUserByEmailKey } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newPerson } from '../testing/person.ts';
 import { servingOn, untilServing, wingman } from '../testing/program.ts';
 import { freePort } from '../testing/spawned-program.ts';
 import { newFolder } from '../testing/test-app.ts';

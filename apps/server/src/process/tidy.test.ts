@@ -1,10 +1,10 @@
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { toneWav } from '../testing/tone-wav.ts';
-import { upload } from '../testing/upload.ts';
 import { type Composition, compose } from './compose.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Reachable } from '@wingman/api/testing/person.ts';
 import { onTestFinished } from 'vitest';
-import type { Reachable } from './person.ts';
 import { newFolder } from './test-app.ts';
 
 const program = fileURLToPath(new URL('measured-server.ts', import.meta.url));

@@ -1,5 +1,5 @@
+import type { Reachable } from '@wingman/api/testing/person.ts';
 import { onTestFinished, vi } from 'vitest';
-import type { Reachable } from './person.ts';
 import { type Run, spawnProgram } from './spawned-program.ts';
 
 /** The same as `spawnProgram`. Killed after the test, if it still runs. */

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Answer, newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it } from 'vitest';
-import { type Answer, newPerson } from '../../src/testing/person.ts';
 import { servingOn, untilServing, wingman } from '../../src/testing/program.ts';
 import { freePort } from '../../src/testing/spawned-program.ts';
 import { newFolder } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
-import { upload } from '../../src/testing/upload.ts';
 
 /** The program with its data on a disk of so many megabytes, which is gone with it; `disk` is where tests find it. */
 async function startOnSmallDisk(megabytes: number) {

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHeldTranscriber } from '../../src/testing/held-transcriber.ts';
-import { newPerson } from '../../src/testing/person.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
-import { upload } from '../../src/testing/upload.ts';
 
 type Occupation = { done: Promise<void>; isOver: () => boolean };
 

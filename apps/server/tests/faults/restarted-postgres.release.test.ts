@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http';
+import { openEvents } from '@wingman/api/testing/event-stream.ts';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { createTestDatabase } from '@wingman/db/testing/postgres-database.ts';
 import { startPostgresServer } from '@wingman/db/testing/postgres-server.ts';
 import { serve } from '@wingman/speech/testing/http-server.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openEvents } from '../../src/testing/event-stream.ts';
-import { newPerson } from '../../src/testing/person.ts';
 import { servingOn, untilServing, wingman } from '../../src/testing/program.ts';
 import { freePort } from '../../src/testing/spawned-program.ts';
 import { newFolder } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
-import { upload } from '../../src/testing/upload.ts';
 
 const heard = 'il treno parte alle otto';
 const piece = { choices: [{ index: 0, delta: { content: 'Alle otto [1].' }, finish_reason: 'stop' }] };

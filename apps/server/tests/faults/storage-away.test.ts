@@ -1,11 +1,11 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it } from 'vitest';
-import { newPerson } from '../../src/testing/person.ts';
 import { startTestApp } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
-import { upload } from '../../src/testing/upload.ts';
 
 it('while the folder of the audio is away nothing is kept in its place, and what was deleted goes when it is back', async () => {
   const app = await startTestApp();

@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { serve } from '@wingman/speech/testing/http-server.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { newPerson } from '../../src/testing/person.ts';
 import { servingOn, untilServing, wingman } from '../../src/testing/program.ts';
 import { type S3Server, startS3Server } from '../../src/testing/s3-server.ts';
 import { freePort } from '../../src/testing/spawned-program.ts';
 import { newFolder } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
 
 let s3: S3Server;
 

@@ -1,14 +1,14 @@
+import { openEvents } from '@wingman/api/testing/event-stream.ts';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Overrides } from '../../src/process/compose.ts';
-import { openEvents } from '../../src/testing/event-stream.ts';
-import { createHeldTranscriber } from '../../src/testing/held-transcriber.ts';
-import { newPerson, type Person, trpc } from '../../src/testing/person.ts';
 import { type S3Server, startS3Server } from '../../src/testing/s3-server.ts';
 import { say, startStubProvider } from '../../src/testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
-import { upload } from '../../src/testing/upload.ts';
 
 let s3: S3Server;
 

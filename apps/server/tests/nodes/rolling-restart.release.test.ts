@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeTranscription, saying } from '../../src/testing/fake-transcription.ts';
-import { newPerson } from '../../src/testing/person.ts';
 import { servingOn, wingman } from '../../src/testing/program.ts';
 import { freePort } from '../../src/testing/spawned-program.ts';
 import { newFolder } from '../../src/testing/test-app.ts';
-import { toneWav } from '../../src/testing/tone-wav.ts';
-import { upload } from '../../src/testing/upload.ts';
 
 const lookMs = 100;
 

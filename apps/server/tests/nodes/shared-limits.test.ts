@@ -1,4 +1,5 @@
 import { rateRules } from '@wingman/api/rate-limit.ts';
+import { call, newPerson } from '@wingman/api/testing/person.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
 import { recordFailure } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
@@ -7,7 +8,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createSharedRateLimiter } from '../../src/adapters/shared-rate-limiter.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { compose } from '../../src/process/compose.ts';
-import { call, newPerson } from '../../src/testing/person.ts';
 import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 async function newNodes() {

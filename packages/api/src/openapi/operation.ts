@@ -4,7 +4,7 @@ import type { ProcedureMeta } from '../trpc.ts';
 import type { FieldsSchema, JsonSchema } from './schemas.ts';
 import { reference } from './schemas.ts';
 
-/** A call in our own terms, whichever door of the edge serves it. */
+/** A call in our own terms, whether a procedure or a stream serves it. */
 export type CallDescription = {
   method: string;
   /** With `:name` for what varies. */

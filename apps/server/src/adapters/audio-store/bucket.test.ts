@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPerson } from '../../testing/person.ts';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
 import { newFolder, startTestApp } from '../../testing/test-app.ts';
-import { toneWav } from '../../testing/tone-wav.ts';
-import { upload } from '../../testing/upload.ts';
 import { createS3AudioStore } from './s3-audio-store.ts';
 
 let s3: S3Server;

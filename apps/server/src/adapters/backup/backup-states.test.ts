@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { listStates, restore } from '../../cli/backup.ts';
 import type { Retention } from '../../config/retention.ts';
 import { compose } from '../../process/compose.ts';
 import { answerOf, filesIn } from '../../testing/backed-up.ts';
-import { newPerson } from '../../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { toneWav } from '../../testing/tone-wav.ts';
 import { unusedConfig } from '../../testing/unused-config.ts';
-import { upload } from '../../testing/upload.ts';
 import { writeBackup } from './write-backup.ts';
 
 const log = { info() {}, warn() {}, error() {} };

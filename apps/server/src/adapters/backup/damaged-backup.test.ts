@@ -1,5 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
@@ -8,12 +12,8 @@ import { backup, listStates, restore } from '../../cli/backup.ts';
 import type { Config } from '../../config/config.ts';
 import { compose } from '../../process/compose.ts';
 import { answerOf, filesIn, rot } from '../../testing/backed-up.ts';
-import { createHeldTranscriber } from '../../testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '../../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { toneWav } from '../../testing/tone-wav.ts';
 import { unusedConfig } from '../../testing/unused-config.ts';
-import { upload } from '../../testing/upload.ts';
 import { digestFile } from './digest.ts';
 import { verifyBackup } from './verify-backup.ts';
 

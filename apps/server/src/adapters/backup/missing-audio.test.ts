@@ -1,15 +1,15 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it } from 'vitest';
 import { backup, restore } from '../../cli/backup.ts';
 import { examine } from '../../cli/doctor.ts';
 import { readConfig } from '../../config/config.ts';
 import { answerOf, filesIn } from '../../testing/backed-up.ts';
-import { newPerson } from '../../testing/person.ts';
 import { newFolder, startTestApp } from '../../testing/test-app.ts';
-import { toneWav } from '../../testing/tone-wav.ts';
-import { upload } from '../../testing/upload.ts';
 
 const token = 'prova-prova-prova-prova';
 

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openEvents } from '@wingman/api/testing/event-stream.ts';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { wavOf } from '@wingman/speech/convert/wav.ts';
 import { encodeAudio } from '@wingman/speech/testing/encode.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { expect, it, vi } from 'vitest';
-import { openEvents } from '../../testing/event-stream.ts';
-import { newPerson, type Person } from '../../testing/person.ts';
 import { servingOn, untilServing, wingman } from '../../testing/program.ts';
 import { freePort } from '../../testing/spawned-program.ts';
 import { newFolder, startTestApp } from '../../testing/test-app.ts';
-import { upload } from '../../testing/upload.ts';
 
 const rate = 16_000;
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { encodeAudio } from '@wingman/speech/testing/encode.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeTranscription, saying } from '../../testing/fake-transcription.ts';
-import { newPerson, type Person } from '../../testing/person.ts';
 import { say, startStubProvider } from '../../testing/stub-provider.ts';
 import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { upload } from '../../testing/upload.ts';
 
 /** Everything that is logged from now on, at the most talkative level. */
 function listenToLog(): () => string {

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { createTestClock } from '@wingman/core/testing/port-doubles.ts';
 import { wavOf } from '@wingman/speech/convert/wav.ts';
@@ -8,9 +10,7 @@ import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { babble, inARow, music, noise, silent } from '@wingman/speech/testing/voice.ts';
 import { expect, it, vi } from 'vitest';
 import { fakeTranscription, type Heard, type Reply, saying } from '../../testing/fake-transcription.ts';
-import { newPerson, type Person } from '../../testing/person.ts';
 import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { upload } from '../../testing/upload.ts';
 
 const rate = 16_000;
 

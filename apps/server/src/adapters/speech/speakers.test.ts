@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { type Dialogue, dialogueWav } from '@wingman/speech/testing/dialogue.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { expect, it, vi } from 'vitest';
-import { newPerson, type Person } from '../../testing/person.ts';
 import { newFolder, startTestApp } from '../../testing/test-app.ts';
-import { upload } from '../../testing/upload.ts';
 
 const turns: Dialogue = [
   [1, 'la caldaia perde acqua da ieri'],

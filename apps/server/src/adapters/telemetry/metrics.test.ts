@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHeldTranscriber } from '../../testing/held-transcriber.ts';
-import { call, newPerson, trpc } from '../../testing/person.ts';
 import { refuse, startStubProvider } from '../../testing/stub-provider.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { toneWav } from '../../testing/tone-wav.ts';
-import { upload } from '../../testing/upload.ts';
 
 const token = 'prova-prova-prova-prova';
 const env = { METRICS_TOKEN: token };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
+import { newPerson } from '@wingman/api/testing/person.ts';
+import { toneWav } from '@wingman/api/testing/tone-wav.ts';
+import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createHeldTranscriber } from '../../testing/held-transcriber.ts';
-import { newPerson } from '../../testing/person.ts';
 import { attributeOf, type SentSpan, startSpanCollector } from '../../testing/span-collector.ts';
 import { refuse, startStubProvider, stubKey } from '../../testing/stub-provider.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { toneWav } from '../../testing/tone-wav.ts';
-import { upload } from '../../testing/upload.ts';
 
 function captureLog(): string[] {
   const lines: string[] = [];

@@ -1,7 +1,6 @@
 import type { Agent } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import type { Answer, Person, Reachable } from './person.ts';
-import type { TestApp } from './test-app.ts';
 
 export type FormEntry = [name: string, value: string | Buffer, filename?: string];
 
@@ -24,7 +23,7 @@ type Sent = { status: number; body: unknown; port: number | undefined };
 
 /** One form over a connection that is kept; tells by its local port which one it was. */
 export function sendForm(
-  app: TestApp,
+  app: Reachable,
   person: Person,
   agent: Agent,
   field: string,

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { TestApp } from './test-app.ts';
+import type { Reachable } from './person.ts';
 
 type Responses = Record<string, { content?: Record<string, unknown> }>;
 type Operation = { responses: Responses; security?: unknown[] };
@@ -13,7 +13,7 @@ export type Described = {
 };
 
 /** The description that a running server gives of itself, ready to hold real answers against it. */
-export async function described(app: TestApp): Promise<Described> {
+export async function described(app: Reachable): Promise<Described> {
   const response = await fetch(app.url('/api/openapi.json'));
   const document = (await response.json()) as Record<string, unknown> & {
     paths: Record<string, Record<string, Operation>>;

@@ -1,9 +1,17 @@
 import type { SignedIn } from '@wingman/contract/auth.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
-import type { TestApp } from './test-app.ts';
+import type { FastifyInstance } from 'fastify';
 
 /** A server that is asked over HTTP, in this process or in one of its own. */
-export type Reachable = Pick<TestApp, 'url'> & Partial<Pick<TestApp, 'setupCode'>>;
+export type Reachable = {
+  /** The address of a path of it. */
+  url(path: string): string;
+  /** The code that the first account needs, if it does. */
+  setupCode?(): Promise<string | undefined>;
+};
+
+/** One whose routes can be read and whose lines can be counted. */
+export type Listening = Reachable & { fastify: FastifyInstance; address(): string };
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
@@ -67,7 +75,7 @@ export function cookieOf(headers: Headers): string {
 
 type TrpcBody = { result?: { data: { json: unknown } }; error?: { json: { data: unknown } } };
 
-/** One call through the tRPC door; `body` is the value, or what the error's `data` says. */
+/** One call by tRPC; `body` is the value, or what the error's `data` says. */
 export async function trpc(
   app: Reachable,
   kind: 'query' | 'mutation',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Described } from './described-answers.ts';
-import type { TestApp } from './test-app.ts';
+import type { Reachable } from './person.ts';
 import { everyField } from './things.ts';
 
 /** What a call is sent with; each part replaces the good one. */
@@ -29,7 +29,7 @@ const goodFields = {
 };
 
 /** Makes a documented call with whatever is given, and with good input for the rest. */
-export async function attempt(app: TestApp, call: string, sent: Attempt): Promise<Refusal> {
+export async function attempt(app: Reachable, call: string, sent: Attempt): Promise<Refusal> {
   const [method = '', url = ''] = call.split(' ');
   const id = sent.id ?? randomUUID();
   const path = url.replace(/:\w+/g, id) + (sent.query ?? (url.endsWith('slices') ? '?from=0&count=1' : ''));

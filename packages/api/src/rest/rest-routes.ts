@@ -6,8 +6,8 @@ import type { ContextFactory } from '../context.ts';
 import type { ProcedurePath, RestRoute } from './routes.ts';
 import { restRoutes } from './routes.ts';
 
-/** The door of the documented `/api/...` paths: the same procedures, rules and errors as behind tRPC. */
-export function restDoor(scope: FastifyInstance, context: ContextFactory): void {
+/** The documented `/api/...` paths: the same procedures, rules and errors as tRPC. */
+export function restApi(scope: FastifyInstance, context: ContextFactory): void {
   takeEmptyJsonBodies(scope);
   for (const route of restRoutes) {
     scope.route({

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { TestApp } from './test-app.ts';
+import type { Listening } from './person.ts';
 
 /** What was answered over a line before it was closed; `body` of the last answer. */
 export type RawAnswer = { status: number; head: string; body: unknown };
 
 /** A line of its own to the server, over which requests are written by hand. */
-export async function rawLine(app: TestApp) {
+export async function rawLine(app: Listening) {
   const socket = connect(Number(new URL(app.address()).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let text = '';

@@ -1,13 +1,13 @@
-import { appRouter } from '@wingman/api/app-router.ts';
-import { describedCalls } from '@wingman/api/openapi/document.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
+import { appRouter } from '../app-router.ts';
+import { describedCalls } from '../openapi/document.ts';
+import type { Listening } from './person.ts';
 import { registeredRoutes } from './registered-routes.ts';
-import type { TestApp } from './test-app.ts';
 
 /** Status and, of a refusal, the code that came with it. */
 export type Outcome = { status: number; code: string | undefined };
 
-/** One thing that can be asked of the server, at either door. */
+/** One thing that can be asked of the server, by REST or tRPC. */
 export type EveryCall = {
   /** `GET /api/recordings/:id` or `recordings.get`. */
   name: string;
@@ -21,12 +21,12 @@ export type EveryCall = {
 };
 
 /** Every procedure and every route, read from the router and from Fastify, so that none can be forgotten. */
-export function everyCall(app: TestApp): EveryCall[] {
+export function everyCall(app: Listening): EveryCall[] {
   return [...everyRoute(app), ...everyProcedure(app)];
 }
 
-/** What is served, without what only hands files or calls on: the tRPC door itself and the web app's files. */
-function everyRoute(app: TestApp): EveryCall[] {
+/** What is served, without what only hands files or calls on: the tRPC path itself and the web app's files. */
+function everyRoute(app: Listening): EveryCall[] {
   return registeredRoutes(app)
     .filter(({ url }) => !url.startsWith('/trpc') && url !== '*')
     .map(({ method, url }) => ({
@@ -61,7 +61,7 @@ const json = { 'content-type': 'application/json' };
 
 type Definition = { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };
 
-function everyProcedure(app: TestApp): EveryCall[] {
+function everyProcedure(app: Listening): EveryCall[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
   return Object.entries(procedures).map(([name, { _def }]) => ({
     name,

@@ -11,7 +11,10 @@ import { recordingDownload } from './recording-download.ts';
 import { uploadRecording } from './upload-recording.ts';
 
 /** The calls whose bodies are streams, and the chat, whose answer is one. A sibling of the tRPC scope, never around it. */
-export function streamDoor(scope: FastifyInstance, options: ApiOptions & { context: ContextFactory }): void {
+export function streamRoutes(
+  scope: FastifyInstance,
+  options: ApiOptions & { context: ContextFactory },
+): void {
   // Whether a file was cut is asked after its last byte, see upload-recording.ts.
   scope.register(multipart, { throwFileSizeLimit: false });
   uploadRecording(scope, options);

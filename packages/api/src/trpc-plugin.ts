@@ -10,10 +10,10 @@ import { toDomainError } from './error-mapping.ts';
 const endpoint = '/trpc';
 
 /**
- * The door of the web app and the typed client. To be registered in a scope of its own: it reads JSON as text, for
+ * tRPC, for the web app and the typed client. To be registered in a scope of its own: it reads JSON as text, for
  * tRPC to parse, and takes no other body, so that nobody can make it hold a file in memory.
  */
-export function trpcDoor(scope: FastifyInstance, context: ContextFactory): void {
+export function trpcPlugin(scope: FastifyInstance, context: ContextFactory): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     done(null, body);

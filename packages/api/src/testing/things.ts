@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pictures } from '@wingman/core/testing/pictures.ts';
 import type { EveryCall } from './every-call.ts';
-import type { Person } from './person.ts';
-import type { TestApp } from './test-app.ts';
+import type { Person, Reachable } from './person.ts';
 import { toneWav } from './tone-wav.ts';
 import { upload } from './upload.ts';
 
@@ -22,7 +21,7 @@ export const everyField = {
 export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
 
 /** One of everything that a person can have. */
-export async function thingsOf(app: TestApp, person: Person): Promise<Things> {
+export async function thingsOf(app: Reachable, person: Person): Promise<Things> {
   const sessions = randomUUID();
   const recording = await upload(app, person, [['audio', toneWav(1)]]);
   const agent = await person.call('POST', '/api/agents', everyField);

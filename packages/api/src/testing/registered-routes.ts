@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import type { Listening } from './person.ts';
 
 export type RegisteredRoute = { method: string; url: string };
 
@@ -6,7 +6,7 @@ export type RegisteredRoute = { method: string; url: string };
  * Every route that the running server answers, read from Fastify itself: what no table knows of is here as well.
  * HEAD is left out where GET exists, because Fastify adds it.
  */
-export function registeredRoutes(app: TestApp): RegisteredRoute[] {
+export function registeredRoutes(app: Listening): RegisteredRoute[] {
   const branches: string[] = [];
   return app.fastify
     .printRoutes({ commonPrefix: false })

@@ -34,7 +34,7 @@ const startBelow = (base: string) => `Scalar.createApiReference('#reference', {
 `;
 
 /** `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same, to read and to try, without internet. */
-export function docsDoor(scope: FastifyInstance, base: string): void {
+export function docsRoutes(scope: FastifyInstance, base: string): void {
   let document: string | undefined;
   let reader: Promise<Buffer> | undefined;
   scope.get('/api/openapi.json', (_request, reply) => {

@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { TestApp } from './test-app.ts';
+import type { Reachable } from './person.ts';
 
 /** A proxy before an app that answers 504 when the app says nothing for `readTimeoutMs`, as reverse proxies do. */
-export async function startImpatientProxy(app: TestApp, readTimeoutMs: number): Promise<string> {
+export async function startImpatientProxy(app: Reachable, readTimeoutMs: number): Promise<string> {
   const proxy = createServer((asked, answer) => {
     const { method, headers } = asked;
     const passed = forward(app.url(asked.url ?? '/'), { method, headers }, (response) => {
