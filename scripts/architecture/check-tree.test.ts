@@ -111,7 +111,7 @@ test('contexts of core use those that the table gives them, by their surface', (
   expect(from('ports/a.ts', '../accounts/actor.ts')).toEqual([context]);
   expect(from('chat/a.ts', '../recall/search.ts')).toEqual([surface]);
   expect(from('chat/a.ts', '../recall/prompt.ts')).toEqual([]);
-  expect(from('recordings/live/a.ts', '../../jobs/job-loop.ts')).toEqual([]);
+  expect(from('recordings/live/a.ts', '../../jobs/job-handler.ts')).toEqual([]);
   expect(from('plans/a.ts', '../ports/clock.ts')).toEqual([]);
   expect(from('chat/a.test.ts', '../recall/search.ts')).toEqual([]);
   expect(from('instance/a.ts', '../recall/search.ts')).toEqual([]);

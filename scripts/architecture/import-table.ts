@@ -77,7 +77,17 @@ export const coreContexts: Record<string, Context> = {
       'sign-in-limit.ts',
     ],
   },
-  jobs: { uses: [], surface: ['embedding-job.ts', 'job-loop.ts', 'job-turns.ts', 'transcription-job.ts'] },
+  jobs: {
+    uses: [],
+    surface: [
+      'embedding-job.ts',
+      'job-handler.ts',
+      'job-turns.ts',
+      'retry-policy.ts',
+      'service-pause.ts',
+      'transcription-job.ts',
+    ],
+  },
   files: { uses: [], surface: ['file-remover.ts', 'note-arrivals.ts'] },
   plans: { uses: ['accounts'], surface: ['recording-limit.ts'] },
   agents: { uses: ['accounts'], surface: ['quotable.ts'] },
@@ -86,7 +96,7 @@ export const coreContexts: Record<string, Context> = {
     surface: [
       'citations.ts',
       'counting/counting.ts',
-      'embedding/embedding.worker.ts',
+      'embedding/embedding-handler.ts',
       'extractive.ts',
       'forget-words.ts',
       'index-recording.ts',

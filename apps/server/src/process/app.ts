@@ -234,11 +234,11 @@ function runnable(
     clearInterval(tidying);
     clearInterval(lookingForDead);
     parts.backupScheduler.stop();
-    const { worker: transcribing, embeddingWorker, searchIndexer } = parts.services;
-    // The last gives back what all hold. Where the database is away, their leases end by themselves.
-    const worker = Promise.all([embeddingWorker?.stop(), searchIndexer.stop()])
-      .then(transcribing.stop)
-      .catch((error: unknown) => server.log.warn({ err: error }, 'jobs were not given back'));
+    const { worker: runner, searchIndexer } = parts.services;
+    // Where the database is away, the leases of its jobs end by themselves.
+    const worker = Promise.all([runner.stop(), searchIndexer.stop()]).catch((error: unknown) =>
+      server.log.warn({ err: error }, 'jobs were not given back'),
+    );
     stopping.abort();
     parts.endStreams();
     await delay(config.drainMs);
@@ -265,7 +265,6 @@ function runnable(
       if (config.role !== 'web') {
         parts.services.worker.start();
         parts.services.searchIndexer.start();
-        parts.services.embeddingWorker?.start();
       }
       tidying = setInterval(tidy, tidyEvery).unref();
       lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();

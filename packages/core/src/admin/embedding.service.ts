@@ -6,16 +6,16 @@ import { countJobs, findLastJobError } from '@wingman/db/repositories/job.reposi
 import type { Actor } from '../accounts/actor.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import type { Embedder } from '../ports/embedder.ts';
-import type { EmbeddingWorker } from '../recall/embedding/embedding.worker.ts';
+import type { EmbeddingHandler } from '../recall/embedding/embedding-handler.ts';
 
 type EmbeddingDeps = {
   database: WingmanDatabase;
   embedder?: Embedder;
-  embeddingWorker: Pick<EmbeddingWorker, 'trouble'> | undefined;
+  embedding: Pick<EmbeddingHandler, 'trouble'> | undefined;
 };
 
 /** How far the search by meaning is, for administrators. */
-export function createEmbeddingService({ database, embedder, embeddingWorker }: EmbeddingDeps) {
+export function createEmbeddingService({ database, embedder, embedding }: EmbeddingDeps) {
   const { db } = database;
   return {
     /** @throws {DomainError} forbidden */
@@ -26,7 +26,7 @@ export function createEmbeddingService({ database, embedder, embeddingWorker }: 
       const [current] = await findEmbeddingModels(db, { name, askedDimension });
       const { queued, running } = await countJobs(db, embeddingJobKind);
       // The jobs tell of other nodes, too.
-      const reason = embeddingWorker?.trouble() ?? (await findLastJobError(db, embeddingJobKind)) ?? null;
+      const reason = embedding?.trouble() ?? (await findLastJobError(db, embeddingJobKind)) ?? null;
       return { model: name, ...(await countEmbedded(db, current?.id)), waiting: queued + running, reason };
     },
   };

@@ -21,6 +21,8 @@ import { createSessionsService } from '../chat/sessions.service.ts';
 import { createDataService } from '../data/data.service.ts';
 import { createExportService } from '../data/export.service.ts';
 import { createFileRemover } from '../files/file-remover.ts';
+import { embeddingJobKind } from '../jobs/embedding-job.ts';
+import { createJobRunner } from '../jobs/job-runner.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -35,7 +37,7 @@ import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
-import { createEmbeddingWorker, type EmbeddingWorker } from '../recall/embedding/embedding.worker.ts';
+import { createEmbeddingHandler, type EmbeddingHandler } from '../recall/embedding/embedding-handler.ts';
 import { createRecallService, type RecallService } from '../recall/recall.service.ts';
 import { createSearchIndexer } from '../recall/search-indexer.ts';
 import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
@@ -44,7 +46,7 @@ import { createRecordingLogService } from '../recordings/recording-log.service.t
 import { createRecordingView, type RecordingView } from '../recordings/recording-view.ts';
 import { createRecordingsService } from '../recordings/recordings.service.ts';
 import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
-import { createTranscriptionWorker } from '../recordings/transcription/transcription.worker.ts';
+import { createTranscriptionHandlers } from '../recordings/transcription/transcription-handlers.ts';
 import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
@@ -103,7 +105,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const { events, transcriber, options, telemetry = unwatched } = deps;
   const view = createRecordingView(() => transcriber.status());
-  const workers = createWorkers(deps, view, telemetry);
+  const embedding = deps.embedder && createEmbeddingHandler({ ...deps, embedder: deps.embedder });
   const recall = createWatchedRecall(deps, telemetry);
   const removeFiles = createFileRemover(deps);
   const kept = { ...deps, view, removeFiles };
@@ -135,9 +137,9 @@ export function createServices(deps: ServiceDeps) {
     agents: createAgentsService(deps),
     agentQuestions: createAgentQuestionsService(deps),
     subscription: createSubscriptionService(deps),
-    ...administration(deps, workers.embeddingWorker),
+    ...administration(deps, embedding),
     events: createEventsService(deps),
-    ...workers,
+    ...createBackground(deps, view, telemetry, embedding),
     /** Removes stored files whose rows are gone; for a tidy pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
@@ -146,14 +148,14 @@ export function createServices(deps: ServiceDeps) {
 }
 
 /** What the administrator's panel is made of. */
-function administration(deps: ServiceDeps, embeddingWorker: EmbeddingWorker | undefined) {
+function administration(deps: ServiceDeps, embedding: EmbeddingHandler | undefined) {
   return {
     presetAgents: createPresetAgentsService(deps),
     statistics: createStatisticsService(deps),
     users: createUsersService(deps),
     auditLog: createAuditLogService(deps),
     backups: createBackupsService(deps),
-    embedding: createEmbeddingService({ ...deps, embeddingWorker }),
+    embedding: createEmbeddingService({ ...deps, embedding }),
     speech: createSpeechService(deps),
   };
 }
@@ -167,19 +169,20 @@ function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallSer
 }
 
 /** What goes on in the background. */
-function createWorkers(deps: ServiceDeps, view: RecordingView, telemetry: Telemetry) {
-  const { embedder } = deps;
-  const { nodeId } = deps.options;
+function createBackground(
+  deps: ServiceDeps,
+  view: RecordingView,
+  telemetry: Telemetry,
+  embedding: EmbeddingHandler | undefined,
+) {
+  const { nodeId, speechConcurrency: concurrency = 1 } = deps.options;
+  const isEmbedded = embedding !== undefined;
+  const handlers = {
+    ...createTranscriptionHandlers({ ...deps, view, nodeId, concurrency, isEmbedded }),
+    ...(embedding ? { [embeddingJobKind]: embedding } : {}),
+  };
   return {
-    worker: createTranscriptionWorker({
-      ...deps,
-      view,
-      telemetry,
-      nodeId,
-      concurrency: deps.options.speechConcurrency ?? 1,
-      isEmbedded: embedder !== undefined,
-    }),
-    embeddingWorker: embedder && createEmbeddingWorker({ ...deps, telemetry, embedder, nodeId }),
+    worker: createJobRunner({ ...deps, telemetry, nodeId, handlers }),
     searchIndexer: createSearchIndexer(deps),
   };
 }

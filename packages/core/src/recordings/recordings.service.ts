@@ -49,7 +49,7 @@ type RecordingsDeps = {
   events: EventBus;
   view: RecordingView;
   removeFiles: FileRemover;
-  /** Tells the transcription worker that there may be work. */
+  /** Tells the job runner that there may be work. */
   wakeWorker: () => void;
   options: { transcriptWaitMs: number };
 };

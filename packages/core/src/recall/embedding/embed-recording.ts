@@ -7,7 +7,7 @@ import {
   removeOtherVectors,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
-import type { JobTurn } from '../../jobs/job-loop.ts';
+import type { JobTurn } from '../../jobs/job-handler.ts';
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
 import { encodeVectors } from '../meaning/vectors.ts';
 import { type Window, windowsOf } from '../meaning/windows.ts';

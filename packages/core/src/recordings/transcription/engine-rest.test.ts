@@ -17,24 +17,24 @@ function secondsOfRest(clock: ReturnType<typeof createTestClock>, isOver: () => 
 
 it('F-92: a service that hangs again and again is tried at longer and longer intervals, and at once when it works', () => {
   const clock = createTestClock('2026-07-11T16:00:00Z');
-  const rest = createEngineRest(clock, () => {});
+  const rest = createEngineRest(clock);
   const rests = Array.from({ length: 8 }, () => {
     rest.noteFailure(hung);
-    return secondsOfRest(clock, rest.isOver);
+    return secondsOfRest(clock, rest.pause.isOver);
   });
   expect(rests).toEqual([0, 30, 60, 120, 240, 480, 900, 900]);
-  expect(rest.isTrying()).toBe(true);
+  expect(rest.pause.isProbing()).toBe(true);
   rest.noteSuccess();
   rest.noteFailure(hung);
-  expect([rest.isOver(), rest.isTrying()]).toEqual([true, false]);
+  expect([rest.pause.isOver(), rest.pause.isProbing()]).toEqual([true, false]);
 });
 
 it('F-33: a service is left alone as long as it asks for, an hour at most', () => {
   const clock = createTestClock('2026-07-11T16:00:00Z');
-  const rest = createEngineRest(clock, () => {});
+  const rest = createEngineRest(clock);
   const asked = (retryAfterSeconds: number, kind: 'temporary' | 'unavailable' = 'temporary') => {
     rest.noteFailure(new TranscriptionError(kind, 'Occupato', { retryAfterSeconds }));
-    return secondsOfRest(clock, rest.isOver);
+    return secondsOfRest(clock, rest.pause.isOver);
   };
   expect([asked(20), asked(7_200), asked(600, 'unavailable')]).toEqual([20, 3_600, 0]);
 });

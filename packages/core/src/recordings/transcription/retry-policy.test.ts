@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { TranscriptionError } from '../../ports/transcriber.ts';
-import { decideAfterFailure } from './retry-policy.ts';
+import { transcriptionRetryPolicy } from './retry-policy.ts';
 
-const now = new Date('2026-07-11T10:00:00Z');
 const decide = (kind: TranscriptionError['kind'], attempts: number, retryAfterSeconds?: number) =>
-  decideAfterFailure(new TranscriptionError(kind, 'perché', { retryAfterSeconds }), attempts, now, false);
+  transcriptionRetryPolicy(new TranscriptionError(kind, 'perché', { retryAfterSeconds }), attempts);
 const delayOf = (decision: ReturnType<typeof decide>) =>
-  decision.next === 'retry' ? (decision.runAt.getTime() - now.getTime()) / 1000 : undefined;
+  decision?.next === 'retry' ? decision.delayMs / 1000 : undefined;
 
 it('waits longer after each temporary failure, up to five minutes, without ever giving up', () => {
   expect([0, 1, 2, 8, 500].map((attempts) => delayOf(decide('temporary', attempts)))).toEqual([
@@ -20,28 +19,23 @@ it('never asks again before the provider allows it', () => {
 });
 
 it('counts no attempt while no engine can work', () => {
-  expect(decide('unavailable', 3)).toMatchObject({ next: 'retry', attempts: 3 });
+  expect(decide('unavailable', 3)).toMatchObject({ next: 'retry', countsAttempt: false });
   expect(delayOf(decide('unavailable', 3))).toBe(60);
   expect(delayOf(decide('unavailable', 3, 600))).toBe(600);
 });
 
 it('ends with the reason on a refusal and on the fourth crash', () => {
-  expect(decide('permanent', 0)).toEqual({ next: 'fail', attempts: 1, reason: 'perché' });
+  expect(decide('permanent', 0)).toEqual({ next: 'fail', reason: 'perché' });
   expect(decide('crashed', 2)).toMatchObject({ next: 'retry' });
   expect(decide('crashed', 3)).toMatchObject({ next: 'fail', reason: 'perché' });
 });
 
-it('puts a job back untouched when the server stops', () => {
-  expect(decideAfterFailure(new Error('aborted'), 2, now, true)).toEqual({
-    next: 'retry',
-    runAt: now,
-    attempts: 2,
-    reason: null,
-  });
+it('says nothing about errors that are not of the engine, e.g. of the database', () => {
+  expect(transcriptionRetryPolicy(new Error('connection lost'), 2)).toBeUndefined();
 });
 
 it('believes longer that a recording is innocent when others died beside it', () => {
   const shared = new TranscriptionError('crashed', 'perché', { isShared: true });
-  const decided = (attempts: number) => decideAfterFailure(shared, attempts, now, false).next;
+  const decided = (attempts: number) => transcriptionRetryPolicy(shared, attempts)?.next;
   expect([decided(3), decided(10), decided(11)]).toEqual(['retry', 'retry', 'fail']);
 });

@@ -1,22 +1,13 @@
 import type { Transaction } from '@wingman/db/handle.ts';
-import {
-  ensureJob,
-  failJob,
-  finishJob,
-  type Job,
-  rescheduleJob,
-} from '@wingman/db/repositories/job.repository.ts';
+import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import { findRecordingById, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
-import type { JobTurn } from '../../jobs/job-loop.ts';
+import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { diarizationJobKind } from '../../jobs/transcription-job.ts';
 import type { Diarizer } from '../../ports/diarizer.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';
 import { assignSpeakers } from '../speakers/assign-speakers.ts';
 import { saveSpeakers } from '../speakers/save-speakers.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
-
-const retryMs = 60_000;
-const maxAttempts = 3;
 
 /** Has the voices of a recording told apart, its words being there; where the models are not, nothing is queued. */
 export async function ensureDiarization(
@@ -32,32 +23,29 @@ export async function ensureDiarization(
  * Tells who says each segment of a transcribed recording. Whatever goes wrong, the transcript stays as it is; the job says
  * why in its row and in the log.
  */
-export async function runDiarization(deps: TranscriptionDeps, job: Job, { signal }: JobTurn): Promise<void> {
+export async function runDiarization(
+  deps: TranscriptionDeps,
+  job: Job,
+  { signal }: JobTurn,
+): Promise<JobOutcome> {
   const { database, diarizer, nodeId, log, view, events } = deps;
   const { db } = database;
   const recording = await findRecordingById(db, job.subjectId);
-  if (!diarizer?.isPresent() || !recording?.audioPath) {
-    await finishJob(db, { id: job.id, owner: nodeId });
-    return;
-  }
+  if (!diarizer?.isPresent() || !recording?.audioPath) return 'done';
   const startedAt = performance.now();
-  try {
-    const turns = await listen(deps, diarizer, recording.audioPath, signal);
-    const isSaved = await db.transaction().execute(async (trx) => {
-      // A name that somebody gives at this moment comes before or after, and is found or stays.
-      await database.dialect.serialize(trx, `index ${recording.id}`);
-      if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
-      return saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
-    });
-    const voices = new Set(turns.map(({ voice }) => voice)).size;
-    const ms = Math.round(performance.now() - startedAt);
-    log.info({ recordingId: recording.id, voices, ms }, 'diarized a recording');
-    const current = isSaved ? await findRecordingById(db, recording.id) : undefined;
-    if (current) events.publish(current.userId, { type: 'recording', recording: view.show(current) });
-  } catch (error) {
-    if (signal.aborted) return;
-    await putBack(deps, job, error);
-  }
+  const turns = await listen(deps, diarizer, recording.audioPath, signal);
+  const isSaved = await db.transaction().execute(async (trx) => {
+    // A name that somebody gives at this moment comes before or after, and is found or stays.
+    await database.dialect.serialize(trx, `index ${recording.id}`);
+    if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
+    return saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
+  });
+  const voices = new Set(turns.map(({ voice }) => voice)).size;
+  const ms = Math.round(performance.now() - startedAt);
+  log.info({ recordingId: recording.id, voices, ms }, 'diarized a recording');
+  const current = isSaved ? await findRecordingById(db, recording.id) : undefined;
+  if (current) events.publish(current.userId, { type: 'recording', recording: view.show(current) });
+  return 'done';
 }
 
 /** @throws {TranscriptionError} unavailable where the models are not whole */
@@ -75,24 +63,5 @@ async function listen(
     return await diarizer.diarize(file.path, { signal });
   } finally {
     await file.release();
-  }
-}
-
-async function putBack(
-  { database, clock, nodeId, log }: TranscriptionDeps,
-  job: Job,
-  error: unknown,
-): Promise<void> {
-  const attempts = job.attempts + 1;
-  const isHopeless = error instanceof TranscriptionError && error.kind === 'permanent';
-  const isLast = isHopeless || attempts >= maxAttempts;
-  log.warn({ err: error, recordingId: job.subjectId, attempts, isLast }, 'could not tell voices apart');
-  const reason = error instanceof TranscriptionError ? error.reason : 'Le voci non sono state distinte';
-  const now = clock.now();
-  const ended = { id: job.id, owner: nodeId, attempts, error: reason, now: now.toISOString() };
-  if (isLast) await failJob(database.db, ended);
-  else {
-    const runAt = new Date(now.getTime() + retryMs * attempts).toISOString();
-    await rescheduleJob(database.db, { ...ended, runAt });
   }
 }

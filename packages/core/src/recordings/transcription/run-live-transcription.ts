@@ -1,5 +1,5 @@
 import { setTranscript } from '@wingman/db/repositories/arriving-recording.repository.ts';
-import { ensureJob, finishJob, type Job, rescheduleJob } from '@wingman/db/repositories/job.repository.ts';
+import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
   type LiveRecording,
@@ -8,15 +8,12 @@ import {
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
-import type { JobTurn } from '../../jobs/job-loop.ts';
+import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { type Transcription, TranscriptionError } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { fileOfLive } from './live-file.ts';
 import { noteAnswer } from './run-transcription.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
-
-/** After a failure the words during the recording are tried again; at its end it is transcribed anyway. */
-const retryMs = 10_000;
 
 /**
  * Hears what is new of a recording that goes on, as far as it was spoken to its end, and makes it findable. What
@@ -26,34 +23,28 @@ export async function runLiveTranscription(
   deps: TranscriptionDeps,
   job: Job,
   { signal, pause }: JobTurn,
-): Promise<void> {
+): Promise<JobOutcome> {
   const { db } = deps.database;
   const live = await findLiveRecording(db, job.subjectId);
   if (!live || live.isClosed) {
     await deps.growingFiles.forget(job.subjectId);
-    await finishJob(db, { id: job.id, owner: deps.nodeId });
-    return;
+    return 'done';
   }
+  const path = await fileOfLive(deps, live);
+  const from = live.transcribedUntil;
+  const onNote = noteAnswer(deps, live.recordingId);
   try {
-    const path = await fileOfLive(deps, live);
-    const from = live.transcribedUntil;
-    const onNote = noteAnswer(deps, live.recordingId);
     const heard = await deps.transcriber.transcribe(path, { signal, pause, from, isOpen: true, onNote });
     deps.rest.noteSuccess();
     await save(deps, live, heard);
-    if (heard.isPartial) {
-      await putBack(deps, job, 0);
-      return;
-    }
+    if (heard.isPartial) return 'paused';
   } catch (error) {
-    if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
-    if (error instanceof TranscriptionError) deps.rest.noteFailure(error);
-    if (!signal.aborted && error instanceof TranscriptionError && error.kind !== 'permanent') {
-      await putBack(deps, job, Math.max(retryMs, (error.retryAfterSeconds ?? 0) * 1_000));
-      return;
-    }
+    // Refused: the next slices are tried, and in the end the whole.
+    if (signal.aborted || !(error instanceof TranscriptionError) || error.kind !== 'permanent') throw error;
+    deps.rest.noteFailure(error);
   }
   await finish(deps, job, live);
+  return 'done';
 }
 
 /** One transaction: the new segments, their index, the words so far, and the mark behind them. */
@@ -100,16 +91,4 @@ async function finish(deps: TranscriptionDeps, job: Job, used: LiveRecording): P
   const now = deps.clock.now().toISOString();
   const { kind, subjectId, userId } = job;
   await ensureJob(db, { id: crypto.randomUUID(), kind, subjectId, userId, runAt: now, now });
-}
-
-async function putBack(deps: TranscriptionDeps, job: Job, delayMs: number): Promise<void> {
-  const now = deps.clock.now();
-  await rescheduleJob(deps.database.db, {
-    id: job.id,
-    owner: deps.nodeId,
-    attempts: delayMs > 0 ? job.attempts + 1 : job.attempts,
-    error: null,
-    runAt: new Date(now.getTime() + delayMs).toISOString(),
-    now: now.toISOString(),
-  });
 }

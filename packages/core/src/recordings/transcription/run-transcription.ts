@@ -1,13 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.repository.ts';
-import {
-  ensureJob,
-  failJob,
-  finishJob,
-  type Job,
-  rescheduleJob,
-} from '@wingman/db/repositories/job.repository.ts';
+import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
   settleLiveRecording,
@@ -21,7 +15,7 @@ import {
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteTranscriptionProgress } from '@wingman/db/repositories/transcription-progress.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
-import type { JobTurn } from '../../jobs/job-loop.ts';
+import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { indexJobKind } from '../../jobs/transcription-job.ts';
 import { followLimit } from '../../plans/recording-limit.ts';
 import {
@@ -36,69 +30,36 @@ import { indexRecording } from '../../recall/index-recording.ts';
 import { forgetSource, wordsOf } from '../../recall/redact-citations.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
 import { keepParts } from './keep-parts.ts';
-import { decideAfterFailure } from './retry-policy.ts';
 import { ensureDiarization } from './run-diarization.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
 /** At most this often does progress travel to clients. */
 const progressEveryMs = 500;
 
-/**
- * Runs one claimed job to its end: saved, put back, or failed. Never throws for a transcription that went wrong;
- * throws when the database does, and the lease then brings the job back.
- */
-export async function runTranscription(deps: TranscriptionDeps, job: Job, turn: JobTurn): Promise<void> {
-  const { signal } = turn;
+/** Transcribes the recording of a job and saves its words. Throws `TranscriptionError` for what went wrong. */
+export async function runTranscription(
+  deps: TranscriptionDeps,
+  job: Job,
+  turn: JobTurn,
+): Promise<JobOutcome> {
   const recording = await findRecordingById(deps.database.db, job.subjectId);
-  if (!recording?.audioPath) {
-    await finishJob(deps.database.db, { id: job.id, owner: deps.nodeId });
-    return;
-  }
+  if (!recording?.audioPath) return 'done';
   await setStatus(deps.database.db, recording.id, 'transcribing', null, deps.clock.now().toISOString());
-  await announce(deps, recording.id);
+  await announceRecording(deps, recording.id);
   const startedAt = performance.now();
-  try {
-    const transcription = await transcribe(deps, job, { ...recording, audioPath: recording.audioPath }, turn);
-    deps.rest.noteSuccess();
-    if (transcription.isPartial) {
-      await makeWay(deps, job, recording);
-      return;
-    }
-    const isSaved = await saveInAnyCase(deps, job, recording, transcription);
-    // Telling voices apart and embedding may begin.
-    if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
-    const ms = Math.round(performance.now() - startedAt);
-    deps.log.info(
-      { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
-      'transcribed a recording',
-    );
-  } catch (error) {
-    if (!(error instanceof TranscriptionError) && !signal.aborted) throw error;
-    if (error instanceof TranscriptionError) deps.rest.noteFailure(error);
-    await putBack(deps, job, recording, error, signal.aborted);
-  } finally {
-    deps.view.setProgress(recording.id, undefined);
-    await announce(deps, recording.id);
-  }
-}
-
-/** Others are next: the rest waits in the queue, and what was heard is kept. */
-async function makeWay(deps: TranscriptionDeps, job: Job, recording: RecordingEntity): Promise<void> {
-  const now = deps.clock.now().toISOString();
-  const { id } = job;
-  await deps.database.db.transaction().execute(async (trx) => {
-    const isHeld = await rescheduleJob(trx, {
-      id,
-      owner: deps.nodeId,
-      // It works: what went wrong before is past.
-      attempts: 0,
-      error: null,
-      // Its place among the others of the same person.
-      runAt: job.runAt,
-      now,
-    });
-    if (isHeld) await setStatus(trx, recording.id, 'queued', null, now);
-  });
+  const transcription = await transcribe(deps, job, { ...recording, audioPath: recording.audioPath }, turn);
+  deps.rest.noteSuccess();
+  // What was heard is kept.
+  if (transcription.isPartial) return 'paused';
+  const isSaved = await saveInAnyCase(deps, job, recording, transcription);
+  // Telling voices apart and embedding may begin.
+  if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
+  const ms = Math.round(performance.now() - startedAt);
+  deps.log.info(
+    { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
+    'transcribed a recording',
+  );
+  return 'done';
 }
 
 /** What had to be put right of an answer, in numbers: the words are private and do not belong in a log. */
@@ -237,34 +198,8 @@ async function ensureIndexing(trx: Transaction, { id, userId }: RecordingEntity,
   await ensureJob(trx, { ...job, id: crypto.randomUUID() });
 }
 
-async function putBack(
-  deps: TranscriptionDeps,
-  job: Job,
-  recording: RecordingEntity,
-  error: unknown,
-  isStopping: boolean,
-): Promise<void> {
-  const now = deps.clock.now();
-  const at = now.toISOString();
-  const decision = decideAfterFailure(error, job.attempts, now, isStopping);
-  const { attempts, reason } = decision;
-  const ownedJob = { id: job.id, owner: deps.nodeId, attempts, error: reason, now: at };
-  if (!isStopping)
-    deps.log.warn(
-      { recordingId: recording.id, attempts, next: decision.next, err: error },
-      'transcription did not succeed',
-    );
-  await deps.database.db.transaction().execute(async (trx) => {
-    if (decision.next === 'fail') {
-      if (await failJob(trx, ownedJob)) await setStatus(trx, recording.id, 'failed', reason, at);
-      return;
-    }
-    const isHeld = await rescheduleJob(trx, { ...ownedJob, runAt: decision.runAt.toISOString() });
-    if (isHeld) await setStatus(trx, recording.id, 'queued', reason, at);
-  });
-}
-
-async function announce(deps: TranscriptionDeps, recordingId: string): Promise<void> {
+/** Tells the owner how a recording stands. */
+export async function announceRecording(deps: TranscriptionDeps, recordingId: string): Promise<void> {
   const recording = await findRecordingById(deps.database.db, recordingId);
   if (!recording) return;
   deps.events.publish(recording.userId, { type: 'recording', recording: deps.view.show(recording) });

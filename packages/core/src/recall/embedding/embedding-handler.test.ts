@@ -1,6 +1,7 @@
 import { addSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../accounts/actor.ts';
 import { embeddingJobKind, enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import { EmbeddingError } from '../../ports/embedder.ts';
 import { createTestEmbedder, wordVector } from '../../testing/port-doubles.ts';
@@ -10,13 +11,10 @@ import { indexRecording } from '../index-recording.ts';
 const sentence = (n: number) => `frase numero ${n} su un argomento qualsiasi`;
 const sentences = (count: number, from = 0) => Array.from({ length: count }, (_, n) => sentence(from + n));
 
-async function start(database: OpenTestDatabase, embedder = createTestEmbedder()) {
+async function start(database: OpenTestDatabase, embedder = createTestEmbedder(), registered?: Actor) {
   const services = await createTestServices(database, { embedder });
-  const stop = async () => {
-    await services.embeddingWorker?.stop();
-    await services.worker.stop();
-  };
-  const admin = await services.register('ada@example.test');
+  const { stop } = services.worker;
+  const admin = registered ?? (await services.register('ada@example.test'));
   const settled = (recordings: number) =>
     expect
       .poll(() => services.embedding.status(admin))
@@ -24,7 +22,7 @@ async function start(database: OpenTestDatabase, embedder = createTestEmbedder()
   /** Without the fixed sentences by which a model is known. */
   const read = () =>
     embedder.asked.filter((texts) => !texts.some((text) => text.includes('treno per il mare')));
-  const run = () => services.embeddingWorker?.start();
+  const run = () => services.worker.start();
   return { services, embedder, admin, settled, read, run, stop };
 }
 
@@ -37,14 +35,16 @@ describeDatabases((open) => {
   describe('embedding in the background', () => {
     it('reaches recordings that came without a job, the newest first, each segment once', async () => {
       const database = await open();
-      const { services, admin, settled, read, run, stop } = await start(database);
-      await services.remember(admin, ['vecchia'], '2026-07-01T08:00:00Z');
-      await services.remember(admin, sentences(8), '2026-07-02T08:00:00Z');
-      await database.db.deleteFrom('jobs').where('kind', '=', embeddingJobKind).execute();
+      const before = await createTestServices(database);
+      const admin = await before.register('ada@example.test');
+      await before.remember(admin, ['vecchia'], '2026-07-01T08:00:00Z');
+      await before.remember(admin, sentences(8), '2026-07-02T08:00:00Z');
+      await before.worker.stop();
+      const { services, settled, read, run, stop } = await start(database, createTestEmbedder(), admin);
       run();
       await expect.poll(() => services.embedding.status(admin)).toMatchObject({ embedded: 1, waiting: 1 });
       services.clock.advance(1);
-      services.embeddingWorker?.wake();
+      services.worker.wake();
       await settled(2);
       expect(read()).toEqual([
         [sentences(3).join(' '), sentences(4, 2).join(' '), sentences(3, 5).join(' ')],
@@ -76,7 +76,7 @@ describeDatabases((open) => {
         await enqueueEmbedding(trx, { id, userId: admin.userId }, services.clock.now().toISOString());
         return added;
       });
-      services.embeddingWorker?.wake();
+      services.worker.wake();
       await settled(1);
       expect(read().at(-1)).toEqual([sentences(3, 2).join(' ')]);
       expect(await ranges(database)).toEqual([
@@ -116,11 +116,11 @@ describeDatabases((open) => {
       const asked = embedder.asked.length;
       embedder.onEmbed = usual;
       services.clock.advance(100_000);
-      services.embeddingWorker?.wake();
+      services.worker.wake();
       await services.remember(admin, sentences(2), '2026-07-11T10:00:00Z');
       expect(embedder.asked).toHaveLength(asked);
       services.clock.advance(100_000);
-      services.embeddingWorker?.wake();
+      services.worker.wake();
       await settled(2);
       await stop();
     });
@@ -143,9 +143,8 @@ describeDatabases((open) => {
         .toMatchObject({ recordings: 2, embedded: 1, waiting: 0, reason: 'Un testo è stato rifiutato' });
       await first.stop();
       const again = await createTestServices(database, { embedder: createTestEmbedder() });
-      again.embeddingWorker?.start();
+      again.worker.start();
       await expect.poll(status).toMatchObject({ embedded: 2, waiting: 0 });
-      await again.embeddingWorker?.stop();
       await again.worker.stop();
     });
 
@@ -162,14 +161,14 @@ describeDatabases((open) => {
       const status = () => services.embedding.status(admin);
       await expect.poll(status).toMatchObject({ reason: 'Il servizio rifiuta questa lunghezza' });
       services.clock.advance(11 * 60_000);
-      services.embeddingWorker?.wake();
+      services.worker.wake();
       const tries = () =>
         database.db.selectFrom('jobs').select('attempts').where('kind', '=', embeddingJobKind).execute();
       await expect.poll(tries).toContainEqual({ attempts: 1 });
       expect(await status()).toMatchObject({ embedded: 0, waiting: 2 });
       embedder.onEmbed = usual;
       services.clock.advance(11 * 60_000);
-      services.embeddingWorker?.wake();
+      services.worker.wake();
       await settled(2);
       await stop();
     });
@@ -184,7 +183,7 @@ describeDatabases((open) => {
       const changed = createTestEmbedder();
       changed.onEmbed = (texts) => texts.map((text) => wordVector(`${text} diversa`, 48));
       const again = await createTestServices(database, { embedder: changed });
-      again.embeddingWorker?.start();
+      again.worker.start();
       const dimensions = () =>
         database.db
           .selectFrom('embedding_parts')
@@ -192,7 +191,6 @@ describeDatabases((open) => {
           .select('dimension')
           .execute();
       await expect.poll(dimensions).toEqual([{ dimension: 48 }]);
-      await again.embeddingWorker?.stop();
       await again.worker.stop();
     });
 

@@ -6,7 +6,7 @@ import { breakSearch } from '@wingman/db/testing/broken-search.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import type { Actor } from '../../accounts/actor.ts';
-import { leaseMs } from '../../jobs/job-loop.ts';
+import { leaseMs } from '../../jobs/lease-keeper.ts';
 import { diarizationJobKind, indexJobKind, transcriptionJobKind } from '../../jobs/transcription-job.ts';
 import { ChatModelError } from '../../ports/chat-model.ts';
 import { TranscriptionError } from '../../ports/transcriber.ts';

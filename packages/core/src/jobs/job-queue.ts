@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { type Job, nextRunAt, renewLease, wakeWaitingJobs } from '@wingman/db/repositories/job.repository.ts';
+import { type Job, nextRunAt, wakeWaitingJobs } from '@wingman/db/repositories/job.repository.ts';
 import { findNextInTurn, noteTurn } from '@wingman/db/repositories/job-turn.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
+import type { JobHandler } from './job-handler.ts';
 import { jobToPause, type RunningTurn } from './job-turns.ts';
+import type { LeaseKeeper } from './lease-keeper.ts';
+import { runJob } from './run-job.ts';
 
-export const leaseMs = 30_000;
-const renewMs = 10_000;
 /** The longest sleep between two looks at the queue, so that another node's jobs and expired leases are found. */
 const maxSleepMs = 15_000;
 /** The same while jobs run, and somebody else's may have come that should not wait. */
@@ -16,7 +17,7 @@ const maxBusySleepMs = 3_000;
 /** How long a slot stays empty after an error of the database or the queue. */
 const errorDelayMs = 1_000;
 
-type LoopDeps = {
+export type QueueDeps = {
   database: WingmanDatabase;
   clock: Clock;
   nodeId: string;
@@ -24,24 +25,7 @@ type LoopDeps = {
   telemetry: Telemetry;
 };
 
-/** `signal`: stop now, the job is not ours any more. `pause`: stop when a part is done and kept, others wait. */
-export type JobTurn = { signal: AbortSignal; pause: AbortSignal };
-
-type Work = {
-  kind: string;
-  /** How many jobs run beside each other; one where nothing is said. One user has all of them but one, of several. */
-  slots?: () => number;
-  /** Can a job of this kind be done now? */
-  isReady(): boolean;
-  /** Calls back when that may have changed. Returns the function that ends the subscription. */
-  onReadyChange(listener: () => void): () => void;
-  /** The jobs that waited for a later instant are due; those that are queued from now on keep theirs. */
-  onStarted?(): void;
-  /** Does one claimed job to its end; throws when the database does, and the lease then brings the job back. */
-  run(job: Job, turn: JobTurn): Promise<void>;
-};
-
-export type JobLoop = {
+export type JobQueue = {
   start(): void;
   /** There may be work: look now. */
   wake(): void;
@@ -51,18 +35,23 @@ export type JobLoop = {
 
 type Running = RunningTurn & { ended: Promise<void> };
 
-/** The jobs of one kind, by turns between users, while they can be done, and sleeps otherwise. */
-export function createJobLoop(
-  deps: LoopDeps,
-  { kind, slots = () => 1, isReady, onReadyChange, onStarted, run }: Work,
-): JobLoop {
-  const { database, clock, nodeId, log, telemetry } = deps;
+/** Takes the jobs of one kind in turns between users while they can be done, and sleeps otherwise. */
+export function createJobQueue(
+  deps: QueueDeps & { leases: LeaseKeeper },
+  kind: string,
+  handler: JobHandler,
+): JobQueue {
+  const { database, clock, nodeId, log, telemetry, leases } = deps;
+  const { service } = handler;
   const stopping = new AbortController();
   const running = new Set<Running>();
   let wakeSleeper: (() => void) | undefined;
   let isWoken = false;
   let looping: Promise<void> | undefined;
   let unsubscribe: (() => void) | undefined;
+
+  const slots = () => (service?.isProbing() ? 1 : (handler.concurrency ?? 1));
+  const isReady = () => (service?.isOver() ?? true) && (handler.isReady?.() ?? true);
 
   function wake(): void {
     isWoken = true;
@@ -88,12 +77,6 @@ export function createJobLoop(
     return { kind, owner: nodeId, now: clock.now().toISOString(), perUser };
   }
 
-  async function claim(): Promise<Job | undefined> {
-    const query = turnQuery();
-    const leaseUntil = new Date(Date.parse(query.now) + leaseMs).toISOString();
-    return database.dialect.claimJob(database.db, { ...query, leaseUntil });
-  }
-
   function begin(job: Job): void {
     const turn = { userId: job.userId, startedAt: performance.now(), pause: new AbortController() };
     const ended = runOne(job, turn.pause.signal)
@@ -110,20 +93,13 @@ export function createJobLoop(
   }
 
   async function runOne(job: Job, pause: AbortSignal): Promise<void> {
-    const lost = new AbortController();
     const startedAt = performance.now();
-    const renewal = setInterval(() => {
-      const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
-      renewLease(database.db, { id: job.id, owner: nodeId, leaseUntil }).then(
-        (isHeld) => isHeld || lost.abort(),
-        (error: unknown) => log.warn({ err: error, jobId: job.id }, 'could not renew a lease'),
-      );
-    }, renewMs);
+    const lease = leases.hold(job.id);
     try {
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await telemetry.watch({ name: 'job', kind }, () => run(job, { signal, pause }));
+      const signal = AbortSignal.any([stopping.signal, lease.lost]);
+      await telemetry.watch({ name: 'job', kind }, () => runJob(deps, handler, job, { signal, pause }));
     } finally {
-      clearInterval(renewal);
+      lease.release();
       const seconds = Math.max(0.001, (performance.now() - startedAt) / 1_000);
       await noteTurn(database.db, { kind, userId: job.userId, seconds, now: clock.now().toISOString() });
     }
@@ -149,7 +125,8 @@ export function createJobLoop(
       await makeRoom();
       return maxBusySleepMs;
     }
-    const job = await claim();
+    const claim = { ...turnQuery(), leaseUntil: leases.leaseUntil() };
+    const job = await database.dialect.claimJob(database.db, claim);
     if (!job) return running.size > 0 ? maxBusySleepMs : untilNextJob();
     begin(job);
     return 0;
@@ -170,18 +147,19 @@ export function createJobLoop(
     await Promise.all([...running].map(({ ended }) => ended));
   }
 
+  /** What waited for an engine or for the right settings is tried at once when either may be there now. */
+  async function tryWaiting(): Promise<void> {
+    if (!isReady()) return;
+    await wakeWaitingJobs(database.db, { kind, now: clock.now().toISOString() }).then(wake, wake);
+  }
+
   return {
     wake,
     start() {
-      // What waited for an engine or for the right settings is tried at once when either may be there now.
-      const tryWaiting = async () => {
-        if (!isReady()) return;
-        const now = clock.now().toISOString();
-        await wakeWaitingJobs(database.db, { kind, now }).then(wake, wake);
-      };
-      unsubscribe = onReadyChange(() => void tryWaiting());
+      unsubscribe = handler.onReadyChange?.(() => void tryWaiting());
       looping ??= tryWaiting().then(() => {
-        onStarted?.();
+        // Jobs that are queued from now on keep their instant.
+        handler.start?.(wake);
         return loop();
       });
     },
@@ -189,6 +167,7 @@ export function createJobLoop(
       stopping.abort();
       unsubscribe?.();
       wake();
+      await handler.stop?.();
       await looping;
     },
   };

@@ -1,0 +1,70 @@
+import type { Job } from '@wingman/db/repositories/job.repository.ts';
+import { setStatus } from '@wingman/db/repositories/recording.repository.ts';
+import type { JobHandler, JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
+import {
+  diarizationJobKind,
+  indexJobKind,
+  liveJobKind,
+  transcriptionJobKind,
+} from '../../jobs/transcription-job.ts';
+import { TranscriptionError } from '../../ports/transcriber.ts';
+import { createEngineRest } from './engine-rest.ts';
+import {
+  diarizationRetryPolicy,
+  indexingRetryPolicy,
+  liveRetryPolicy,
+  transcriptionRetryPolicy,
+} from './retry-policy.ts';
+import { runDiarization } from './run-diarization.ts';
+import { runIndexing } from './run-indexing.ts';
+import { runLiveTranscription } from './run-live-transcription.ts';
+import { announceRecording, runTranscription } from './run-transcription.ts';
+import type { TranscriptionDeps } from './transcription-deps.ts';
+
+type HandlerDeps = Omit<TranscriptionDeps, 'rest'> & {
+  /** How many recordings are transcribed beside each other, and as many beside them while they are made. */
+  concurrency: number;
+};
+
+/**
+ * What is done with recordings in the background: transcribed when they are whole and while they arrive, indexed where
+ * that failed at first, and diarized.
+ */
+export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<string, JobHandler> {
+  const { clock, transcriber, concurrency, view } = handlerDeps;
+  const rest = createEngineRest(clock);
+  const deps: TranscriptionDeps = { ...handlerDeps, rest };
+  /** What both kinds share that call the speech engine. */
+  const speech = {
+    concurrency,
+    service: rest.pause,
+    isReady: () => transcriber.status().state === 'ready',
+    onReadyChange: (listener: () => void) => transcriber.onStatusChange(listener),
+  };
+  const watched =
+    (run: (deps: TranscriptionDeps, job: Job, turn: JobTurn) => Promise<JobOutcome>) =>
+    (job: Job, turn: JobTurn) =>
+      run(deps, job, turn).catch((error: unknown) => {
+        if (error instanceof TranscriptionError) rest.noteFailure(error);
+        throw error;
+      });
+  return {
+    [transcriptionJobKind]: {
+      ...speech,
+      run: watched(runTranscription),
+      retryPolicy: transcriptionRetryPolicy,
+      onPutBack: (trx, { subjectId }, state, reason) =>
+        setStatus(trx, subjectId, state, reason, clock.now().toISOString()),
+      async onEnd({ subjectId }) {
+        view.setProgress(subjectId, undefined);
+        await announceRecording(deps, subjectId);
+      },
+    },
+    [liveJobKind]: { ...speech, run: watched(runLiveTranscription), retryPolicy: liveRetryPolicy },
+    [indexJobKind]: { run: (job) => runIndexing(deps, job), retryPolicy: indexingRetryPolicy },
+    [diarizationJobKind]: {
+      run: (job, turn) => runDiarization(deps, job, turn),
+      retryPolicy: diarizationRetryPolicy,
+    },
+  };
+}
