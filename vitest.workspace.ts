@@ -54,6 +54,8 @@ const browser: TestProjectInlineConfiguration = {
     environment: 'node',
     include: ['**/*.e2e.ts'],
     exclude: [longFiles],
+    // A worker keeps a browser and products that its files use one after the other.
+    isolate: false,
     sequence: { groupOrder: 1 },
     testTimeout: 300_000,
     hookTimeout: 180_000,

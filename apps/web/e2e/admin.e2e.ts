@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
 
@@ -12,7 +13,7 @@ let product: Product;
 let person: Person;
 let page: Page;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   product = await startProduct();
   await registerOverRest(product.url, email);
   await registerOverRest(product.url, 'seconda@example.test');

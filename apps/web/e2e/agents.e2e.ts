@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 
@@ -23,7 +24,7 @@ type AgentRow = { id: string; name: string; isFavorite: boolean; isPreset: boole
 const savedAgents = () => caller.call<AgentRow[]>('GET', '/api/agents');
 const savedAgent = async (name: string) => (await savedAgents()).find((agent) => agent.name === name);
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   provider = await startFakeProvider();
   provider.answer = [JSON.stringify(suggested)];
   product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });

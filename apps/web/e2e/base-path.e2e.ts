@@ -1,9 +1,11 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { it } from './harness/it.ts';
 import { recordTranscribeAsk } from './harness/main-job.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { sharedSpeech } from './harness/shared.ts';
+import type { SpeechFixture } from './harness/speech-fixture.ts';
 
 const base = '/casa/wingman';
 let speech: SpeechFixture;
@@ -25,8 +27,8 @@ function stripping(target: () => string): Server {
   });
 }
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
+it.beforeAll(async () => {
+  speech = await sharedSpeech();
   proxy = stripping(() => product.url);
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const address = `http://localhost:${(proxy.address() as AddressInfo).port}${base}`;
@@ -42,7 +44,6 @@ afterAll(async () => {
   proxy?.closeAllConnections();
   proxy?.close();
   await product?.remove();
-  await speech?.remove();
 });
 
 it('F-70: does the whole job below a path, behind a proxy that takes the path away', async () => {

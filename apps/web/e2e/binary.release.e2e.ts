@@ -4,7 +4,8 @@ import { copyFile, cp, mkdir, mkdtemp, rm, stat, truncate } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { it } from './harness/it.ts';
 import { recordTranscribeAsk } from './harness/main-job.ts';
 import { bootstrapLimitMs, minimalDebian } from './harness/minimal-debian.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -19,7 +20,7 @@ let binary: string;
 let speech: SpeechFixture;
 let product: Product;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wingman-binary-e2e-'));
   binary = path.join(folder, 'wingman');
   const build = [path.join(root, 'scripts/build-binary.ts'), '--fast', '--output', binary];

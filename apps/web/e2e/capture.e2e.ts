@@ -1,10 +1,13 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, register } from './harness/browser.ts';
+import { afterEach, expect } from 'vitest';
+import { openNewcomer, openOwnBrowser, type Person, register, untilRecorded } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import type { Product } from './harness/product.ts';
+import { newEmail } from './harness/rest.ts';
+import { sharedProduct, sharedSpeech } from './harness/shared.ts';
+import type { SpeechFixture } from './harness/speech-fixture.ts';
 
 let speech: SpeechFixture;
 let product: Product;
@@ -12,17 +15,12 @@ let person: Person;
 
 const words = 'quello che dico adesso non deve andare perso nemmeno se il server rifiuta o cade la corrente';
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+it.beforeAll(async () => {
+  speech = await sharedSpeech();
+  product = await sharedProduct.local();
 });
 
 afterEach(() => person?.close());
-
-afterAll(async () => {
-  await product.remove();
-  await speech.remove();
-});
 
 type Refusal = (route: Route) => Promise<void>;
 
@@ -69,9 +67,8 @@ async function recordExactly(page: Page, seconds: number): Promise<void> {
 
 it('D-01 a refused upload does not cost the recording', async () => {
   const { file } = await speech.say(words);
-  person = await openBrowser(product.url, { microphone: file });
+  person = await openNewcomer(product, { microphone: file });
   const { page } = person;
-  await register(page, 'rifiutata@example.test');
   const proxy = await interceptUploads(page);
   for (const name of Object.keys(refusals)) {
     proxy.refusal = name;
@@ -88,22 +85,21 @@ it('D-01 a refused upload does not cost the recording', async () => {
   expect(await onServer(page)).toEqual([]);
   proxy.refusal = undefined;
   await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
-  await expect.poll(() => onServer(page), { timeout: 60_000 }).toMatchObject([{ transcript: words }]);
+  await expect.poll(() => onServer(page)).toMatchObject([{ transcript: words }]);
   await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
 it('D-24 rebuilds a recording of many slices after the browser died, and uploads it whole', async () => {
   const { file, seconds } = await speech.say(words);
-  person = await openBrowser(product.url, { microphone: file });
-  await register(person.page, 'caduta@example.test');
-  await person.page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
-  await person.page.waitForTimeout((seconds + 4) * 1000);
+  const own = await openOwnBrowser(product.url, { microphone: file });
+  person = own;
+  await register(own.page, newEmail());
+  await own.page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await untilRecorded(own.page, Math.ceil(seconds) + 4);
 
-  const page = await person.crash();
+  const page = await own.crash();
   await page.goto('/recordings');
-  await expect
-    .poll(() => onServer(page), { timeout: 60_000 })
-    .toMatchObject([{ status: 'ready', transcript: words }]);
+  await expect.poll(() => onServer(page)).toMatchObject([{ status: 'ready', transcript: words }]);
   const [stored] = await readLocalStore(page);
   expect(stored).toMatchObject({ uploaded: true, firstBytes: '1a 45 df a3' });
   expect(stored?.sliceCount).toBeGreaterThanOrEqual(9);
@@ -112,14 +108,13 @@ it('D-24 rebuilds a recording of many slices after the browser died, and uploads
 
 it('keeps recording while moving inside the app, without network, and uploads when it is back', async () => {
   const { file, seconds } = await speech.say('senza rete non si perde nulla');
-  person = await openBrowser(product.url, { microphone: file });
+  person = await openNewcomer(product, { microphone: file });
   const { page, context } = person;
-  await register(page, 'senza-rete@example.test');
   await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
   await page.getByText('REC', { exact: true }).first().waitFor();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Registrazioni' }).first().click();
-  await page.waitForTimeout(seconds * 1000);
+  await untilRecorded(page, Math.ceil(seconds) + 1);
   await page.goBack();
   await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
   await page.getByText('Errore caricamento').or(page.getByText('Processing...')).first().waitFor();
@@ -128,15 +123,13 @@ it('keeps recording while moving inside the app, without network, and uploads wh
   expect(waiting[0]?.seconds).toBeGreaterThan(seconds - 0.5);
   await context.setOffline(false);
   await expect
-    .poll(() => onServer(page), { timeout: 60_000 })
+    .poll(() => onServer(page))
     .toMatchObject([{ status: 'ready', transcript: 'senza rete non si perde nulla' }]);
 });
 
 it('D-26 start pressed twice makes one recording, and the microphone is released after the stop', async () => {
-  const { file } = await speech.say('una volta sola');
-  person = await openBrowser(product.url, { microphone: file });
-  const { page } = person;
-  await page.addInitScript(() => {
+  const { file, seconds } = await speech.say('una volta sola');
+  const countTracks = () => {
     const devices = navigator.mediaDevices;
     const original = devices.getUserMedia.bind(devices);
     const tracks: MediaStreamTrack[] = [];
@@ -146,8 +139,12 @@ it('D-26 start pressed twice makes one recording, and the microphone is released
       tracks.push(...stream.getTracks());
       return stream;
     };
+  };
+  person = await openNewcomer(product, {
+    microphone: file,
+    prepare: (opened) => opened.addInitScript(countTracks),
   });
-  await register(page, 'doppio@example.test');
+  const { page } = person;
   const states = () =>
     page.evaluate(() => {
       const { microphoneTracks } = globalThis as unknown as { microphoneTracks: MediaStreamTrack[] };
@@ -159,12 +156,10 @@ it('D-26 start pressed twice makes one recording, and the microphone is released
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('startRecording')));
   await page.getByText('REC', { exact: true }).first().waitFor();
   expect((await states()).slice(before)).toEqual(['live']);
-  await page.waitForTimeout(4_000);
+  await untilRecorded(page, Math.ceil(seconds) + 1);
   const stop = page.getByRole('button', { name: 'Ferma la registrazione' }).first();
   await stop.dblclick();
-  await expect
-    .poll(() => onServer(page), { timeout: 60_000 })
-    .toMatchObject([{ transcript: 'una volta sola' }]);
+  await expect.poll(() => onServer(page)).toMatchObject([{ transcript: 'una volta sola' }]);
   expect(new Set(await states())).toEqual(new Set(['ended']));
   expect(await readLocalStore(page)).toHaveLength(1);
 });

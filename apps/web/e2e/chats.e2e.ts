@@ -1,16 +1,15 @@
 import type { Page, Request, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { it } from './harness/it.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
 import { typingCost } from './harness/timing.ts';
 
-const email = 'chat@example.test';
 const dayMs = 86_400_000;
 const ids = { a: crypto.randomUUID(), b: crypto.randomUUID() };
 const first = { a: 'Domanda della A', b: 'Domanda della B' };
 
-let product: Product;
 let caller: RestCaller;
 let person: Person;
 let page: Page;
@@ -22,20 +21,16 @@ const saved = (sessionId: string) => caller.call<Saved[]>('GET', `/api/sessions/
 type Summary = { sessionId: string; firstMessage: string; messageCount: number };
 const sessions = () => caller.call<Summary[]>('GET', '/api/sessions');
 
-beforeAll(async () => {
-  product = await startProduct({ SPEECH_ENGINE: 'off' });
-  caller = await registerOverRest(product.url, email);
+it.beforeAll(async () => {
+  const product = await sharedProduct.deaf();
+  caller = await registerOverRest(product.url);
   await ask(first.b, ids.b);
   await ask(first.a, ids.a);
-  person = await openBrowser(product.url, { still: true });
+  person = await openBrowser(product.url, { still: true, as: caller });
   page = person.page;
-  await signIn(page, email);
 });
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-});
+afterAll(() => person?.close());
 
 const box = () => page.getByRole('textbox', { name: 'Messaggio' });
 const chats = () => page.getByRole('region', { name: 'Le tue chat' });

@@ -1,44 +1,35 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { it } from './harness/it.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
-const email = 'periodo@example.test';
 const today = 'oggi il fornaio ha il pane nero';
 const yesterday = 'il concerto comincia alle nove';
 
-let speech: SpeechFixture;
-let product: Product;
 let person: Person;
 let caller: RestCaller;
 let yesterdayId: string;
 
 async function upload(text: string, recordedAt: Date): Promise<string> {
-  const { wav } = await speech.say(text);
+  const { wav } = await (await sharedSpeech()).say(text);
   const { id, status } = await caller.upload(wav, recordedAt);
   if (status !== 'ready') throw new Error(`the recording is ${status}`);
   return id;
 }
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-  caller = await registerOverRest(product.url, email);
+it.beforeAll(async () => {
+  const product = await sharedProduct.local();
+  caller = await registerOverRest(product.url);
   await upload(today, new Date());
   yesterdayId = await upload(yesterday, new Date(Date.now() - 86_400_000));
+  person = await openBrowser(product.url, { as: caller });
 });
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-  await speech.remove();
-});
+afterAll(() => person?.close());
 
 it('D-29 shows the time that a question named, which can be taken away, changed or reached with SuperSearch', async () => {
-  person = await openBrowser(product.url);
   const { page } = person;
-  await signIn(page, email);
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Cosa ho detto ieri?');
   // Before it is asked the time is shown, and can be taken away and brought back.

@@ -1,36 +1,31 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { type Answer, answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
 
-const email = 'errori@example.test';
 const question = 'Quando passa il tecnico della caldaia?';
 
-let product: Product;
 let caller: RestCaller;
 let person: Person;
 let page: Page;
 let sessionId: string;
 
-beforeAll(async () => {
-  product = await startProduct({ SPEECH_ENGINE: 'off' });
-  caller = await registerOverRest(product.url, email);
+it.beforeAll(async () => {
+  const product = await sharedProduct.deaf();
+  caller = await registerOverRest(product.url);
   sessionId = crypto.randomUUID();
   await caller.call('POST', '/api/chat', { message: question, sessionId });
-  person = await openBrowser(product.url, { still: true });
+  person = await openBrowser(product.url, { still: true, as: caller });
   page = person.page;
-  await signIn(page, email);
 });
 
 afterEach(() => page.unrouteAll());
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-});
+afterAll(() => person?.close());
 
 const toast = (title: string) => page.getByRole('alert').filter({ hasText: title }).first();
 

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person, record, register } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
@@ -10,7 +11,7 @@ let provider: FakeProvider;
 let product: Product;
 let person: Person;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
   product = await startProduct({

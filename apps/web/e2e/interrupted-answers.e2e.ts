@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
 import { type Line, startLine } from './harness/line.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
@@ -16,7 +17,7 @@ let caller: RestCaller;
 let line: Line;
 let person: Person;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
   product = await startProduct({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -9,7 +10,7 @@ import { registerOverRest, signIn } from './harness/rest.ts';
 let product: Product;
 let person: Person;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   product = await startProduct({ SPEECH_ENGINE: 'off' });
 });
 

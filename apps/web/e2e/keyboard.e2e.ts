@@ -1,28 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { afterAll, expect } from 'vitest';
+import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import type { Product } from './harness/product.ts';
 import { password, registerOverRest } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
-const email = 'tastiera@example.test';
 const spoken = 'il tecnico passa alle nove';
 
-let speech: SpeechFixture;
 let product: Product;
 let person: Person;
+let email: string;
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-  await registerOverRest(product.url, email);
+it.beforeAll(async () => {
+  product = await sharedProduct.local();
+  ({ email } = await registerOverRest(product.url));
 });
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-  await speech.remove();
-});
+afterAll(() => person?.close());
 
 const mostSteps = 40;
 
@@ -43,7 +38,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
 it('needs no pointer from the sign-in to the second in which the answer was said', async () => {
-  const { file, seconds } = await speech.say(spoken);
+  const { file, seconds } = await (await sharedSpeech()).say(spoken);
   person = await openBrowser(product.url, { microphone: file });
   const { page } = person;
   const { keyboard } = page;
@@ -59,7 +54,7 @@ it('needs no pointer from the sign-in to the second in which the answer was said
   await tabTo(page, 'button', 'Inizia a registrare');
   await keyboard.press('Enter');
   await page.getByText('REC', { exact: true }).waitFor();
-  await page.waitForTimeout(seconds * 1000);
+  await untilRecorded(page, Math.ceil(seconds) + 1);
   expect(await focusedName(page)).toBe('Ferma la registrazione');
   await keyboard.press('Space');
   await page.getByText('Registrazione elaborata').waitFor();

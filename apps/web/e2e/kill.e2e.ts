@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
 
 let speech: SpeechFixture;
 let product: Product;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   product = await startProduct({ SPEECH_ENGINE: 'off' });
 });

@@ -1,28 +1,25 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { password, registerOverRest } from './harness/rest.ts';
+import { it } from './harness/it.ts';
+import { newEmail, password, registerOverRest } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
 
-const email = 'visita@example.test';
-let product: Product;
+let email: string;
 let person: Person;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  await registerOverRest(product.url, email);
+it.beforeAll(async () => {
+  const product = await sharedProduct.deaf();
+  ({ email } = await registerOverRest(product.url));
   person = await openBrowser(product.url, { still: true });
   page = person.page;
 });
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-});
+afterAll(() => person?.close());
 
 const path = () => new URL(page.url()).pathname;
 
@@ -99,7 +96,7 @@ it('carries the plan over to the registration, and says that it worked', async (
   expect(await radio.isChecked()).toBe(true);
   await page.getByLabel('Nome', { exact: true }).fill('Nuova');
   await page.getByLabel('Cognome').fill('Persona');
-  await page.getByLabel('Email').fill('nuova@example.test');
+  await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Crea Account' }).click();
   await page.getByText('Registrazione completata!').waitFor();

@@ -1,31 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, register } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { afterEach, expect } from 'vitest';
+import { openNewcomer, type Person } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import type { Product } from './harness/product.ts';
+import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
-let speech: SpeechFixture;
 let product: Product;
 let person: Person;
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+it.beforeAll(async () => {
+  product = await sharedProduct.local();
 });
 
 afterEach(() => person?.close());
 
-afterAll(async () => {
-  await product.remove();
-  await speech.remove();
-});
-
 it('finds what was just said while the recording goes on, and keeps every word once at its end', async () => {
-  const { file } = await speech.say(
+  const { file } = await (await sharedSpeech()).say(
     "l'idraulico passa giovedì|alle cinque|porta i pezzi di ricambio|a presto",
   );
-  person = await openBrowser(product.url, { microphone: file });
+  person = await openNewcomer(product, { microphone: file });
   const { page } = person;
-  await register(page, 'durante@example.test');
   const whole: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/recordings')) whole.push(request.url());

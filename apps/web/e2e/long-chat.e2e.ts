@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { registerOverRest, signIn } from './harness/rest.ts';
+import { it } from './harness/it.ts';
+import type { Product } from './harness/product.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
 
-const email = 'lunga@example.test';
 const messages = 200;
 const sessionId = crypto.randomUUID();
 
 let product: Product;
+let caller: RestCaller;
 let person: Person;
 
-beforeAll(async () => {
-  product = await startProduct({ SPEECH_ENGINE: 'off', RATE_LIMITS: 'off' });
-  const { call } = await registerOverRest(product.url, email);
+it.beforeAll(async () => {
+  product = await sharedProduct.deaf();
+  caller = await registerOverRest(product.url);
   for (let n = 1; n <= messages; n++) {
-    await call('POST', '/api/chat', { message: `Domanda numero ${n}`, sessionId });
+    await caller.call('POST', '/api/chat', { message: `Domanda numero ${n}`, sessionId });
   }
 }, 120_000);
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-});
+afterAll(() => person?.close());
 
 it('a long chat opens at its end with few messages drawn, and the way up leads to the first one', async () => {
-  person = await openBrowser(product.url);
+  person = await openBrowser(product.url, { as: caller });
   const { page } = person;
-  await signIn(page, email);
   await page.goto(`/chat/${sessionId}`);
   const newest = page.getByText(`Domanda numero ${messages}`, { exact: true }).last();
   await newest.waitFor();
@@ -40,13 +38,10 @@ it('a long chat opens at its end with few messages drawn, and the way up leads t
 
   const box = page.getByRole('log').locator('../..');
   await expect
-    .poll(
-      async () => {
-        await box.evaluate((element) => element.scrollTo({ top: 0 }));
-        return drawn();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await box.evaluate((element) => element.scrollTo({ top: 0 }));
+      return drawn();
+    })
     .toBe(messages);
   await page.getByText('Domanda numero 1', { exact: true }).first().waitFor();
   expect(person.faults).toEqual([]);

@@ -1,31 +1,29 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, register, untilRecorded } from './harness/browser.ts';
+import { afterEach, expect } from 'vitest';
+import {
+  openBrowser,
+  openNewcomer,
+  type Person,
+  plainHost,
+  register,
+  untilRecorded,
+} from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import type { Product } from './harness/product.ts';
+import { newEmail } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
 
-const plainHost = 'wingman.test';
-
-let speech: SpeechFixture;
 let product: Product;
 let person: Person;
-let count = 0;
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+it.beforeAll(async () => {
+  product = await sharedProduct.local();
 });
 
 afterEach(() => person.close());
 
-afterAll(async () => {
-  await product.remove();
-  await speech.remove();
-});
-
-const newEmail = () => `microfono-${count++}@example.test`;
 const start = (page: Page) => page.getByRole('button', { name: 'Inizia a registrare' }).click();
 const stop = (page: Page) => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
 const recording = (page: Page) => page.getByText('REC', { exact: true });
@@ -85,9 +83,7 @@ async function hideAndShow(page: Page): Promise<void> {
 }
 
 async function openPage(): Promise<Page> {
-  person = await openBrowser(product.url, { still: true });
-  await spyOnDevices(person.page);
-  await register(person.page, newEmail());
+  person = await openNewcomer(product, { still: true, prepare: spyOnDevices });
   return person.page;
 }
 
@@ -117,9 +113,9 @@ it('D-25 (a) a microphone that is unplugged is told within 5 s, REC goes, and wh
       track.dispatchEvent(new Event('ended'));
     }
   });
-  await toast(page, 'Microfono scollegato').waitFor({ timeout: 60_000 });
+  await toast(page, 'Microfono scollegato').waitFor();
   await recording(page).waitFor({ state: 'detached' });
-  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
 it('D-25 (b) a microphone that the system mutes is told within 5 s, and what was recorded is sent', async () => {
@@ -130,9 +126,9 @@ it('D-25 (b) a microphone that the system mutes is told within 5 s, and what was
     const { tracks } = (window as unknown as SpiedWindow).spy;
     for (const track of tracks) track.dispatchEvent(new Event('mute'));
   });
-  await toast(page, 'Il microfono non trasmette più').waitFor({ timeout: 60_000 });
+  await toast(page, 'Il microfono non trasmette più').waitFor();
   await recording(page).waitFor({ state: 'detached' });
-  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
   expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
 });
 
@@ -153,7 +149,7 @@ it('D-26 (d) after a denial the button works again, and (b) D-27 each failure ha
           await start(page);
           return toast(page, title).isVisible();
         },
-        { interval: 700, timeout: 60_000 },
+        { interval: 700 },
       )
       .toBe(true);
     if (name === 'NotAllowedError') {
@@ -171,12 +167,12 @@ it('D-26 (d) after a denial the button works again, and (b) D-27 each failure ha
         if (!(await recording(page).isVisible())) await start(page);
         return recording(page).isVisible();
       },
-      { interval: 700, timeout: 60_000 },
+      { interval: 700 },
     )
     .toBe(true);
   await untilRecorded(page, 2);
   await stop(page);
-  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
   expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
 });
 
@@ -191,11 +187,14 @@ it.each([
 ])(
   'D-26 (e) D-27 (c) where the permission %s the prompt asks, gives the microphone back, and recording works',
   async (_how, query) => {
-    person = await openBrowser(product.url, { still: true });
+    person = await openNewcomer(product, {
+      still: true,
+      async prepare(opened) {
+        await opened.addInitScript(`navigator.permissions.query = ${query}`);
+        await spyOnDevices(opened);
+      },
+    });
     const { page } = person;
-    await page.addInitScript(`navigator.permissions.query = ${query}`);
-    await spyOnDevices(page);
-    await register(page, newEmail());
     const prompt = page.getByRole('dialog', { name: 'Microphone Access' });
     await prompt.waitFor();
     await prompt.getByRole('button', { name: 'Not Now' }).waitFor();
@@ -206,14 +205,14 @@ it.each([
     await recording(page).waitFor();
     await untilRecorded(page, 2);
     await stop(page);
-    await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
+    await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
     expect(await trackStates(page)).toEqual(['ended', 'ended']);
   },
 );
 
 it('D-27 (a) (d) over plain http the login works, and recording says that https is needed', async () => {
   const url = product.url.replace('localhost', plainHost);
-  person = await openBrowser(url, { still: true, plainHost });
+  person = await openBrowser(url, { still: true });
   const { page } = person;
   const email = newEmail();
   await register(page, email);
@@ -239,20 +238,20 @@ it('D-27 (a) (d) over plain http the login works, and recording says that https 
 });
 
 it('D-15 (d) a browser whose recorder makes no webm records in a type that it makes, and the server takes it', async () => {
-  person = await openBrowser(product.url, { still: true });
+  const prepare = (opened: Page) =>
+    opened.addInitScript(() => {
+      const original = MediaRecorder.isTypeSupported.bind(MediaRecorder);
+      MediaRecorder.isTypeSupported = (type) => !/webm|ogg/.test(type) && original(type);
+    });
+  person = await openNewcomer(product, { still: true, prepare });
   const { page } = person;
-  await page.addInitScript(() => {
-    const original = MediaRecorder.isTypeSupported.bind(MediaRecorder);
-    MediaRecorder.isTypeSupported = (type) => !/webm|ogg/.test(type) && original(type);
-  });
-  await register(page, newEmail());
   await start(page);
   await untilRecorded(page, 4);
   await stop(page);
-  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
   expect(await page.getByText('Permessi microfono richiesti').count()).toBe(0);
   // Only what the server has decoded has a length.
-  await expect.poll(async () => (await onServer(page))[0]?.status, { timeout: 60_000 }).toBe('ready');
+  await expect.poll(async () => (await onServer(page))[0]?.status).toBe('ready');
   const [made] = await onServer(page);
   expect(made?.audioType).toMatch(/mp4/);
   const [kept] = await readLocalStore(page);

@@ -1,29 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, record, register } from './harness/browser.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { afterEach, expect } from 'vitest';
+import { openNewcomer, type Person, record } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
-let speech: SpeechFixture;
-let product: Product;
 let person: Person;
-
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-});
 
 afterEach(() => person?.close());
 
-afterAll(async () => {
-  await product.remove();
-  await speech.remove();
-});
-
 it('D-12 (a) where nobody spoke every screen says so, and no answer rests on it', async () => {
-  const { file } = await speech.say('');
-  person = await openBrowser(product.url, { microphone: file });
+  const { file } = await (await sharedSpeech()).say('');
+  person = await openNewcomer(await sharedProduct.local(), { microphone: file });
   const { page } = person;
-  await register(page, 'silenzio@example.test');
   await record(page, 2);
   await page.getByText('Registrazione elaborata').waitFor();
   await page.getByText('Nessun parlato riconosciuto').first().waitFor();

@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Person, record, register } from './harness/browser.ts';
-import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { afterAll, expect } from 'vitest';
+import { openNewcomer, type Person, record } from './harness/browser.ts';
+import type { FakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
+import { sharedProduct, sharedProvider, sharedSpeech } from './harness/shared.ts';
 
-let speech: SpeechFixture;
 let provider: FakeProvider;
-let product: Product;
 let person: Person;
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
-  provider = await startFakeProvider();
-  product = await startProduct({
-    OPENAI_API_KEY: 'sk-prova',
-    OPENAI_BASE_URL: provider.baseUrl,
-    // What the microphone hears are tones, and no voice.
-    SPEECH_VAD: 'energy',
-  });
+it.beforeAll(async () => {
+  provider = await sharedProvider();
 });
 
-afterAll(async () => {
-  await person?.close();
-  await product.remove();
-  await provider.close();
-  await speech.remove();
-});
+afterAll(() => person?.close());
 
 it('has a provider transcribe and answer, and shows its words with the citation that plays', async () => {
   provider.transcript = "L'idraulico arriva giovedì alle quindici.";
   provider.answer = ["L'idraulico arriva ", 'giovedì alle 15 [1]', ' e porta i pezzi [9].'];
-  const { file, seconds } = await speech.say('parole per il fornitore');
-  person = await openBrowser(product.url, { microphone: file, width: 390, dark: true });
+  const { file, seconds } = await (await sharedSpeech()).say('parole per il fornitore');
+  person = await openNewcomer(await sharedProduct.withProvider(), {
+    microphone: file,
+    width: 390,
+    dark: true,
+  });
   const { page } = person;
-  await register(page, 'fornitore@example.test');
 
   await record(page, seconds);
   await page.getByText('Registrazione elaborata').waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
@@ -17,7 +18,7 @@ let person: Person;
 let page: Page;
 let count = 0;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
   provider.transcript = 'Il tecnico passa giovedì mattina.';

@@ -6,6 +6,7 @@ import { signIn } from './harness/rest.ts';
 import { leave, type Screen, type Things, type Viewer } from './harness/screens/screen.ts';
 import { screensByPart } from './harness/screens.ts';
 import { accounts, prepareStage } from './harness/stage.ts';
+import { closeWorker, openWorker } from './harness/worker.ts';
 
 // Pictures of every screen in both themes: `node apps/web/e2e/screenshots.ts [part of a name …] [--widths=390,1280]`.
 // The product starts on data of its own; the pictures lie in a folder that git ignores.
@@ -57,6 +58,7 @@ async function photograph(page: Page, screen: Screen, things: Things): Promise<v
 }
 
 mkdirSync(folder, { recursive: true });
+openWorker();
 const { product, things, remove } = await prepareStage();
 try {
   for (const viewer of viewers) {
@@ -77,4 +79,5 @@ try {
   }
 } finally {
   await remove();
+  await closeWorker();
 }

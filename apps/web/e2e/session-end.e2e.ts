@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -12,7 +13,7 @@ let product: Product;
 let caller: RestCaller;
 let person: Person;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   product = await startProduct({ SPEECH_ENGINE: 'off' });
   caller = await registerOverRest(product.url, email);
   person = await openBrowser(product.url);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
@@ -18,7 +19,7 @@ let caller: RestCaller;
 let person: Person;
 let page: Page;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
   provider.transcript = words;

@@ -3,22 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dialogueWav } from '@wingman/speech/testing/dialogue.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { registerOverRest, signIn } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { registerOverRest } from './harness/rest.ts';
+import { sharedSpeech } from './harness/shared.ts';
 
-let speech: SpeechFixture;
 let voicesDir: string;
 let product: Product;
 let person: Person;
 
-beforeAll(async () => {
-  speech = await createSpeechFixture();
+it.beforeAll(async () => {
   voicesDir = await mkdtemp(path.join(tmpdir(), 'wingman-voices-'));
   writeHumModels(voicesDir);
-  const env = { SPEECH_MODEL_DIR: speech.modelDir, SPEAKER_MODEL_DIR: voicesDir };
+  const env = { SPEECH_MODEL_DIR: (await sharedSpeech()).modelDir, SPEAKER_MODEL_DIR: voicesDir };
   product = await startProduct({ SPEECH_ENGINE: 'local', ...env });
 });
 
@@ -26,7 +25,6 @@ afterEach(() => person?.close());
 
 afterAll(async () => {
   await product.remove();
-  await speech.remove();
   await rm(voicesDir, { recursive: true, force: true });
 });
 
@@ -38,11 +36,10 @@ const dialogue = dialogueWav([
 ]);
 
 it('a voice is named by keys alone, everywhere at once, and asked for by its name', async () => {
-  const rest = await registerOverRest(product.url, 'voci@example.test');
+  const rest = await registerOverRest(product.url);
   const { id } = await rest.upload(dialogue);
-  person = await openBrowser(product.url);
+  person = await openBrowser(product.url, { as: rest });
   const { page } = person;
-  await signIn(page, 'voci@example.test');
   await page.goto(`/recordings/${id}`);
   const heads = (name: string) => page.getByRole('button', { name: `Rinomina ${name}` });
   await heads('Voce 2').first().waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
@@ -13,7 +14,7 @@ let caller: RestCaller;
 let person: Person;
 let page: Page;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
   caller = await registerOverRest(product.url, email);

@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
@@ -17,7 +18,7 @@ let person: Person;
 let wav: Buffer;
 let recordingId: string;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   speech = await createSpeechFixture();
   provider = await startFakeProvider();
   provider.transcript = 'Il tecnico passa giovedì mattina.';

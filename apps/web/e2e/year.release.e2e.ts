@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { openBrowser, type Person } from './harness/browser.ts';
+import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
 import { busy, typingCost } from './harness/timing.ts';
@@ -23,7 +24,7 @@ let product: Product;
 let person: Person;
 let rest: RestCaller;
 
-beforeAll(async () => {
+it.beforeAll(async () => {
   product = await startProduct({ SPEECH_ENGINE: 'off' });
   rest = await registerOverRest(product.url, email);
   const seed = path.join(root, 'scripts/seed-year.ts');

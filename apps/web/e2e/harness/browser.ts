@@ -1,23 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findChromium } from '../../../../scripts/ensure-chromium.ts';
+import { type RestCaller, registerOverRest } from './rest.ts';
+import { sharedSpeech } from './shared.ts';
+import { oncePerWorker } from './worker.ts';
 
-/** A person's browser: a profile of its own that survives `restart`, with a microphone that hears a sound file. */
+/** A browser as one person has it: nothing of another one's is in it, and its microphone hears a sound file. */
 export type Person = {
   page: Page;
   context: BrowserContext;
-  /** Ends the browser as a power cut would and opens it again on the same profile. */
-  crash(): Promise<Page>;
   close(): Promise<void>;
   /** Console errors and exceptions that no test said it expects. */
   faults: string[];
 };
 
-const quiet = [
+/** Has processes and a profile of its own. */
+export type Owner = Person & {
+  /** Ends the browser as a power cut would and opens it again on the same profile. */
+  crash(): Promise<Page>;
+};
+
+/** A name that leads to this machine and that browsers do not trust as they trust localhost. */
+export const plainHost = 'wingman.test';
+
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,50 +38,114 @@ const quiet = [
   '--autoplay-policy=no-user-gesture-required',
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
+  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
 ];
 
+const hearing = (file: string) => `--use-file-for-fake-audio-capture=${file}%noloop`;
+
 type PersonOptions = {
+  /** A sound file. */
   microphone?: string;
   width?: number;
   dark?: boolean;
   still?: boolean;
-  /** A name that leads to this machine and that the browser does not trust as it trusts localhost. */
-  plainHost?: string;
+  /** Who is signed in from the start, on the main screen. */
+  as?: { token: string };
+  /** What happens to the page before it opens anything. */
+  prepare?: (page: Page) => Promise<unknown>;
 };
 
+const contextOptions = (url: string, options: PersonOptions): BrowserContextOptions => ({
+  baseURL: url,
+  locale: 'it-IT',
+  timezoneId: 'Europe/Rome',
+  viewport: { width: options.width ?? 1280, height: 800 },
+  colorScheme: options.dark ? 'dark' : 'light',
+  reducedMotion: options.still ? 'reduce' : 'no-preference',
+  permissions: ['microphone'],
+  acceptDownloads: true,
+});
+
+const sharedBrowser = oncePerWorker(
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wingman-microphone-'));
+    // Read whenever a page opens the microphone: each person puts there what is to be heard.
+    const microphone = path.join(folder, 'microphone.wav');
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      headless: true,
+      args: [...flags, hearing(microphone)],
+    });
+    return { browser, folder, microphone };
+  },
+  async ({ browser, folder }) => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+);
+
+/** What the microphone hears when a test does not say: a sound that goes on for longer than any of them records. */
+const humming = oncePerWorker(
+  async () => (await sharedSpeech()).say('ronzio '.repeat(60)),
+  async () => {},
+);
+
+/** A person with one tab, which has opened nothing yet unless somebody is signed in. */
 export async function openBrowser(url: string, options: PersonOptions = {}): Promise<Person> {
+  const { browser, microphone } = await sharedBrowser();
+  await copyFile(options.microphone ?? (await humming()).file, microphone);
+  const context = await browser.newContext({
+    ...contextOptions(url, options),
+    ...(options.as && { storageState: signedInState(url, options.as.token) }),
+  });
+  const faults: string[] = [];
+  const page = await usablePage(context, faults);
+  await options.prepare?.(page);
+  if (options.as) await openMain(page);
+  return { page, context, faults, close: () => context.close() };
+}
+
+/** Somebody new on the main screen. Signing up and in by the forms is for the tests that are about them: it takes seconds. */
+export async function openNewcomer(
+  { url }: { url: string },
+  options: PersonOptions = {},
+): Promise<Person & { caller: RestCaller }> {
+  const caller = await registerOverRest(url);
+  return { ...(await openBrowser(url, { ...options, as: caller })), caller };
+}
+
+/** What the app keeps in the browser of somebody who has signed in. */
+function signedInState(url: string, token: string) {
+  const localStorage = [{ name: 'authToken', value: token }];
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
+}
+
+async function usablePage(context: BrowserContext, faults: string[]): Promise<Page> {
+  context.setDefaultTimeout(60_000);
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  return page;
+}
+
+/** A browser whose processes can be killed. */
+export async function openOwnBrowser(url: string, options: PersonOptions = {}): Promise<Owner> {
   const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
   const faults: string[] = [];
-  const { microphone, plainHost } = options;
 
   async function launch(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await chromium.launchPersistentContext(profile, {
+      ...contextOptions(url, options),
       executablePath: findChromium(),
       headless: true,
-      args: [
-        ...quiet,
-        ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
-        ...(plainHost ? [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] : []),
-      ],
-      baseURL: url,
-      locale: 'it-IT',
-      timezoneId: 'Europe/Rome',
-      viewport: { width: options.width ?? 1280, height: 800 },
-      colorScheme: options.dark ? 'dark' : 'light',
-      reducedMotion: options.still ? 'reduce' : 'no-preference',
-      permissions: ['microphone'],
-      acceptDownloads: true,
+      args: [...flags, ...(options.microphone ? [hearing(options.microphone)] : [])],
     });
-    context.setDefaultTimeout(60_000);
-    const page = context.pages()[0] ?? (await context.newPage());
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(String(error)));
-    return { context, page };
+    return { context, page: await usablePage(context, faults) };
   }
 
-  const person: Person = {
+  const person: Owner = {
     ...(await launch()),
     faults,
     async crash() {
@@ -105,6 +179,12 @@ function commandLine(pid: string): string {
   }
 }
 
+/** The main screen, ready to be used. `base`: the path of the product, if any. */
+export async function openMain(page: Page, base = ''): Promise<void> {
+  await page.goto(`${base}/`);
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+}
+
 /** Registers a fresh account through the form and waits for the main screen. `base`: the path of the product, if any. */
 export async function register(page: Page, email: string, base = ''): Promise<void> {
   await page.goto(`${base}/register`);
@@ -117,11 +197,11 @@ export async function register(page: Page, email: string, base = ''): Promise<vo
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 
-/** Speaks into the microphone for so many seconds and stops. */
+/** Records for so many seconds and a little more, for what a busy machine hears late, and stops. */
 export async function record(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
   await page.getByText('REC', { exact: true }).first().waitFor();
-  await page.waitForTimeout(seconds * 1000);
+  await untilRecorded(page, Math.ceil(seconds) + 1);
   await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
 }
 
@@ -133,5 +213,5 @@ export async function untilRecorded(page: Page, seconds: number): Promise<void> 
       .map(Number);
     return minutes * 60 + rest;
   };
-  await expect.poll(shown, { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
+  await expect.poll(shown).toBeGreaterThanOrEqual(seconds);
 }

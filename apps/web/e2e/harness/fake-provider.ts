@@ -19,6 +19,8 @@ export type FakeProvider = {
   failing: number | undefined;
   transcriptionCalls: number;
   chats: ChatBody[];
+  /** Forgets what it was told and asked. */
+  reset(): FakeProvider;
   close(): Promise<void>;
 };
 
@@ -77,13 +79,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   const provider: FakeProvider = {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
-    transcript: '',
-    answer: [],
-    pieceDelayMs: 0,
-    held: undefined,
-    failing: undefined,
-    transcriptionCalls: 0,
-    chats: [],
+    ...untold(),
+    reset: () => Object.assign(provider, untold()),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -91,4 +88,16 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     },
   };
   return provider;
+}
+
+function untold() {
+  return {
+    transcript: '',
+    answer: [],
+    pieceDelayMs: 0,
+    held: undefined,
+    failing: undefined,
+    transcriptionCalls: 0,
+    chats: [],
+  };
 }

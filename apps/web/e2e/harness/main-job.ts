@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { openBrowser, record, register } from './browser.ts';
 import type { Product } from './product.ts';
+import { newEmail } from './rest.ts';
 import type { SpeechFixture } from './speech-fixture.ts';
 
 const spoken = 'il tecnico della caldaia passa martedì alle nove';
@@ -11,7 +12,7 @@ export async function recordTranscribeAsk(product: Product, speech: SpeechFixtur
   const person = await openBrowser(product.url, { microphone: file });
   const { page } = person;
   try {
-    await register(page, 'voce@example.test', new URL(product.url).pathname.replace(/\/$/, ''));
+    await register(page, newEmail(), new URL(product.url).pathname.replace(/\/$/, ''));
 
     await record(page, seconds + 0.5);
     await page.getByText('Registrazione elaborata').waitFor();

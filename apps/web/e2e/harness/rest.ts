@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 /** A person's calls to the documented paths, past the screens. */
 export type RestCaller = {
   token: string;
+  email: string;
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   /** Sends a recording that began at `recordedAt`; answers when the server has it. */
   upload(wav: Buffer, recordedAt?: Date): Promise<{ id: string; status: string }>;
@@ -10,8 +11,13 @@ export type RestCaller = {
 
 export const password = 'segreto-lungo';
 
-/** Registers an account and speaks for it. */
-export async function registerOverRest(url: string, email: string): Promise<RestCaller> {
+let people = 0;
+
+/** An address that nobody else in this worker has. */
+export const newEmail = () => `persona-${++people}@example.test`;
+
+/** Registers an account, by default that of somebody new, and speaks for it. */
+export async function registerOverRest(url: string, email = newEmail()): Promise<RestCaller> {
   let token: string | undefined;
 
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -33,6 +39,7 @@ export async function registerOverRest(url: string, email: string): Promise<Rest
   token = registered.token;
   return {
     token,
+    email,
     call,
     upload(wav, recordedAt = new Date()) {
       const form = new FormData();

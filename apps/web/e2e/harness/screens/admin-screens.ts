@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { breakCalls, button, heading, moveToBroken, openMain, type Screen } from './screen.ts';
+import { openMain } from '../browser.ts';
+import { breakCalls, button, heading, moveToBroken, type Screen } from './screen.ts';
 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto('/admin');

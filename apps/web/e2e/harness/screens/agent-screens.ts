@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { breakCalls, button, openMain, raise, type Screen } from './screen.ts';
+import { openMain } from '../browser.ts';
+import { breakCalls, button, raise, type Screen } from './screen.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor();
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
+import { openMain } from '../browser.ts';
 import {
   breakCalls,
   button,
   heading,
   moveToBroken,
-  openMain,
   type Screen,
   showNavigation,
   showUserMenu,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { breakCalls, button, heading, openMain, raise, type Screen } from './screen.ts';
+import { openMain } from '../browser.ts';
+import { breakCalls, button, heading, raise, type Screen } from './screen.ts';
 
 async function openPlans(page: Page): Promise<void> {
   await page.goto('/subscription');

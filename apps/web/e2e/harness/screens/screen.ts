@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openMain } from '../browser.ts';
 import type { FakeProvider } from '../fake-provider.ts';
 
 /** What the screens show: made once, before the first of them. */
@@ -28,12 +29,6 @@ export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor();
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-/** The main screen, ready to be used. */
-export async function openMain(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
-}
 
 /** Shows the navigation where it is a drawer. */
 export async function showNavigation(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { openMain } from '../browser.ts';
 import { signIn } from '../rest.ts';
 import { accounts } from '../stage.ts';
-import { breakCalls, button, heading, openMain, type Screen } from './screen.ts';
+import { breakCalls, button, heading, type Screen } from './screen.ts';
 
 async function tryToSignIn(page: Page): Promise<void> {
   await page.goto('/login');
