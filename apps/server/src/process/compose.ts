@@ -43,7 +43,7 @@ const drainedAfterMs = 60_000;
 
 /** Ports that a test sets by hand, and times that it cannot wait for. */
 export type Overrides = Partial<
-  Pick<ServiceDeps, 'clock' | 'chatModel' | 'transcriber' | 'diarizer' | 'audioInspector'>
+  Pick<ServiceDeps, 'clock' | 'chatModel' | 'transcriber' | 'diarizer' | 'audioInspector' | 'passwordHasher'>
 > & {
   transcriptWaitMs?: number;
   /** How long the chat provider may say nothing. */
@@ -113,7 +113,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     authSessions,
     log,
     firstAccountGuard: setupCode,
-    passwordHasher: createPasswordHasher(),
+    passwordHasher: overrides.passwordHasher ?? createPasswordHasher(),
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, type DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { onTestFinished } from 'vitest';
+import { createPasswordHasher } from '../adapters/identity/argon2-password-hasher.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { type App, createApp } from '../process/app.ts';
 import type { Overrides } from '../process/compose.ts';
@@ -20,6 +21,9 @@ type TestAppOptions = {
   overrides?: Overrides;
 };
 
+/** The product's cost would be most of the work of many tests. */
+const cheapHasher = createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
+
 /** The very app that production serves, listening on a free port, with a data folder and database of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = newFolder();
@@ -33,7 +37,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   };
   const config = readConfig(env, folder);
-  const app = await createApp(config, { webFolder: join(folder, 'web'), ...options.overrides });
+  const defaults = { webFolder: join(folder, 'web'), passwordHasher: cheapHasher };
+  const app = await createApp(config, { ...defaults, ...options.overrides });
   onTestFinished(async () => {
     await app.close();
     await database?.remove();

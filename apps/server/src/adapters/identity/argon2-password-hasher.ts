@@ -2,22 +2,23 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '@wingman/core/ports/identity.ts';
 
 /** Argon2id with 19 MiB, two passes and one lane, as OWASP's password storage cheat sheet recommends. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const recommended: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
-/** Each takes `cost.memory` while it runs; the others wait, so that many sign-ins at once do not eat the memory. */
+/** Each takes the memory of its cost while it runs; the others wait, so that many sign-ins at once do not eat the memory. */
 const maxAtOnce = 2;
 /** A stored hash never asks for more than this, whoever wrote it. */
 const maxCost = { memory: 262_144, passes: 16, parallelism: 16 } as const;
 
-type Cost = { memory: number; passes: number; parallelism: number };
+/** Memory in KiB. */
+export type Cost = { memory: number; passes: number; parallelism: number };
 type ParsedHash = { cost: Cost; salt: Buffer; tag: Buffer };
 
 /**
  * Argon2id in the PHC text form, computed off the event loop by Node's own crypto. Passwords are taken as they
- * are: every character counts, also spaces and those after the seventy-second byte.
+ * are: every character counts, also spaces and those after the seventy-second byte. Tests set a lower cost.
  */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(cost: Cost = recommended): PasswordHasher {
   const inTurn = limit(maxAtOnce);
   return {
     async hash(password) {
