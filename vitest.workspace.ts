@@ -34,16 +34,23 @@ function nodeProject(
   };
 }
 
-const web: TestProjectInlineConfiguration = {
-  extends: true,
-  root: path.join(root, 'apps/web'),
-  test: {
-    name: 'web',
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: [setup, './src/testing/setup.ts'],
-  },
-};
+/** Tests of the web app: those named `*.test.tsx` or `*.dom.test.ts` have a page, the others have plain Node. */
+function webProject(name: string, files: { include: string[]; exclude?: string[] }, hasPage: boolean) {
+  const own = hasPage
+    ? ['./src/testing/setup.ts', './src/testing/page-setup.ts']
+    : ['./src/testing/setup.ts'];
+  return {
+    extends: true,
+    root: path.join(root, 'apps/web'),
+    test: {
+      name,
+      environment: hasPage ? 'happy-dom' : 'node',
+      isolate: false,
+      ...files,
+      setupFiles: [setup, ...own],
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
 
 /** The built product in a real browser, after everything else. */
 const browser: TestProjectInlineConfiguration = {
@@ -85,9 +92,9 @@ export default defineConfig({
     passWithNoTests: true,
     setupFiles: [setup],
     // Bounds for what hangs, not for what is slow: a busy machine fails no test. Conditions give up first.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     expect: { poll: { timeout: patienceMs } },
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),
       nodeProject('italian', 'packages/italian', { postgres: false }),
@@ -98,7 +105,8 @@ export default defineConfig({
       nodeProject('client', 'packages/client', { postgres: false }),
       nodeProject('server', 'apps/server', { postgres: true }),
       nodeProject('scripts', 'scripts', { postgres: false }),
-      web,
+      webProject('web', { include: ['src/**/*.test.ts'], exclude: ['**/*.dom.test.ts'] }, false),
+      webProject('web-dom', { include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'] }, true),
       browser,
       release,
     ],

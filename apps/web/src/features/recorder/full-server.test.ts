@@ -1,4 +1,3 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test } from 'vitest';
 import { ScriptedServer } from './testing/scripted-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto';
 import type { RecordingEnd, SlicesInput } from '@wingman/client/live-slices.ts';
 import { WingmanError } from '@wingman/client/wingman-error.ts';

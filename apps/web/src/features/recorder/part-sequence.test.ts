@@ -1,4 +1,3 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { bytesOf, joinBytes, openRecorderPage, sliceBytes } from './testing/recorder-page.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { UserEvent } from '@wingman/contract/event.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StreamListener } from './shared-events.ts';
