@@ -1,4 +1,4 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
@@ -21,7 +21,7 @@ const typed = [
 /** Of these a word was recorded, with or without the accent. */
 const recorded = ["l'appuntamento", 'POL-358', 'pol 358', '"caffè', 'caffe', '(città', 'citta', "CITTA'"];
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   it('D-11 any text a person types is answered, and where its word was recorded that recording is used', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');

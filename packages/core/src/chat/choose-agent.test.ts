@@ -1,4 +1,4 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { agentInput, presetInput } from '../testing/agents.ts';
 import { pictures } from '../testing/pictures.ts';
@@ -6,7 +6,7 @@ import { ask, createTestServices } from '../testing/test-services.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   /** Somebody on Pro who has said something today, and a model that answers. */
   async function start() {
     const services = await createTestServices(await open(), { withChatModel: true });

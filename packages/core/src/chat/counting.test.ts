@@ -1,10 +1,10 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
 const filler = Array.from({ length: 30 }, (_, i) => `riga di mezzo numero ${i}`);
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   describe('questions that ask for a number', () => {
     async function remembering() {
       const services = await createTestServices(await open(), { withChatModel: true });

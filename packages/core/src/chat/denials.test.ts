@@ -1,4 +1,4 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
@@ -17,7 +17,7 @@ async function remembering(open: () => Promise<Parameters<typeof createTestServi
   };
 }
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   describe('what was said is not denied', () => {
     it('F-51: whatever forms of helping verbs the question uses', async () => {
       const { answer } = await remembering(open);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
@@ -19,7 +19,7 @@ async function askWith(services: TestServices, actor: Actor, image: Uint8Array, 
   return last.conversation;
 }
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   async function start() {
     const services = await createTestServices(await open(), { withChatModel: true });
     services.chatModel.onRequest = async function* () {

@@ -1,8 +1,8 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   it('F-35 of reasoning nothing is stored, and without an answer the recording is quoted', async () => {
     const services = await createTestServices(await open(), { withChatModel: true });
     const ada = await services.register('ada@example.test');

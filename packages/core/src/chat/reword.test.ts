@@ -1,4 +1,4 @@
-import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import type { ChatPiece } from '../ports/chat-model.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
@@ -32,7 +32,7 @@ async function start(database: OpenTestDatabase, reworded: string | Error, optio
 const helpful =
   '1. La macchina è in officina?\n- L’auto è dal meccanico?\n\nDov’è la macchina?\nUna quarta riga';
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   describe('a question in other words', () => {
     it('finds what its own do not, asked for once and as data', async () => {
       const { asked, answer } = await start(await open(), helpful);

@@ -1,10 +1,10 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, createTestServices, saying } from '../testing/test-services.ts';
 
 const words = 'il tecnico della caldaia passa alle nove';
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   describe('what an answer rests on', () => {
     it('is checked: a sentence whose excerpt does not say so loses its citation and is marked', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });

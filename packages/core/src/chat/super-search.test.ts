@@ -1,10 +1,10 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
 const yesterday = '2026-07-10T08:00:00Z';
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   describe('an answer that found nothing today', () => {
     it('D-18 mentions SuperSearch where older recordings say something about it, and only there', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });

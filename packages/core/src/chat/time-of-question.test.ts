@@ -1,4 +1,4 @@
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, createTestServices, type TestServices } from '../testing/test-services.ts';
 
@@ -16,7 +16,7 @@ async function remembering(services: TestServices) {
   return { ada, morning, afternoon, yesterday };
 }
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   describe('dates in a question', () => {
     it('D-29 narrow the search, and the answer to «a che ora» is the time of the words', async () => {
       const services = await createTestServices(await open());

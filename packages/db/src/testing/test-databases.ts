@@ -15,14 +15,26 @@ export type DatabaseKind = DatabaseOptions['kind'];
 /** A migrated, empty database of its own. `options` open it once more, e.g. for a second process. */
 export type OpenTestDatabase = WingmanDatabase & { options: DatabaseOptions };
 
+type DatabaseTests = (open: () => Promise<OpenTestDatabase>, kind: DatabaseKind) => void;
+
 /**
  * Declares the tests of `body` twice, on SQLite and on PostgreSQL. Each call of `open` gives a fresh database that
  * is closed and removed after the test.
  */
-export function describeDatabases(
-  body: (open: () => Promise<OpenTestDatabase>, kind: DatabaseKind) => void,
-): void {
-  describe.each<DatabaseKind>(['sqlite', 'postgres'])('on %s', (kind) => {
+export function describeDatabases(body: DatabaseTests): void {
+  describeEach(['sqlite', 'postgres'], body);
+}
+
+/**
+ * The same on SQLite alone, for rules above the queries: every query runs on PostgreSQL too, in the tests of db and in
+ * one file at least of each context of core.
+ */
+export function describeSqlite(body: DatabaseTests): void {
+  describeEach(['sqlite'], body);
+}
+
+function describeEach(kinds: DatabaseKind[], body: DatabaseTests): void {
+  describe.each(kinds)('on %s', (kind) => {
     const clean = new Set<() => Promise<void>>();
     afterEach(async () => {
       await Promise.all([...clean].map((remove) => remove()));

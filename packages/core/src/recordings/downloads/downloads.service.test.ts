@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { DownloadFormat } from '@wingman/contract/recording.ts';
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { AudioConverter } from '../../ports/audio-converter.ts';
 import { testConverter } from '../../testing/port-doubles.ts';
@@ -13,7 +13,7 @@ import { createDownloadsService } from './downloads.service.ts';
 const recordedAt = '2026-07-11 18.00';
 const code = (error: string) => expect.objectContaining({ code: error });
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   async function recorded() {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');

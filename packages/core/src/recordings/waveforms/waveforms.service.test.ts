@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import { waveformBars } from '@wingman/contract/waveform.ts';
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { AudioConverter } from '../../ports/audio-converter.ts';
 import { testConverter } from '../../testing/port-doubles.ts';
@@ -10,7 +10,7 @@ import { createWaveformsService } from './waveforms.service.ts';
 
 const notFound = expect.objectContaining({ code: 'not_found' });
 
-describeDatabases((open) => {
+describeSqlite((open) => {
   /** Somebody with a recording, and the service on a converter that counts and can be held. */
   async function recorded(
     toPeaks: AudioConverter['toPeaks'] = testConverter.toPeaks,
