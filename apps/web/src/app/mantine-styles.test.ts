@@ -6,6 +6,7 @@ const source = path.resolve(import.meta.dirname, '..');
 
 /** Components whose look lies in another component's file, or that have none. */
 const withoutOwnStyles: Record<string, string[]> = {
+  Box: [],
   MantineProvider: [],
   NativeSelect: ['Input'],
   Textarea: ['Input'],

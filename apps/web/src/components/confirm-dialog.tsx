@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages/messages.ts';
-import classes from './confirm-dialog.module.css';
 
 export type ConfirmDialogProps = {
   opened: boolean;
@@ -31,18 +30,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={props.title}
       {...(props.stackId ? { stackId: props.stackId } : {})}
     >
-      <div className={classes.body}>
-        {props.children ? <div className={classes.subject}>{props.children}</div> : null}
+      <Stack>
+        {props.children ? (
+          <Text
+            component="div"
+            c="dimmed"
+            py={10}
+            px="sm"
+            style={{ borderInlineStart: '3px solid var(--wm-line)' }}
+          >
+            {props.children}
+          </Text>
+        ) : null}
         <p>{props.text}</p>
-        <div className={classes.actions}>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onCancel} data-autofocus>
             {props.cancelLabel ?? messages.shell.cancel}
           </Button>
           <Button color="coral" loading={props.pending} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { messages } from '../messages/messages.ts';
 import classes from './logo.module.css';
 
@@ -17,7 +18,7 @@ export function Logo({ withName = true, size = 28 }: LogoProps) {
       {withName ? (
         <span className={classes.name}>{messages.shell.product}</span>
       ) : (
-        <span className={classes.hidden}>{messages.shell.product}</span>
+        <VisuallyHidden>{messages.shell.product}</VisuallyHidden>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
+import { Surface } from './surface.tsx';
 
 type NoticeProps = {
   icon: ReactNode;
@@ -17,11 +18,11 @@ export function Notice({ icon, action, isOverlay = false, children }: NoticeProp
     <div role="status" aria-live="polite">
       {children ? (
         <div className={isOverlay ? classes.overlay : classes.row}>
-          <div className={classes.notice}>
+          <Surface row size="sm" tone="warn" raised className={classes.notice}>
             {icon}
             <span>{children}</span>
             {action}
-          </div>
+          </Surface>
         </div>
       ) : null}
     </div>

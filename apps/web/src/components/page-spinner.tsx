@@ -1,6 +1,5 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
+import { Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { messages } from '../messages/messages.ts';
-import classes from './page-spinner.module.css';
 
 type PageSpinnerProps = {
   text?: string;
@@ -15,10 +14,17 @@ export function PageSpinner({ text = messages.shell.loading, title, whole = fals
   const spinner = (
     <>
       {heading ? <VisuallyHidden component="h1">{heading}</VisuallyHidden> : null}
-      <div className={whole ? classes.whole : classes.part} role="status">
+      <Stack
+        role="status"
+        flex={1}
+        align="center"
+        justify="center"
+        mih={whole ? '100dvh' : '16rem'}
+        c="dimmed"
+      >
         <Loader size="md" aria-hidden="true" />
         <span>{text}</span>
-      </div>
+      </Stack>
     </>
   );
   return whole ? <main>{spinner}</main> : spinner;

@@ -1,4 +1,6 @@
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { IconTile } from './icon-tile.tsx';
 import classes from './state-panel.module.css';
 
 type StatePanelProps = {
@@ -22,16 +24,28 @@ export function StatePanel(props: StatePanelProps) {
   const { title, text, detail, icon, children, level = 2, failure, whole } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
   const panel = (
-    <div className={whole ? classes.whole : classes.panel} role={failure ? 'alert' : undefined}>
+    <div className={classes.panel} data-whole={whole || undefined} role={failure ? 'alert' : undefined}>
       {icon ? (
-        <div className={classes.icon} aria-hidden="true">
+        <IconTile size={4} round>
           {icon}
-        </div>
+        </IconTile>
       ) : null}
       <Heading className={classes.title}>{title}</Heading>
-      {text ? <p className={classes.text}>{text}</p> : null}
-      {detail ? <p className={classes.detail}>{detail}</p> : null}
-      {children ? <div className={classes.actions}>{children}</div> : null}
+      {text ? (
+        <Text c="dimmed" maw="34rem">
+          {text}
+        </Text>
+      ) : null}
+      {detail ? (
+        <Text c="dimmed" fz="xs">
+          {detail}
+        </Text>
+      ) : null}
+      {children ? (
+        <Group justify="center" gap="sm" mt="xs">
+          {children}
+        </Group>
+      ) : null}
     </div>
   );
   return whole ? <main>{panel}</main> : panel;

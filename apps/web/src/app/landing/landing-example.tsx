@@ -1,5 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconMicrophone2, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconTile } from '../../components/icon-tile.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { Surface } from '../../components/surface.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './landing-example.module.css';
 
@@ -16,35 +19,39 @@ const heard = 17;
 /** A drawn question with an answer that names its sources, and the moment playing. */
 export function LandingExample() {
   return (
-    <figure className={classes.example} aria-label={texts.label}>
-      <div className={classes.recording}>
-        <span className={classes.microphone}>
-          <IconMicrophone2 size={18} aria-hidden="true" />
-        </span>
-        <span className={classes.recorded}>
+    <Surface as="figure" size="lg" className={classes.example} aria-label={texts.label}>
+      <Group gap="sm" wrap="nowrap" className={classes.recording}>
+        <IconTile size={2.4} round>
+          <IconMicrophone2 size={18} />
+        </IconTile>
+        <Text component="span" flex={1} miw={0} lh={1.35}>
           <strong>{texts.recorded}</strong>
-          <span>{texts.recordedAt}</span>
-        </span>
-        <span className={classes.length}>{texts.length}</span>
-      </div>
+          <Text span display="block" c="dimmed" fz="0.85rem" lh={1.35}>
+            {texts.recordedAt}
+          </Text>
+        </Text>
+        <Text span className="wm-figures" c="dimmed" fz="0.85rem">
+          {texts.length}
+        </Text>
+      </Group>
       <p className={classes.question}>{texts.question}</p>
-      <div className={classes.answer}>
+      <Stack gap="sm">
         <p>{texts.answer}</p>
-        <p className={classes.chips}>
+        <Group component="p" gap="xs">
           {texts.citations.map((citation, index) => (
-            <span key={citation} className={classes.chip} data-playing={index === 0 || undefined}>
+            <Pill key={citation} current={index === 0}>
               <IconPlayerPlayFilled size={10} aria-hidden="true" />
               <VisuallyHidden>{`${texts.source} ${index + 1}: `}</VisuallyHidden>
               {citation}
-            </span>
+            </Pill>
           ))}
-        </p>
-      </div>
-      <div className={classes.player}>
-        <span className={classes.pause}>
-          <IconPlayerPauseFilled size={16} aria-hidden="true" />
-        </span>
-        <span className={classes.listening}>
+        </Group>
+      </Stack>
+      <Group wrap="nowrap" className={classes.player}>
+        <IconTile size={2.4} round tone="filled">
+          <IconPlayerPauseFilled size={16} />
+        </IconTile>
+        <Stack component="span" gap={6} flex={1} miw={0}>
           <VisuallyHidden>{`${texts.playing}: `}</VisuallyHidden>
           <svg
             viewBox={`0 0 ${voice.length * 6} 40`}
@@ -65,9 +72,11 @@ export function LandingExample() {
               />
             ))}
           </svg>
-          <em className={classes.spoken}>{texts.words}</em>
-        </span>
-      </div>
-    </figure>
+          <Text component="em" c="dimmed" fz="sm">
+            {texts.words}
+          </Text>
+        </Stack>
+      </Group>
+    </Surface>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconFileText,
   IconHeadphones,
@@ -6,6 +7,9 @@ import {
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
+import { AutoGrid } from '../../components/auto-grid.tsx';
+import { IconTile } from '../../components/icon-tile.tsx';
+import { Surface } from '../../components/surface.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './landing.module.css';
 
@@ -26,20 +30,20 @@ export function LandingFeatures() {
       <h2 id="features-title" className={classes.heading}>
         {texts.title}
       </h2>
-      <ul className={classes.features}>
+      <AutoGrid as="ul" min={19} gap="1.5rem">
         {texts.items.map(({ title, text }, index) => {
           const Icon = icons[index] ?? IconMicrophone2;
           return (
-            <li key={title} className={classes.feature}>
-              <span className={classes.icon}>
-                <Icon size={24} aria-hidden="true" />
-              </span>
+            <Surface as="li" key={title} size="lg">
+              <IconTile size={2.9}>
+                <Icon size={24} />
+              </IconTile>
               <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
+              <Text c="dimmed">{text}</Text>
+            </Surface>
           );
         })}
-      </ul>
+      </AutoGrid>
     </section>
   );
 }

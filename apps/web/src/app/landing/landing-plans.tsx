@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { planNames, plans } from '@wingman/contract/plan-table.ts';
 import { Link } from 'wouter';
-import { formatPrice } from '../../lib/format.ts';
+import { AutoGrid } from '../../components/auto-grid.tsx';
+import { Pill } from '../../components/pill.tsx';
+import { PlanOffer } from '../../components/plan-offer.tsx';
+import { Surface } from '../../components/surface.tsx';
 import { messages } from '../../messages/messages.ts';
 import pageClasses from './landing.module.css';
 import classes from './landing-plans.module.css';
@@ -19,22 +21,22 @@ export function LandingPlans() {
         </h2>
         <p className={pageClasses.lead}>{texts.text}</p>
       </div>
-      <ul className={classes.plans}>
+      <AutoGrid as="ul" min={16} gap="1.5rem">
         {planNames.map((plan) => (
-          <li key={plan} className={classes.plan} data-recommended={plan === 'standard' || undefined}>
-            {plan === 'standard' ? <span className={classes.badge}>{texts.recommended}</span> : null}
-            <h3 className={classes.name}>{plans[plan].title}</h3>
-            <p className={classes.price}>
-              <strong>{formatPrice(plans[plan].monthlyPrice)}</strong> {texts.perMonth}
-            </p>
-            <ul className={classes.included}>
-              {texts.included[plan].map((line) => (
-                <li key={line}>
-                  <IconCheck size={18} aria-hidden="true" />
-                  {line}
-                </li>
-              ))}
-            </ul>
+          <Surface
+            as="li"
+            key={plan}
+            size="lg"
+            current={plan === 'standard'}
+            raised={plan === 'standard'}
+            className={classes.plan}
+          >
+            {plan === 'standard' ? (
+              <Pill tone="filled" className={classes.badge}>
+                {texts.recommended}
+              </Pill>
+            ) : null}
+            <PlanOffer plan={plan} perMonth={texts.perMonth} included={texts.included[plan]} />
             <Button
               component={Link}
               href={`/register?plan=${plan}`}
@@ -44,9 +46,9 @@ export function LandingPlans() {
             >
               {texts.choose(plans[plan].title)}
             </Button>
-          </li>
+          </Surface>
         ))}
-      </ul>
+      </AutoGrid>
     </section>
   );
 }

@@ -1,3 +1,6 @@
+import { Text } from '@mantine/core';
+import { AutoGrid } from '../../components/auto-grid.tsx';
+import { Surface } from '../../components/surface.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './landing.module.css';
 
@@ -13,16 +16,18 @@ export function LandingTestimonials() {
         </h2>
         <p className={classes.lead}>{texts.note}</p>
       </div>
-      <ul className={classes.features}>
+      <AutoGrid as="ul" min={19} gap="1.5rem">
         {texts.items.map(({ quote, role }) => (
           <li key={role}>
-            <figure className={classes.testimonial}>
+            <Surface as="figure" size="lg" h="100%">
               <blockquote className={classes.quote}>{quote}</blockquote>
-              <figcaption className={classes.role}>{role}</figcaption>
-            </figure>
+              <Text component="figcaption" c="dimmed" fz="sm">
+                {role}
+              </Text>
+            </Surface>
           </li>
         ))}
-      </ul>
+      </AutoGrid>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
+import { BackLink } from '../../components/page.tsx';
+import { Surface } from '../../components/surface.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './auth-page.module.css';
@@ -19,19 +20,20 @@ export function AuthPage({ title, subtitle, wide = false, children, footer }: Au
   return (
     <div className={classes.page}>
       <header className={classes.top}>
-        <Link href="/" className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden="true" />
-          {messages.auth.backHome}
-        </Link>
+        <BackLink href="/">{messages.auth.backHome}</BackLink>
         <ThemeToggle />
       </header>
       <main className={classes.main} data-wide={wide || undefined}>
         <Logo size={36} />
         <div>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.subtitle}>{subtitle}</p>
+          <h1>{title}</h1>
+          <Text c="dimmed" mt={6}>
+            {subtitle}
+          </Text>
         </div>
-        <div className={classes.sheet}>{children}</div>
+        <Surface size="lg" raised w="100%" ta="start">
+          {children}
+        </Surface>
         <p className={classes.footer}>{footer}</p>
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { Logo } from '../../components/logo.tsx';
@@ -21,19 +21,21 @@ export function LandingRoute() {
       <LandingHeader />
       <main className={classes.main}>
         <section className={classes.hero}>
-          <div className={classes.words}>
+          <Stack gap="lg">
             <h1 className={classes.title}>{texts.title}</h1>
             <p className={classes.text}>{texts.text}</p>
-            <div className={classes.buttons}>
+            <Group gap="sm" mt="xs">
               <Button component={Link} href="/register" size="lg">
                 {texts.register}
               </Button>
               <Button component={Link} href="/login" size="lg" variant="default">
                 {texts.login}
               </Button>
-            </div>
-            <p className={classes.note}>{texts.note}</p>
-          </div>
+            </Group>
+            <Text c="dimmed" fz="sm">
+              {texts.note}
+            </Text>
+          </Stack>
           <LandingExample />
         </section>
         <LandingFeatures />
@@ -57,7 +59,7 @@ function LandingFooter() {
   return (
     <footer className={classes.footer}>
       <Logo size={24} />
-      <ul className={classes.footerLinks}>
+      <Group component="ul" gap="0.5rem 1.5rem" className={classes.footerLinks}>
         <li>
           <a href={licenceHref} rel="license noreferrer">
             {licence}
@@ -67,7 +69,7 @@ function LandingFooter() {
         <li>
           <a href={serverPath('/api/docs')}>{api}</a>
         </li>
-      </ul>
+      </Group>
     </footer>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconWaveSine } from '@tabler/icons-react';
+import { IconWaveSine } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { BackLink, Page } from '../../components/page.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
 import { Waveform } from '../../features/player/components/waveform.tsx';
@@ -16,7 +17,6 @@ import { Transcript } from '../../features/recordings/components/transcript.tsx'
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
 import { messages } from '../../messages/messages.ts';
-import classes from './page.module.css';
 
 const texts = messages.recordings.detail;
 
@@ -56,11 +56,8 @@ function Detail({ recording }: { recording: RecordingDetail }) {
   };
 
   return (
-    <div className={classes.page}>
-      <Link href="/recordings" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        {texts.back}
-      </Link>
+    <Page>
+      <BackLink href="/recordings">{texts.back}</BackLink>
       <RecordingHeader
         recording={recording}
         ownLength={useLocalLengths().get(id)}
@@ -69,7 +66,7 @@ function Detail({ recording }: { recording: RecordingDetail }) {
       />
       {recording.audioPath === null ? null : <FollowedWaveform recording={recording} />}
       <FollowedTranscript recording={recording} />
-    </div>
+    </Page>
   );
 }
 

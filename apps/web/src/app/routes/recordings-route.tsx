@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { DropZone } from '../../components/drop-zone.tsx';
+import { Page } from '../../components/page.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { ImportButton } from '../../features/recorder/components/import-button.tsx';
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
@@ -8,7 +10,6 @@ import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { RecordingList } from '../../features/recordings/components/recording-list.tsx';
 import { messages } from '../../messages/messages.ts';
-import classes from './page.module.css';
 
 const texts = messages.recordings;
 
@@ -21,11 +22,11 @@ export function RecordingsRoute() {
   useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
   return (
     <DropZone label={messages.recorder.import.drop} onFiles={(files) => void recorder.importFiles(files)}>
-      <div className={classes.page}>
-        <div className={classes.head}>
-          <h1 className={classes.title}>{texts.title}</h1>
+      <Page>
+        <Group justify="space-between">
+          <h1>{texts.title}</h1>
           <ImportButton />
-        </div>
+        </Group>
         <PendingUploads />
         <RecordingList
           hiddenIds={new Set(items.map(({ id }) => id))}
@@ -33,7 +34,7 @@ export function RecordingsRoute() {
           lengths={lengths}
           onListen={({ id }) => player.open(id)}
         />
-      </div>
+      </Page>
     </DropZone>
   );
 }

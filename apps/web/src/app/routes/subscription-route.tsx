@@ -1,10 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { plans } from '@wingman/contract/plan-table.ts';
+import { Page } from '../../components/page.tsx';
 import { ApiKeysPanel } from '../../features/api-keys/components/api-keys-panel.tsx';
 import { useSubscription } from '../../features/subscription/api/use-subscription.ts';
 import { SubscriptionPanel } from '../../features/subscription/components/subscription-panel.tsx';
 import { messages } from '../../messages/messages.ts';
-import classes from './page.module.css';
 
 const texts = messages.subscription;
 
@@ -13,10 +13,10 @@ export function SubscriptionRoute() {
   const { data } = useSubscription();
   useDocumentTitle(`${texts.title} – ${messages.shell.product}`);
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{texts.title}</h1>
+    <Page>
+      <h1>{texts.title}</h1>
       <SubscriptionPanel />
       {data ? <ApiKeysPanel canCreate={plans[data.plan].apiAccess} /> : null}
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
+import { Surface } from '../../components/surface.tsx';
 import { isProcessing } from '../../lib/processing.ts';
 import { messages } from '../../messages/messages.ts';
 import classes from './processing-indicator.module.css';
@@ -10,10 +11,10 @@ export function ProcessingIndicator() {
   return (
     <div role="status" className={classes.place}>
       {count > 0 ? (
-        <span className={classes.indicator}>
+        <Surface as="span" row size="sm" raised className={classes.indicator}>
           <Loader size={14} aria-hidden="true" />
           {messages.shell.processing}
-        </span>
+        </Surface>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Group, Kbd, Modal } from '@mantine/core';
+import { Facts } from '../../components/facts.tsx';
 import { messages } from '../../messages/messages.ts';
-import classes from './shortcuts.module.css';
 
 const texts = messages.shell.shortcuts;
 
@@ -18,18 +18,16 @@ const keys: { keys: string[]; does: string }[] = [
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={texts.title}>
-      <dl className={classes.list}>
-        {keys.map(({ keys: pressed, does }) => (
-          <div key={does} className={classes.line}>
-            <dt>{does}</dt>
-            <dd>
-              {pressed.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        items={keys.map(({ keys: pressed, does }) => [
+          does,
+          <Group key={does} gap={5} wrap="nowrap">
+            {pressed.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </Group>,
+        ])}
+      />
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { Link, useRoute } from 'wouter';
+import { ListRow } from '../../components/list-row.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
 import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
@@ -56,18 +57,17 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
       </div>
       <nav aria-label={texts.navigation} className={classes.nav}>
         <NewChatButton expanded={expanded} onClick={beginChat} />
-        <OpenSearchButton
-          classNames={{ line: classes.link, label: classes.label, keys: classes.keys }}
-          collapsed={!expanded}
-        />
-        <Link
-          href="/recordings"
-          className={classes.link}
-          aria-current={onRecordings ? 'page' : undefined}
-          title={expanded ? undefined : texts.recordings}
-        >
-          <IconMicrophone2 size={20} aria-hidden="true" />
-          <span className={classes.label}>{texts.recordings}</span>
+        <OpenSearchButton className={classes.link} collapsed={!expanded} />
+        <Link href="/recordings" asChild>
+          <ListRow
+            as="a"
+            className={classes.link}
+            aria-current={onRecordings ? 'page' : undefined}
+            title={expanded ? undefined : texts.recordings}
+          >
+            <IconMicrophone2 size={20} aria-hidden="true" />
+            {expanded ? texts.recordings : <VisuallyHidden>{texts.recordings}</VisuallyHidden>}
+          </ListRow>
         </Link>
         {expanded ? (
           <div className={classes.sessions}>

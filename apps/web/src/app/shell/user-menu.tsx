@@ -1,15 +1,16 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconCreditCard, IconLogout, IconSettings, IconShieldCog } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { memo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { EmailText } from '../../components/email-text.tsx';
+import { IconTile } from '../../components/icon-tile.tsx';
 import { LateConfirmDialog } from '../../components/late-confirm-dialog.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { raiseAppEvent } from '../../lib/app-events.ts';
 import { messages } from '../../messages/messages.ts';
-import classes from './user-menu.module.css';
 
 const texts = messages.shell;
 
@@ -48,20 +49,24 @@ export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuPro
     <>
       <Menu position="top-start" width="target" withinPortal={false}>
         <Menu.Target>
-          <button type="button" ref={button} className={classes.user}>
+          <ListRow ref={button}>
             <VisuallyHidden>{texts.userMenu}</VisuallyHidden>
-            <span className={classes.initials} aria-hidden="true">
+            <IconTile size={2.25} round fz="sm" fw={700}>
               {initialsOf(user)}
-            </span>
-            <span className={classes.words}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.email}>{user.email}</span>
-            </span>
+            </IconTile>
+            <Stack component="span" gap={0} flex={1} miw={0}>
+              <Text span truncate fz="0.925rem" fw={600} lh={1.3}>
+                {name}
+              </Text>
+              <Text span truncate c="dimmed" fz="0.8rem" lh={1.3}>
+                {user.email}
+              </Text>
+            </Stack>
             <IconChevronUp size={16} aria-hidden="true" />
-          </button>
+          </ListRow>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label className={classes.whole}>
+          <Menu.Label style={{ overflowWrap: 'anywhere' }}>
             <EmailText email={user.email} />
           </Menu.Label>
           <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={openSettings}>

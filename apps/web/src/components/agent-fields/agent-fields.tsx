@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   agentCategories,
   agentCategorySchema,
@@ -8,7 +8,7 @@ import {
 } from '@wingman/contract/agent.ts';
 import type { ReactNode } from 'react';
 import { lateMessages } from '../../messages/late-messages.ts';
-import classes from './agent-fields.module.css';
+import { AutoGrid } from '../auto-grid.tsx';
 import type { AgentFormControl } from './agent-form-values.ts';
 import { RangeField } from './range-field.tsx';
 
@@ -31,7 +31,7 @@ type AgentFieldsProps = {
 export function AgentFields({ form, icon, children }: AgentFieldsProps) {
   const isActive = form.getInputProps('isActive');
   return (
-    <div className={classes.fields}>
+    <Stack gap="lg">
       <TextInput
         label={texts.name}
         placeholder={texts.namePlaceholder}
@@ -56,7 +56,7 @@ export function AgentFields({ form, icon, children }: AgentFieldsProps) {
         required
         {...form.getInputProps('systemPrompt')}
       />
-      <div className={classes.pair}>
+      <AutoGrid min={15} gap="2rem">
         <RangeField
           label={texts.temperature}
           range={temperatureRange}
@@ -71,7 +71,7 @@ export function AgentFields({ form, icon, children }: AgentFieldsProps) {
           ends={[maxTokensRange.min, maxTokensRange.max].map((bound) => whole.format(bound))}
           input={form.getInputProps('maxTokens')}
         />
-      </div>
+      </AutoGrid>
       <NativeSelect
         label={texts.category}
         data={agentCategorySchema.options.map((value) => ({ value, label: agentCategories[value] }))}
@@ -85,6 +85,6 @@ export function AgentFields({ form, icon, children }: AgentFieldsProps) {
         onChange={(event) => isActive.onChange(event.currentTarget.checked)}
       />
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,8 @@ import { Input } from '@mantine/core';
 import { defaultAgentIcon } from '@wingman/contract/agent-table.ts';
 import { useId } from 'react';
 import { lateMessages } from '../../messages/late-messages.ts';
-import classes from './agent-fields.module.css';
+import { AutoGrid } from '../auto-grid.tsx';
+import { RadioCard } from '../radio-card.tsx';
 import type { AgentInputProps } from './agent-form-values.ts';
 
 const texts = lateMessages.agentFields;
@@ -17,21 +18,22 @@ export function IconPicker({ input }: { input: AgentInputProps<string> }) {
     : [[chosen, texts.currentIcon] as const, ...Object.entries(offered)];
   return (
     <Input.Wrapper label={texts.icon} labelElement="div" labelProps={{ id }} error={input.error}>
-      <div role="radiogroup" aria-labelledby={id} className={classes.icons}>
+      <AutoGrid role="radiogroup" aria-labelledby={id} min={2.6} keepsSize gap="0.375rem" mt={4}>
         {icons.map(([icon, label]) => (
-          <label key={icon} className={classes.icon} title={label}>
-            <input
-              type="radio"
-              name={id}
-              value={icon}
-              aria-label={label}
-              checked={icon === chosen}
-              onChange={() => input.onChange(icon)}
-            />
+          <RadioCard
+            key={icon}
+            small
+            title={label}
+            name={id}
+            value={icon}
+            aria-label={label}
+            checked={icon === chosen}
+            onChange={() => input.onChange(icon)}
+          >
             <span aria-hidden="true">{icon}</span>
-          </label>
+          </RadioCard>
         ))}
-      </div>
+      </AutoGrid>
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,5 @@
-import { Input, Slider } from '@mantine/core';
+import { Group, Input, Slider, Text } from '@mantine/core';
 import { useId } from 'react';
-import classes from './agent-fields.module.css';
 import type { AgentInputProps } from './agent-form-values.ts';
 
 type RangeFieldProps = {
@@ -18,24 +17,37 @@ export function RangeField({ label, range, text, ends, input }: RangeFieldProps)
   const id = useId();
   const value = input.value ?? range.min;
   return (
-    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={input.error}>
-      <output className={classes.value} aria-hidden="true">
-        {text(value)}
-      </output>
+    <Input.Wrapper
+      label={
+        <Group justify="space-between" gap="xs">
+          <span id={id}>{label}</span>
+          <Text component="output" aria-hidden="true" c="var(--wm-accent-ink)" fz="sm" fw={600}>
+            {text(value)}
+          </Text>
+        </Group>
+      }
+      labelElement="div"
+      labelProps={{ style: { display: 'block' } }}
+      error={input.error}
+    >
       <Slider
         {...range}
         value={value}
         onChange={input.onChange}
         label={null}
         thumbSize={24}
+        // The thumb is wider than the track is high: without room it would lie on the label.
+        mt={14}
+        mb={10}
+        mx="sm"
         thumbProps={{ 'aria-labelledby': id }}
         thumbValueText={text}
       />
-      <div className={classes.ends} aria-hidden="true">
+      <Group justify="space-between" c="dimmed" fz="xs" aria-hidden="true">
         {ends.map((end) => (
           <span key={end}>{end}</span>
         ))}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

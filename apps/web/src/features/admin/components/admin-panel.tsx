@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { BackLink, Page } from '../../../components/page.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -30,13 +29,10 @@ export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
   if (statistics.isLoading)
     return <PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />;
   return (
-    <div className={classes.page}>
-      <Link href="/" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        {texts.back}
-      </Link>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <Tabs defaultValue="statistics" keepMounted={false} className={classes.tabs}>
+    <Page wide>
+      <BackLink href="/">{texts.back}</BackLink>
+      <h1>{texts.title}</h1>
+      <Tabs defaultValue="statistics" keepMounted={false} miw={0}>
         <Tabs.List className={classes.tabList}>
           <Tabs.Tab value="statistics">{texts.tabs.statistics}</Tabs.Tab>
           <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
@@ -64,6 +60,6 @@ export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
           {backup}
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Page>
   );
 }

@@ -1,7 +1,8 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { Statistics } from '@wingman/contract/statistics.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
-import classes from './statistics-tab.module.css';
 
 const texts = lateMessages.admin.statistics;
 
@@ -14,30 +15,26 @@ export function GrowthChart({ statistics }: { statistics: Statistics }) {
   ];
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <section className={classes.card} aria-labelledby="admin-growth">
-      <h2 id="admin-growth" className={classes.heading}>
-        {texts.growth}
-      </h2>
-      <p className={classes.hint}>{texts.growthHint}</p>
-      <dl className={classes.bars}>
+    <Surface as="section" aria-labelledby="admin-growth">
+      <div>
+        <h2 id="admin-growth">{texts.growth}</h2>
+        <Text c="dimmed" fz="sm">
+          {texts.growthHint}
+        </Text>
+      </div>
+      <Stack component="dl">
         {rows.map(({ label, value }) => (
-          <div key={label} className={classes.bar}>
+          <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <svg
-                viewBox="0 0 100 10"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-                className={classes.track}
-              >
-                <rect width="100" height="10" className={classes.ground} />
-                <rect width={(value / most) * 100} height="10" className={classes.fill} />
-              </svg>
-              <strong className={classes.count}>{formatCount(value)}</strong>
-            </dd>
+            <Group component="dd" gap="md" wrap="nowrap">
+              <Progress value={(value / most) * 100} flex={1} size="lg" aria-hidden="true" />
+              <Text component="strong" className="wm-figures" fw={700} miw="2.5rem" ta="end">
+                {formatCount(value)}
+              </Text>
+            </Group>
           </div>
         ))}
-      </dl>
-    </section>
+      </Stack>
+    </Surface>
   );
 }

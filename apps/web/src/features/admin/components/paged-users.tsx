@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +6,6 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUsers } from '../api/use-users.ts';
-import table from './table.module.css';
 
 const texts = lateMessages.admin;
 
@@ -27,7 +26,7 @@ export function PagedUsers({ children }: PagedUsersProps) {
         placeholder={texts.users.searchPlaceholder}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        className={table.search}
+        maw="24rem"
       />
       <FoundUsers search={search}>{children}</FoundUsers>
     </>
@@ -38,11 +37,11 @@ function FoundUsers({ search, children }: PagedUsersProps & { search: string }) 
   const users = useUsers(search);
   if (users.isLoading) {
     return (
-      <div role="status" aria-label={messages.shell.loading} className={table.loading}>
+      <Stack gap="sm" role="status" aria-label={messages.shell.loading}>
         <Skeleton height={48} radius="md" />
         <Skeleton height={48} radius="md" />
         <Skeleton height={48} radius="md" />
-      </div>
+      </Stack>
     );
   }
   if (!users.data) {
@@ -52,14 +51,14 @@ function FoundUsers({ search, children }: PagedUsersProps & { search: string }) 
   const found = users.data.pages.flat();
   return (
     <>
-      <p role="status" className={table.quiet}>
+      <Text role="status" c="dimmed" fz="sm">
         {found.length === 0 ? texts.users.noneFound : null}
-      </p>
-      {found.length === 0 ? null : <div className={table.frame}>{children(found)}</div>}
+      </Text>
+      {found.length === 0 ? null : children(found)}
       {users.hasNextPage ? (
         <Button
           variant="default"
-          className={table.more}
+          style={{ alignSelf: 'center' }}
           loading={users.isFetchingNextPage}
           onClick={() => void users.fetchNextPage()}
         >

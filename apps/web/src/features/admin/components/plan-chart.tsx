@@ -1,13 +1,17 @@
-import { planNames, plans } from '@wingman/contract/plan-table.ts';
+import { Box, Group, RingProgress, Stack, Text } from '@mantine/core';
+import { type Plan, planNames, plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { formatCount, formatShare } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
-import classes from './statistics-tab.module.css';
 
 const texts = lateMessages.admin.statistics;
 
-/** Radius at which the ring is exactly 100 long, so that lengths are percent. */
-const radius = 100 / (2 * Math.PI);
+const colors: Record<Plan, string> = {
+  free: 'var(--mantine-color-gray-5)',
+  standard: 'var(--wm-accent)',
+  pro: 'var(--wm-record)',
+};
 
 /** How the accounts divide among the plans: a ring, with counts and shares in words beside it. */
 export function PlanChart({ statistics }: { statistics: Statistics }) {
@@ -17,39 +21,34 @@ export function PlanChart({ statistics }: { statistics: Statistics }) {
     count: subscriptionDistribution[plan],
     percent: totalUsers > 0 ? (subscriptionDistribution[plan] / totalUsers) * 100 : 0,
   }));
-  const startOf = (index: number) => shares.slice(0, index).reduce((sum, { percent }) => sum + percent, 0);
   return (
-    <section className={classes.card} aria-labelledby="admin-plans">
-      <h2 id="admin-plans" className={classes.heading}>
-        {texts.distribution}
-      </h2>
-      <div className={classes.plans}>
-        <svg viewBox="0 0 42 42" className={classes.ring} aria-hidden="true">
-          <circle cx="21" cy="21" r={radius} className={classes.ringGround} />
-          {shares.map(({ plan, percent }, index) => (
-            <circle
-              key={plan}
-              cx="21"
-              cy="21"
-              r={radius}
-              className={classes.slice}
-              data-plan={plan}
-              strokeDasharray={`${percent} ${100 - percent}`}
-              strokeDashoffset={25 - startOf(index)}
-            />
-          ))}
-        </svg>
-        <ul className={classes.legend}>
+    <Surface as="section" aria-labelledby="admin-plans">
+      <h2 id="admin-plans">{texts.distribution}</h2>
+      <Group gap="lg">
+        <RingProgress
+          aria-hidden="true"
+          size={136}
+          thickness={20}
+          rootColor="var(--wm-sunken)"
+          sections={shares.map(({ plan, percent }) => ({ value: percent, color: colors[plan] }))}
+        />
+        <Stack component="ul" flex={1} gap="xs" miw="13rem">
           {shares.map(({ plan, count }) => (
-            <li key={plan} className={classes.plan}>
-              <span className={classes.swatch} data-plan={plan} aria-hidden="true" />
-              <span>{plans[plan].title}</span>
-              <strong className={classes.count}>{formatCount(count)}</strong>
-              <span className={classes.share}>{texts.share(formatShare(count, totalUsers))}</span>
-            </li>
+            <Group component="li" key={plan} gap="xs" align="baseline" wrap="nowrap">
+              <Box aria-hidden="true" w={13} h={13} bg={colors[plan]} bdrs="xs" />
+              <div>
+                {plans[plan].title}
+                <Text c="dimmed" fz="sm">
+                  {texts.share(formatShare(count, totalUsers))}
+                </Text>
+              </div>
+              <Text component="strong" className="wm-figures" fw={700} ml="auto">
+                {formatCount(count)}
+              </Text>
+            </Group>
           ))}
-        </ul>
-      </div>
-    </section>
+        </Stack>
+      </Group>
+    </Surface>
   );
 }

@@ -1,17 +1,17 @@
-import { Alert, Button, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { presetAgentInputSchema } from '@wingman/contract/agent.ts';
 import { agentTextLimits } from '@wingman/contract/agent-table.ts';
 import { useEffect, useRef } from 'react';
 import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { useRefusal } from '../../../lib/form-refusal.ts';
 import { validateWith } from '../../../lib/form-validation.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSavePresetAgent } from '../api/use-save-preset-agent.ts';
 import { type PresetAgentFormValues, presetAgentValues } from '../preset-agent-values.ts';
-import classes from './preset-agent-form.module.css';
 
 const texts = lateMessages.admin.agents;
 
@@ -40,40 +40,42 @@ export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
   });
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <h2 ref={heading} tabIndex={-1} className={classes.title}>
-        {agent ? texts.editTitle : texts.createTitle}
-      </h2>
-      <AgentFields
-        form={form}
-        icon={
-          <TextInput
-            label={texts.icon}
-            description={texts.iconHint}
-            maxLength={agentTextLimits.icon}
-            {...form.getInputProps('icon')}
+    <form onSubmit={submit} noValidate>
+      <Surface size="lg" maw="44rem">
+        <h2 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {agent ? texts.editTitle : texts.createTitle}
+        </h2>
+        <AgentFields
+          form={form}
+          icon={
+            <TextInput
+              label={texts.icon}
+              description={texts.iconHint}
+              maxLength={agentTextLimits.icon}
+              {...form.getInputProps('icon')}
+            />
+          }
+        >
+          <Switch
+            label={texts.isDefault}
+            description={texts.isDefaultHint}
+            {...form.getInputProps('isDefault', { type: 'checkbox' })}
           />
-        }
-      >
-        <Switch
-          label={texts.isDefault}
-          description={texts.isDefaultHint}
-          {...form.getInputProps('isDefault', { type: 'checkbox' })}
-        />
-      </AgentFields>
-      {refusal ? (
-        <Alert color="coral" role="status">
-          {refusal}
-        </Alert>
-      ) : null}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {messages.shell.cancel}
-        </Button>
-        <Button type="submit" disabled={!isComplete} loading={save.isPending}>
-          {texts.save}
-        </Button>
-      </div>
+        </AgentFields>
+        {refusal ? (
+          <Alert color="coral" role="status">
+            {refusal}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {messages.shell.cancel}
+          </Button>
+          <Button type="submit" disabled={!isComplete} loading={save.isPending}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Surface>
     </form>
   );
 }

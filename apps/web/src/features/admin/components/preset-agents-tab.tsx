@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,6 @@ import { usePresetAgents } from '../api/use-preset-agents.ts';
 import { PresetAgentForm } from './preset-agent-form.tsx';
 import { PresetAgentsTable } from './preset-agents-table.tsx';
 import { RemovePresetAgentDialog } from './remove-preset-agent-dialog.tsx';
-import table from './table.module.css';
 
 const texts = lateMessages.admin.agents;
 
@@ -33,8 +32,8 @@ export function PresetAgentsTab() {
   if (edited) return <PresetAgentForm agent={edited.agent} onClose={() => setEdited(null)} />;
   return (
     <>
-      <div className={table.head}>
-        <h2 className={table.title}>{texts.title}</h2>
+      <Group justify="space-between">
+        <h2>{texts.title}</h2>
         <Button
           ref={createButton}
           leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -42,7 +41,7 @@ export function PresetAgentsTab() {
         >
           {texts.create}
         </Button>
-      </div>
+      </Group>
       {agents.isLoading ? <PageSpinner /> : null}
       {agents.isError && !agents.data ? (
         <LoadFailure title={texts.failed} text={agents.error.message} onRetry={() => void agents.refetch()} />

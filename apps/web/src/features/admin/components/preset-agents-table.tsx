@@ -1,11 +1,10 @@
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { agentCategories } from '@wingman/contract/agent-table.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
 import { AdminTable } from './admin-table.tsx';
-import table from './table.module.css';
 
 const texts = lateMessages.admin.agents;
 const headings = [
@@ -26,54 +25,56 @@ type PresetAgentsTableProps = {
 
 /** Every preset with what can be done to it. */
 export function PresetAgentsTable({ agents, onEdit, onRemove }: PresetAgentsTableProps) {
-  if (agents.length === 0) return <p className={table.quiet}>{texts.empty}</p>;
+  if (agents.length === 0) return <Text c="dimmed">{texts.empty}</Text>;
   return (
-    <div className={table.frame}>
-      <AdminTable headings={headings}>
-        {agents.map((agent) => (
-          <tr key={agent.id}>
-            <td data-label={texts.icon} className={table.icon}>
-              <span aria-hidden="true">{agent.icon}</span>
-            </td>
-            <td data-label={texts.name} className={table.main}>
-              <span className={table.strong}>
-                {agent.name} {agent.isDefault ? <Badge variant="light">{texts.defaultBadge}</Badge> : null}
-              </span>
-            </td>
-            <td data-label={texts.description} className={table.wide}>
+    <AdminTable headings={headings}>
+      {agents.map((agent) => (
+        <tr key={agent.id}>
+          <td data-label={texts.icon} data-main>
+            <Text span fz="1.4rem" aria-hidden="true">
+              {agent.icon}
+            </Text>
+          </td>
+          <td data-label={texts.name} data-main>
+            <Group gap="xs" component="strong">
+              {agent.name} {agent.isDefault ? <Badge variant="light">{texts.defaultBadge}</Badge> : null}
+            </Group>
+          </td>
+          <td data-label={texts.description} data-main>
+            <Text fz="sm" c="dimmed" maw="24rem">
               {agent.description}
-            </td>
-            <td data-label={texts.category}>{agentCategories[agent.category]}</td>
-            <td data-label={texts.status}>
-              <Badge variant="light" color={agent.isActive ? 'petrol' : 'gray'}>
-                {agent.isActive ? texts.active : texts.inactive}
-              </Badge>
-            </td>
-            <td data-label={texts.created}>{dayText(agent.createdAt)}</td>
-            <td data-label={texts.actions}>
-              <span className={table.actions}>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={texts.edit(agent.name)}
-                  title={texts.edit(agent.name)}
-                  onClick={() => onEdit(agent)}
-                >
-                  <IconPencil size={18} aria-hidden="true" />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="coral"
-                  aria-label={texts.remove(agent.name)}
-                  title={texts.remove(agent.name)}
-                  onClick={() => onRemove(agent)}
-                >
-                  <IconTrash size={18} aria-hidden="true" />
-                </ActionIcon>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </AdminTable>
-    </div>
+            </Text>
+          </td>
+          <td data-label={texts.category}>{agentCategories[agent.category]}</td>
+          <td data-label={texts.status}>
+            <Badge variant="light" color={agent.isActive ? 'petrol' : 'gray'}>
+              {agent.isActive ? texts.active : texts.inactive}
+            </Badge>
+          </td>
+          <td data-label={texts.created}>{dayText(agent.createdAt)}</td>
+          <td data-label={texts.actions}>
+            <Group component="span" gap={4} wrap="nowrap">
+              <ActionIcon
+                variant="subtle"
+                aria-label={texts.edit(agent.name)}
+                title={texts.edit(agent.name)}
+                onClick={() => onEdit(agent)}
+              >
+                <IconPencil size={18} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="coral"
+                aria-label={texts.remove(agent.name)}
+                title={texts.remove(agent.name)}
+                onClick={() => onRemove(agent)}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Group>
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
   );
 }

@@ -1,12 +1,15 @@
+import { Group, Text } from '@mantine/core';
 import { IconClock, IconMessages, IconMicrophone2, IconUsers } from '@tabler/icons-react';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ReactNode } from 'react';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
+import { IconTile } from '../../../components/icon-tile.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { formatCount, formatHours, formatLength } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { PlanChart } from './plan-chart.tsx';
-import classes from './statistics-tab.module.css';
 import { UsageTable } from './usage-table.tsx';
 
 const texts = lateMessages.admin.statistics;
@@ -24,18 +27,21 @@ export function StatisticsTab({ statistics, failure, onRetry }: StatisticsTabPro
   return (
     <>
       <Figures statistics={statistics} />
-      <div className={classes.charts}>
+      <AutoGrid min={22}>
         <GrowthChart statistics={statistics} />
         <PlanChart statistics={statistics} />
-      </div>
+      </AutoGrid>
       <UsageTable />
     </>
   );
 }
 
+/** Four figures beside each other where they fit, otherwise two: never three and one. */
+const evenRows = 'clamp(14rem, (59rem - 100%) * 999, 19.4rem)';
+
 function Figures({ statistics }: { statistics: Statistics }) {
   return (
-    <ul className={classes.figures}>
+    <AutoGrid as="ul" min={evenRows}>
       <Figure
         icon={<IconUsers size={22} />}
         label={texts.users}
@@ -60,7 +66,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
         value={formatLength(statistics.averageRecordingDuration)}
         detail={texts.perRecording}
       />
-    </ul>
+    </AutoGrid>
   );
 }
 
@@ -68,13 +74,21 @@ type FigureProps = { icon: ReactNode; label: string; value: string; detail: stri
 
 function Figure({ icon, label, value, detail }: FigureProps) {
   return (
-    <li className={classes.figure}>
-      <span className={classes.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <span className={classes.label}>{label}</span>
-      <strong className={classes.value}>{value}</strong>
-      <span className={classes.detail}>{detail}</span>
-    </li>
+    <Surface as="li">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <Text c="dimmed" fz="sm">
+            {label}
+          </Text>
+          <Text component="strong" className="wm-figures" fz="1.75rem" fw={700} lh={1.2}>
+            {value}
+          </Text>
+        </div>
+        <IconTile>{icon}</IconTile>
+      </Group>
+      <Text c="dimmed" fz="sm" mt="auto">
+        {detail}
+      </Text>
+    </Surface>
   );
 }

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { plans } from '@wingman/contract/plan-table.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { useId, useState } from 'react';
 import { formatHours } from '../../../lib/format.ts';
+import { usageColors, usageOf } from '../../../lib/plan-usage.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { dayText } from '../day-text.ts';
-import { usageShare, usageTone } from '../usage.ts';
 import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
-import table from './table.module.css';
-import classes from './usage-table.module.css';
 import { UserDetails } from './user-details.tsx';
 
 const texts = lateMessages.admin.statistics;
@@ -27,10 +25,8 @@ const headings = [
 /** Every account with what it has used; its own figures are read when they are asked for. */
 export function UsageTable() {
   return (
-    <section aria-labelledby="admin-usage" className={classes.section}>
-      <h2 id="admin-usage" className={classes.heading}>
-        {texts.perUser}
-      </h2>
+    <Stack component="section" aria-labelledby="admin-usage">
+      <h2 id="admin-usage">{texts.perUser}</h2>
       <PagedUsers>
         {(users) => (
           <AdminTable headings={headings}>
@@ -40,7 +36,7 @@ export function UsageTable() {
           </AdminTable>
         )}
       </PagedUsers>
-    </section>
+    </Stack>
   );
 }
 
@@ -51,9 +47,11 @@ function UsageRow({ user }: { user: ListedUser }) {
   return (
     <>
       <tr>
-        <td data-label={columns.user} className={table.main}>
-          <span className={table.strong}>{name}</span>
-          <span className={table.quiet}>{user.email}</span>
+        <td data-label={columns.user} data-main>
+          <strong>{name}</strong>
+          <Text c="dimmed" fz="sm">
+            {user.email}
+          </Text>
         </td>
         <td data-label={columns.plan}>{plans[user.subscriptionPlan].title}</td>
         <td data-label={texts.usage}>{formatHours(user.totalRecordingMinutes)}</td>
@@ -74,7 +72,7 @@ function UsageRow({ user }: { user: ListedUser }) {
           </Button>
         </td>
       </tr>
-      <tr id={id} hidden={!opened} className={classes.details}>
+      <tr id={id} hidden={!opened} data-details>
         <td colSpan={headings.length}>{opened ? <UserDetails id={user.id} name={name} /> : null}</td>
       </tr>
     </>
@@ -82,14 +80,14 @@ function UsageRow({ user }: { user: ListedUser }) {
 }
 
 function UsageShare({ user }: { user: ListedUser }) {
-  const share = usageShare(user.subscriptionPlan, user.totalRecordingMinutes);
-  if (share === null) return <>{texts.unlimited}</>;
+  const usage = usageOf(user.subscriptionPlan, user.totalRecordingMinutes);
+  if (!usage) return <>{texts.unlimited}</>;
   return (
-    <span className={classes.usage}>
-      <span className={classes.meter} aria-hidden="true">
-        <span style={{ width: `${share}%` }} data-tone={usageTone(share)} />
-      </span>
-      <span className={classes.percent}>{`${share}%`}</span>
-    </span>
+    <Group component="span" gap="xs" wrap="nowrap">
+      <Progress value={usage.percent} color={usageColors[usage.level]} w="5rem" aria-hidden="true" />
+      <Text span inherit miw="2.75rem" ta="end">
+        {usage.percent}%
+      </Text>
+    </Group>
   );
 }

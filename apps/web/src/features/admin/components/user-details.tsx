@@ -1,11 +1,12 @@
+import { Text } from '@mantine/core';
 import { plans } from '@wingman/contract/plan-table.ts';
 import type { UserStatistics } from '@wingman/contract/statistics.ts';
+import { Facts } from '../../../components/facts.tsx';
 import { formatCount, formatLength } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUserStatistics } from '../api/use-user-statistics.ts';
 import { dayText } from '../day-text.ts';
-import classes from './usage-table.module.css';
 
 const texts = lateMessages.admin.statistics;
 
@@ -13,17 +14,8 @@ const texts = lateMessages.admin.statistics;
 export function UserDetails({ id, name }: { id: string; name: string }) {
   const statistics = useUserStatistics(id);
   if (statistics.isLoading) return <p role="status">{messages.shell.loading}</p>;
-  if (!statistics.data) return <p className={classes.unavailable}>{texts.detailsFailed}</p>;
-  return (
-    <dl className={classes.list} aria-label={texts.detailsOf(name)}>
-      {linesOf(statistics.data).map(([label, value]) => (
-        <div key={label} className={classes.item}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  if (!statistics.data) return <Text c="dimmed">{texts.detailsFailed}</Text>;
+  return <Facts items={linesOf(statistics.data)} aria-label={texts.detailsOf(name)} />;
 }
 
 function linesOf(own: UserStatistics): [label: string, value: string][] {

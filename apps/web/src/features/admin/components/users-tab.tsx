@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
@@ -9,7 +9,6 @@ import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
-import table from './table.module.css';
 
 const texts = lateMessages.admin.users;
 const headings = [
@@ -28,14 +27,14 @@ type UsersTabProps = { userId: string; statistics: Statistics | undefined };
 export function UsersTab({ userId, statistics }: UsersTabProps) {
   return (
     <>
-      <div className={table.head}>
-        <h2 className={table.title}>{texts.title}</h2>
+      <Group justify="space-between">
+        <h2>{texts.title}</h2>
         {statistics ? (
-          <p className={table.quiet}>
+          <Text c="dimmed" fz="sm">
             {texts.counts(formatCount(statistics.totalUsers), formatCount(statistics.activeUsers))}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Group>
       <PagedUsers>
         {(users) => (
           <AdminTable headings={headings}>
@@ -52,12 +51,12 @@ export function UsersTab({ userId, statistics }: UsersTabProps) {
 function UserRow({ user, isSelf }: { user: ListedUser; isSelf: boolean }) {
   return (
     <tr>
-      <td data-label={texts.name} className={table.main}>
-        <span className={table.strong}>
+      <td data-label={texts.name} data-main>
+        <Group gap="xs" component="strong">
           {userName(user)} {isSelf ? <Badge variant="light">{texts.you}</Badge> : null}
-        </span>
+        </Group>
       </td>
-      <td data-label={texts.email} className={table.long}>
+      <td data-label={texts.email} data-long>
         <EmailText email={user.email} />
       </td>
       <td data-label={texts.status}>

@@ -1,8 +1,10 @@
-import { ActionIcon, Badge, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { canUseAgent } from '@wingman/contract/agent-table.ts';
 import { plans } from '@wingman/contract/plan-table.ts';
+import { IconTile } from '../../../components/icon-tile.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useAgents } from '../agents-provider.tsx';
 import { useSetFavorite } from '../api/use-set-favorite.ts';
@@ -23,13 +25,13 @@ export function AgentCard({ agent, onSelect, onEdit, onRemove }: AgentCardProps)
   const isInUse = agent.id === selected?.id;
   const isCovered = agent.isPreset || plans[plan].customAgents;
   return (
-    <li className={classes.card} data-in-use={isInUse || undefined}>
-      <span className={classes.icon} aria-hidden="true">
+    <Surface as="li" row current={isInUse} className={classes.card}>
+      <IconTile size={2.75} tone="sunken" fz="1.4rem">
         {agent.icon}
-      </span>
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <h4 className={classes.name}>{agent.name}</h4>
+      </IconTile>
+      <Stack gap={6} flex={1} miw={0}>
+        <Group gap={8}>
+          <h4>{agent.name}</h4>
           {isInUse ? <Badge>{texts.inUse}</Badge> : null}
           {agent.isDefault ? <Badge variant="light">{texts.isDefault}</Badge> : null}
           {agent.isActive ? null : (
@@ -42,9 +44,11 @@ export function AgentCard({ agent, onSelect, onEdit, onRemove }: AgentCardProps)
               {texts.needsPro}
             </Badge>
           )}
-        </div>
-        <p className={classes.description}>{agent.description}</p>
-        <div className={classes.actions}>
+        </Group>
+        <Text c="dimmed" fz="sm">
+          {agent.description}
+        </Text>
+        <Group gap="xs" className={classes.actions}>
           {canUseAgent(agent, plan) && !isInUse ? (
             <Button size="xs" variant="light" onClick={() => onSelect(agent)}>
               {texts.select} <VisuallyHidden>{agent.name}</VisuallyHidden>
@@ -73,10 +77,10 @@ export function AgentCard({ agent, onSelect, onEdit, onRemove }: AgentCardProps)
               </ActionIcon>
             </>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <FavoriteButton agent={agent} />
-    </li>
+    </Surface>
   );
 }
 

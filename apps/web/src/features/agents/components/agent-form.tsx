@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import type { Agent } from '@wingman/contract/agent.ts';
@@ -55,22 +55,24 @@ export function AgentForm({ agent, onDirty, onCancel, onSaved }: AgentFormProps)
   }, complain);
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <AgentFields form={form} icon={<IconPicker input={form.getInputProps('icon')} />} />
-      {refusal ? (
-        <Alert color="coral" role="status">
-          {refusal}
-          <Text size="xs">{texts.saveFailedDetail}</Text>
-        </Alert>
-      ) : null}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
-          {messages.shell.cancel}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {agent ? texts.form.save : texts.form.create}
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <AgentFields form={form} icon={<IconPicker input={form.getInputProps('icon')} />} />
+        {refusal ? (
+          <Alert color="coral" role="status">
+            {refusal}
+            <Text size="xs">{texts.saveFailedDetail}</Text>
+          </Alert>
+        ) : null}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {messages.shell.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {agent ? texts.form.save : texts.form.create}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { agentCategories, agentCategorySchema } from '@wingman/contract/agent.ts';
@@ -6,7 +6,6 @@ import { StatePanel } from '../../../components/state-panel.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
 import { AgentCard } from './agent-card.tsx';
-import classes from './agent-manager.module.css';
 
 const texts = messages.agents.dialog;
 
@@ -37,31 +36,33 @@ export function AgentList(actions: AgentListProps) {
   if (all.length === 0)
     return <StatePanel title={texts.empty} text={texts.emptyText} icon={<IconRobot size={28} />} />;
   return (
-    <div className={classes.groups}>
+    <Stack gap="xl">
       {agentCategorySchema.options.map((category) => {
         const members = all.filter((agent) => agent.category === category);
         if (members.length === 0) return null;
         return (
           <section key={category} aria-label={agentCategories[category]}>
-            <h3 className={classes.category}>{agentCategories[category]}</h3>
-            <ul className={classes.list}>
+            <Text component="h3" c="dimmed" fz="sm" fw={600} mb="xs">
+              {agentCategories[category]}
+            </Text>
+            <Stack component="ul" gap="xs">
               {members.map((agent) => (
                 <AgentCard key={agent.id} agent={agent} {...actions} />
               ))}
-            </ul>
+            </Stack>
           </section>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 
 function LoadingCards() {
   return (
-    <div role="status" aria-label={texts.loading} className={classes.rows}>
+    <Stack gap="xs" role="status" aria-label={texts.loading}>
       <Skeleton height={14} width={120} />
       <Skeleton height={96} radius="lg" />
       <Skeleton height={96} radius="lg" />
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { useAgents } from '../agents-provider.tsx';
 import { useRefreshAgents } from '../api/use-refresh-agents.ts';
 import { AgentFormDialog } from './agent-form-dialog.tsx';
 import { AgentList } from './agent-list.tsx';
-import classes from './agent-manager.module.css';
 import { NewAgentPanel } from './new-agent-panel.tsx';
 import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
 
@@ -51,15 +50,15 @@ export function AgentManager({ opened, onClose }: DialogProps) {
             <Tabs.Tab value="browse">{texts.browse}</Tabs.Tab>
             <Tabs.Tab value="create">{texts.create}</Tabs.Tab>
           </Tabs.List>
-          <ScrollArea h="60vh" scrollHideDelay={scrollHideDelay} className={classes.scroll}>
-            <Tabs.Panel value="browse" className={classes.panel}>
+          <ScrollArea h="60vh" scrollHideDelay={scrollHideDelay} mx={-4}>
+            <Tabs.Panel value="browse" px={4} pt="md" pb="xs">
               <AgentList
                 onSelect={use}
                 onEdit={(agent) => setEditing({ opened: true, agent })}
                 onRemove={setRemoving}
               />
             </Tabs.Panel>
-            <Tabs.Panel value="create" className={classes.panel}>
+            <Tabs.Panel value="create" px={4} pt="md" pb="xs">
               <NewAgentPanel onStart={() => setEditing({ opened: true, agent: null })} onLeave={onClose} />
             </Tabs.Panel>
           </ScrollArea>

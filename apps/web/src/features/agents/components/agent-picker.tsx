@@ -1,7 +1,8 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { defaultAgentIcon } from '@wingman/contract/agent-table.ts';
 import { memo, useRef } from 'react';
+import { ListRow } from '../../../components/list-row.tsx';
 import { raiseAppEvent } from '../../../lib/app-events.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useAgents } from '../agents-provider.tsx';
@@ -30,15 +31,15 @@ export const AgentPicker = memo(function AgentPicker() {
   return (
     <Menu position="bottom-start" width={270} withinPortal={false}>
       <Menu.Target>
-        <button type="button" ref={button} className={classes.picker} aria-label={texts.picker(name)}>
-          <span aria-hidden="true" className={classes.icon}>
-            {selected?.icon ?? defaultAgentIcon}
-          </span>
-          <span className={classes.name}>{name}</span>
+        <ListRow ref={button} className={classes.picker} aria-label={texts.picker(name)}>
+          <span aria-hidden="true">{selected?.icon ?? defaultAgentIcon}</span>
+          <Text span inherit truncate maw="14rem" className={classes.name}>
+            {name}
+          </Text>
           <IconChevronDown size={16} aria-hidden="true" />
-        </button>
+        </ListRow>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown mah="min(70vh, 30rem)" style={{ overflowY: 'auto' }}>
         <Menu.Label>{texts.pickerHeading}</Menu.Label>
         <Menu.RadioGroup value={selected?.id ?? ''} onChange={choose}>
           {offered.map((agent) => (
@@ -48,15 +49,19 @@ export const AgentPicker = memo(function AgentPicker() {
               closeMenuOnClick
               checkIcon={<IconCheck size={14} aria-hidden="true" />}
             >
-              <span className={classes.choice}>
+              <Group component="span" gap="xs" wrap="nowrap">
                 <span aria-hidden="true">{agent.icon}</span>
-                <span className={classes.choiceName}>{agent.name}</span>
-              </span>
+                <Text span inherit truncate>
+                  {agent.name}
+                </Text>
+              </Group>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         {offered.some(({ isFavorite }) => isFavorite) ? null : (
-          <Menu.Label className={classes.hint}>{texts.noFavorites}</Menu.Label>
+          <Menu.Label fw={400} lh={1.4} style={{ whiteSpace: 'normal' }}>
+            {texts.noFavorites}
+          </Menu.Label>
         )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={manage}>

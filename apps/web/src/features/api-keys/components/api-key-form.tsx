@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { apiKeyInputSchema, type CreatedApiKey } from '@wingman/contract/api-key.ts';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -26,23 +26,25 @@ export function ApiKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) 
     });
   };
   return (
-    <form onSubmit={submit} className={classes.form} noValidate>
-      <TextInput
-        label={texts.name}
-        placeholder={texts.namePlaceholder}
-        value={name}
-        error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(null);
-        }}
-        maxLength={100}
-        autoComplete="off"
-        className={classes.field}
-      />
-      <Button type="submit" loading={create.isPending} className={classes.button}>
-        {texts.create}
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          value={name}
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+          }}
+          maxLength={100}
+          autoComplete="off"
+          flex="1 1 14rem"
+        />
+        <Button type="submit" loading={create.isPending} className={classes.button}>
+          {texts.create}
+        </Button>
+      </Group>
     </form>
   );
 }

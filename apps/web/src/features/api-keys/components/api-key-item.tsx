@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { ApiKey } from '@wingman/contract/api-key.ts';
 import { browserZone, dateText } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
-import classes from './api-key-item.module.css';
 
 const texts = messages.apiKeys;
 
@@ -11,14 +10,14 @@ export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () 
   const { name, prefix, createdAt, lastUsedAt } = apiKey;
   const day = (instant: string) => dateText(new Date(instant), browserZone());
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.meta}>
+    <Group component="li" justify="space-between" wrap="nowrap" py="sm">
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{name}</Text>
+        <Text c="dimmed" fz="sm">
           <code>{prefix}…</code> {texts.createdOn(day(createdAt))},{' '}
           {lastUsedAt ? texts.lastUsed(day(lastUsedAt)) : texts.neverUsed}
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -29,6 +28,6 @@ export function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () 
       >
         {texts.revoke}
       </Button>
-    </li>
+    </Group>
   );
 }

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ApiKey, CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { serverPath } from '../../../lib/base-path.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useApiKeys } from '../api/use-api-keys.ts';
 import { useRevokeApiKey } from '../api/use-revoke-api-key.ts';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyItem } from './api-key-item.tsx';
-import classes from './api-keys-panel.module.css';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
 const texts = messages.apiKeys;
@@ -23,18 +23,16 @@ export function ApiKeysPanel({ canCreate }: { canCreate: boolean }) {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   if (!canCreate && !keys.data?.length) return null;
   return (
-    <section aria-labelledby="api-keys-title" className={classes.panel}>
-      <h2 id="api-keys-title" className={classes.heading}>
-        {texts.title}
-      </h2>
-      <p className={classes.hint}>
+    <Surface as="section" aria-labelledby="api-keys-title">
+      <h2 id="api-keys-title">{texts.title}</h2>
+      <Text c="dimmed" fz="sm">
         {canCreate ? texts.hint : texts.needsPro}{' '}
         {canCreate ? (
           <a href={serverPath('/api/docs')} target="_blank" rel="noreferrer">
             {texts.docs}
           </a>
         ) : null}
-      </p>
+      </Text>
       {canCreate ? <ApiKeyForm onCreated={setCreated} /> : null}
       <KeyList
         keys={keys.data}
@@ -44,7 +42,7 @@ export function ApiKeysPanel({ canCreate }: { canCreate: boolean }) {
       />
       <CreatedKeyDialog created={created} onClose={() => setCreated(null)} />
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
-    </section>
+    </Surface>
   );
 }
 
@@ -58,20 +56,20 @@ type KeyListProps = {
 function KeyList({ keys, failure, onRetry, onRevoke }: KeyListProps) {
   if (!keys && failure !== undefined) {
     return (
-      <div role="alert" className={classes.failed}>
+      <Surface row size="sm" tone="danger" role="alert">
         <p>
           {texts.loadFailed}. {failure}.
         </p>
         <Button size="xs" variant="default" onClick={onRetry}>
           {texts.retry}
         </Button>
-      </div>
+      </Surface>
     );
   }
   if (!keys) return <p role="status">{texts.loading}</p>;
-  if (keys.length === 0) return <p className={classes.hint}>{texts.empty}</p>;
+  if (keys.length === 0) return <Text c="dimmed">{texts.empty}</Text>;
   return (
-    <ul className={classes.list}>
+    <ul className="wm-lines">
       {keys.map((apiKey) => (
         <ApiKeyItem key={apiKey.id} apiKey={apiKey} onRevoke={() => onRevoke(apiKey)} />
       ))}

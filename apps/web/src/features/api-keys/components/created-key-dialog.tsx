@@ -1,10 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { useEffect, useState } from 'react';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
-import classes from './created-key-dialog.module.css';
 
 const texts = messages.apiKeys.shownOnce;
 
@@ -21,13 +20,13 @@ export function CreatedKeyDialog({ created, onClose }: CreatedKeyDialogProps) {
       withCloseButton={false}
       title={created ? texts.title(created.name) : ''}
     >
-      <div className={classes.body}>
+      <Stack>
         <p>{texts.text}</p>
         {created ? <Key value={created.key} /> : null}
-        <Button onClick={onClose} className={classes.done}>
+        <Button onClick={onClose} style={{ alignSelf: 'flex-end' }}>
           {texts.done}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -51,13 +50,14 @@ function Key({ value }: { value: string }) {
   };
 
   return (
-    <div className={classes.key}>
+    <Group align="flex-end" gap="sm">
       <TextInput
         label={texts.label}
         value={value}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
-        classNames={{ root: classes.field, input: classes.input }}
+        flex="1 1 14rem"
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
       <Button
         variant="default"
@@ -69,6 +69,6 @@ function Key({ value }: { value: string }) {
       >
         <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,10 +1,9 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Popover, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { LatePart } from '../../../components/late-part.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
-import classes from './assistant-menu.module.css';
 
 const texts = messages.assistant;
 
@@ -21,11 +20,13 @@ export const AssistantMenu = memo(function AssistantMenu() {
           <IconSparkles size={20} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-labelledby={titleId} className={classes.menu}>
-        <h2 id={titleId} className={classes.title}>
-          {texts.title}
-        </h2>
-        <LatePart load={loadAssistantPanel} onFailure={() => toastFailure(texts.loadFailed)} props={{}} />
+      <Popover.Dropdown aria-labelledby={titleId} maw="calc(100vw - 1.5rem)" p="lg">
+        <Stack gap="lg">
+          <Text component="h2" id={titleId} fz="1rem" fw={650}>
+            {texts.title}
+          </Text>
+          <LatePart load={loadAssistantPanel} onFailure={() => toastFailure(texts.loadFailed)} props={{}} />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,8 +1,8 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack, Text } from '@mantine/core';
+import { Facts } from '../../../components/facts.tsx';
 import { formatHours } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import { adviceMessage, knowledgeMessage, knowledgePercent, remainingMinutes } from '../knowledge.ts';
-import classes from './knowledge.module.css';
 
 const texts = messages.assistant;
 
@@ -10,28 +10,29 @@ const texts = messages.assistant;
 export function Knowledge({ minutes }: { minutes: number }) {
   const percent = knowledgePercent(minutes);
   return (
-    <div className={classes.knowledge}>
-      <dl className={classes.figures}>
-        <div className={classes.figure}>
-          <dt>{texts.recorded}</dt>
-          <dd>{formatHours(minutes)}</dd>
-        </div>
-        <div className={classes.figure}>
-          <dt>
-            {texts.remaining} <span className={classes.hint}>{texts.remainingHint}</span>
-          </dt>
-          <dd>{formatHours(remainingMinutes(minutes))}</dd>
-        </div>
-        <div className={classes.figure}>
-          <dt>{texts.knowledge}</dt>
-          <dd>{percent}%</dd>
-        </div>
-      </dl>
+    <Stack gap="xs" pt="lg" fz="sm" style={{ borderTop: '1px solid var(--wm-line)' }}>
+      <Facts
+        items={[
+          [texts.recorded, formatHours(minutes)],
+          [
+            <>
+              {texts.remaining}{' '}
+              <Text span display="block" c="dimmed" fz="xs">
+                {texts.remainingHint}
+              </Text>
+            </>,
+            formatHours(remainingMinutes(minutes)),
+          ],
+          [texts.knowledge, `${percent}%`],
+        ]}
+      />
       <Progress.Root size="md">
         <Progress.Section value={percent} aria-label={texts.knowledge} />
       </Progress.Root>
-      <p className={classes.level}>{knowledgeMessage(minutes)}</p>
-      <p className={classes.advice}>{adviceMessage(minutes)}</p>
-    </div>
+      <strong>{knowledgeMessage(minutes)}</strong>
+      <Text c="dimmed" fz="sm">
+        {adviceMessage(minutes)}
+      </Text>
+    </Stack>
   );
 }

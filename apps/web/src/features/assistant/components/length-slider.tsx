@@ -1,8 +1,7 @@
-import { Slider } from '@mantine/core';
+import { Group, Slider, Stack, Text } from '@mantine/core';
 import { responseLengthLabel, responseLengthRange } from '@wingman/contract/settings-table.ts';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
-import classes from './length-slider.module.css';
 
 const texts = messages.assistant;
 const labels = ['Brevi', 'Medie', 'Dettagliate'] as const;
@@ -16,11 +15,13 @@ export function LengthSlider({ length, onSave }: LengthSliderProps) {
   useEffect(() => setShown(length), [length]);
   const label = responseLengthLabel(shown);
   return (
-    <div className={classes.slider}>
-      <p className={classes.heading}>
+    <Stack gap="xs">
+      <Group justify="space-between" fz="sm" fw={500}>
         <span>{texts.length}</span>
-        <span className={classes.value}>{shown}</span>
-      </p>
+        <Text span c="var(--wm-accent-ink)" fw={650}>
+          {shown}
+        </Text>
+      </Group>
       <Slider
         min={responseLengthRange.min}
         max={responseLengthRange.max}
@@ -35,13 +36,13 @@ export function LengthSlider({ length, onSave }: LengthSliderProps) {
         thumbProps={{ 'aria-valuetext': texts.lengthOf(shown, label) }}
         thumbSize={24}
       />
-      <p className={classes.labels} aria-hidden="true">
+      <Group justify="space-between" fz="xs" c="dimmed" aria-hidden="true">
         {labels.map((name) => (
-          <span key={name} data-current={name === label || undefined}>
+          <Text key={name} span inherit {...(name === label ? { c: 'var(--wm-accent-ink)', fw: 650 } : {})}>
             {name}
-          </span>
+          </Text>
         ))}
-      </p>
-    </div>
+      </Group>
+    </Stack>
   );
 }

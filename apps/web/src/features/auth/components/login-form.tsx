@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { LoginInput } from '@wingman/contract/auth.ts';
 import { loginInputSchema } from '@wingman/contract/auth.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useLogin } from '../api/use-login.ts';
-import classes from './auth-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -18,26 +17,28 @@ export function LoginForm() {
   });
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <TextInput
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder={texts.emailPlaceholder}
-        size="md"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        autoComplete="current-password"
-        size="md"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <Button type="submit" size="md" fullWidth disabled={login.isPending} className={classes.submit}>
-        {login.isPending ? texts.login.pending : texts.login.submit}
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          placeholder={texts.emailPlaceholder}
+          size="md"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          size="md"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth disabled={login.isPending} mt="xs">
+          {login.isPending ? texts.login.pending : texts.login.submit}
+        </Button>
+      </Stack>
     </form>
   );
 }

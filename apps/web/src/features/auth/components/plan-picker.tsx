@@ -1,6 +1,10 @@
+import { Text } from '@mantine/core';
 import type { Plan } from '@wingman/contract/plan-table.ts';
 import { planNames, plans } from '@wingman/contract/plan-table.ts';
 import { useId } from 'react';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
+import { Pill } from '../../../components/pill.tsx';
+import { RadioCard } from '../../../components/radio-card.tsx';
 import { formatPrice } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './plan-picker.module.css';
@@ -13,30 +17,39 @@ type PlanPickerProps = { value: Plan; onChange: (plan: Plan) => void };
 export function PlanPicker({ value, onChange }: PlanPickerProps) {
   const name = useId();
   return (
-    <fieldset className={classes.plans}>
-      <legend className={classes.legend}>{texts.plan}</legend>
-      <div className={classes.cards}>
+    <fieldset>
+      <Text component="legend" fw={600} mb="sm">
+        {texts.plan}
+      </Text>
+      <AutoGrid min={10.5} gap="0.75rem">
         {planNames.map((plan) => (
-          <label key={plan} className={classes.card} data-checked={plan === value || undefined}>
-            <input
-              type="radio"
-              name={name}
-              value={plan}
-              checked={plan === value}
-              onChange={() => onChange(plan)}
-              className={classes.radio}
-            />
-            <span className={classes.heading}>
-              <span className={classes.title}>{plans[plan].title}</span>
-              {plan === 'standard' ? <span className={classes.badge}>{texts.recommended}</span> : null}
-            </span>
-            <span className={classes.price}>
-              <strong>{formatPrice(plans[plan].monthlyPrice)}</strong> {texts.perMonth}
-            </span>
-            <span className={classes.summary}>{texts.planSummaries[plan]}</span>
-          </label>
+          <RadioCard
+            key={plan}
+            name={name}
+            value={plan}
+            checked={plan === value}
+            onChange={() => onChange(plan)}
+          >
+            <Text span fw={650} pe="xl">
+              {plans[plan].title}
+            </Text>
+            {plan === 'standard' ? (
+              <Pill tone="filled" className={classes.badge}>
+                {texts.recommended}
+              </Pill>
+            ) : null}
+            <Text span c="dimmed" fz="sm">
+              <Text component="strong" c="var(--wm-ink)" fz="1.15rem" fw={700}>
+                {formatPrice(plans[plan].monthlyPrice)}
+              </Text>{' '}
+              {texts.perMonth}
+            </Text>
+            <Text span c="dimmed" fz="0.85rem" lh={1.4}>
+              {texts.planSummaries[plan]}
+            </Text>
+          </RadioCard>
         ))}
-      </div>
+      </AutoGrid>
     </fieldset>
   );
 }

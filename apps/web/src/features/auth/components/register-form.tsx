@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RegisterInput } from '@wingman/contract/auth.ts';
 import { registerInputSchema } from '@wingman/contract/auth.ts';
 import type { Plan } from '@wingman/contract/plan-table.ts';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useRegister } from '../api/use-register.ts';
-import classes from './auth-form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -33,56 +33,60 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
     (register.error !== null && toWingmanError(register.error).code === 'setup_code_required');
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <PlanPicker
-        value={form.values.subscriptionPlan}
-        onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
-      />
-      <div className={classes.pair}>
-        <TextInput
-          label={texts.register.firstName}
-          autoComplete="given-name"
-          size="md"
-          {...form.getInputProps('firstName')}
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PlanPicker
+          value={form.values.subscriptionPlan}
+          onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
         />
+        <AutoGrid min={12}>
+          <TextInput
+            label={texts.register.firstName}
+            autoComplete="given-name"
+            size="md"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={texts.register.lastName}
+            autoComplete="family-name"
+            size="md"
+            {...form.getInputProps('lastName')}
+          />
+        </AutoGrid>
         <TextInput
-          label={texts.register.lastName}
-          autoComplete="family-name"
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          placeholder={texts.emailPlaceholder}
           size="md"
-          {...form.getInputProps('lastName')}
+          {...form.getInputProps('email')}
         />
-      </div>
-      <TextInput
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder={texts.emailPlaceholder}
-        size="md"
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        autoComplete="new-password"
-        placeholder={texts.register.passwordPlaceholder}
-        size="md"
-        {...form.getInputProps('password')}
-      />
-      {needsSetupCode && (
-        <TextInput
-          label={texts.register.setupCode}
-          description={texts.register.setupCodeHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+        <PasswordField
+          autoComplete="new-password"
+          placeholder={texts.register.passwordPlaceholder}
           size="md"
-          {...form.getInputProps('setupCode')}
-          value={form.values.setupCode ?? ''}
+          {...form.getInputProps('password')}
         />
-      )}
-      <Button type="submit" size="md" fullWidth disabled={register.isPending} className={classes.submit}>
-        {register.isPending ? texts.register.pending : texts.register.submit}
-      </Button>
-      <p className={classes.note}>{texts.register.note}</p>
+        {needsSetupCode && (
+          <TextInput
+            label={texts.register.setupCode}
+            description={texts.register.setupCodeHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            size="md"
+            {...form.getInputProps('setupCode')}
+            value={form.values.setupCode ?? ''}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth disabled={register.isPending} mt="xs">
+          {register.isPending ? texts.register.pending : texts.register.submit}
+        </Button>
+        <Text c="dimmed" fz="sm" ta="center">
+          {texts.register.note}
+        </Text>
+      </Stack>
     </form>
   );
 }

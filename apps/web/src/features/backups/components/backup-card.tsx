@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import type { BackupOverview } from '@wingman/contract/backup.ts';
 import { useEffect, useRef } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { toastNews } from '../../../lib/toast.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { useBackups } from '../api/use-backups.ts';
 import { useStartBackup } from '../api/use-start-backup.ts';
-import classes from './backup-card.module.css';
 import { BackupProgress } from './backup-progress.tsx';
 import { BackupRuns } from './backup-runs.tsx';
 import { BackupVerification } from './backup-verification.tsx';
@@ -32,23 +32,31 @@ export function BackupCard() {
   const running = own?.state === 'running' ? own : undefined;
   return (
     <>
-      <section className={classes.card} aria-labelledby="backup">
-        <h2 id="backup" className={classes.title}>
-          {texts.title}
-        </h2>
+      <Surface as="section" aria-labelledby="backup">
+        <h2 id="backup">{texts.title}</h2>
         <p>{texts.what(data)}</p>
-        <dl className={classes.place}>
-          <dt className={classes.quiet}>{texts.where(data.host)}</dt>
-          <dd className={classes.code}>{data.folder}</dd>
+        <dl>
+          <Text component="dt" c="dimmed" fz="sm">
+            {texts.where(data.host)}
+          </Text>
+          <dd>
+            <code>{data.folder}</code>
+          </dd>
         </dl>
-        <p className={classes.quiet}>
+        <Text c="dimmed" fz="sm">
           {data.nextAt === null ? texts.noSchedule : texts.schedule(momentOf(data.nextAt))}
-        </p>
+        </Text>
         {data.freeBytes === null ? null : (
-          <p className={classes.quiet}>{texts.free(formatBytes(data.freeBytes))}</p>
+          <Text c="dimmed" fz="sm">
+            {texts.free(formatBytes(data.freeBytes))}
+          </Text>
         )}
-        {data.isSameDisk ? <p className={classes.caution}>{texts.sameDisk}</p> : null}
-        <div className={classes.action}>
+        {data.isSameDisk ? (
+          <Surface as="p" size="sm" tone="warn">
+            {texts.sameDisk}
+          </Surface>
+        ) : null}
+        <Group gap="sm">
           <Button
             leftSection={<IconDatabaseExport size={18} aria-hidden="true" />}
             loading={start.isPending || running !== undefined}
@@ -64,12 +72,12 @@ export function BackupCard() {
             {texts.verify}
           </Button>
           {running ? <BackupProgress run={running} /> : null}
-        </div>
+        </Group>
         <BackupVerification run={data.verification} />
-        <p className={classes.quiet}>
-          {texts.restore} <code className={classes.code}>{texts.restoreCommand(data.folder)}</code>
-        </p>
-      </section>
+        <Text c="dimmed" fz="sm">
+          {texts.restore} <code>{texts.restoreCommand(data.folder)}</code>
+        </Text>
+      </Surface>
       <BackupRuns runs={data.runs} place={data} />
     </>
   );

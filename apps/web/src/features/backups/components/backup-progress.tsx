@@ -1,8 +1,7 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import type { BackupRun } from '@wingman/contract/backup.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
-import classes from './backup-card.module.css';
 
 const texts = lateMessages.backups;
 
@@ -11,7 +10,7 @@ export function BackupProgress({ run: { step, files, totalFiles } }: { run: Back
   const isCounted = step !== 'database' && totalFiles > 0;
   const count = step === 'verify' ? texts.verifying : texts.files;
   return (
-    <div className={classes.progress}>
+    <Stack gap={6} flex="1 1 14rem">
       <Progress.Root size="md">
         <Progress.Section
           value={isCounted ? (files / totalFiles) * 100 : 100}
@@ -23,6 +22,6 @@ export function BackupProgress({ run: { step, files, totalFiles } }: { run: Back
       <span className="wm-figures">
         {isCounted ? count(formatCount(files), formatCount(totalFiles)) : texts.database}
       </span>
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
-import classes from './backup-card.module.css';
 
 const texts = lateMessages.backups;
 const colors: Record<BackupRun['state'], string> = { running: 'gray', done: 'petrol', failed: 'coral' };
@@ -13,30 +13,30 @@ type BackupRunsProps = { runs: BackupRun[]; place: Pick<BackupOverview, 'host' |
 /** The latest backups, also those of the command line, with what each did or why it did not. */
 export function BackupRuns({ runs, place }: BackupRunsProps) {
   return (
-    <section className={classes.card} aria-labelledby="backup-runs">
-      <h2 id="backup-runs" className={classes.title}>
-        {texts.latest}
-      </h2>
-      {runs.length === 0 ? <p className={classes.quiet}>{texts.none}</p> : null}
-      <ul className={classes.runs}>
+    <Surface as="section" aria-labelledby="backup-runs">
+      <h2 id="backup-runs">{texts.latest}</h2>
+      {runs.length === 0 ? <Text c="dimmed">{texts.none}</Text> : null}
+      <ul className="wm-lines">
         {runs.map((run) => (
-          <li key={run.id} className={classes.run}>
-            <span className={classes.when}>
+          <Stack component="li" key={run.id} gap={4} py="sm">
+            <Group component="strong" gap="xs">
               <time dateTime={run.startedAt}>
                 {momentLabel(new Date(run.startedAt), new Date(), browserZone())}
               </time>
               <Badge color={colors[run.state]} variant="light">
                 {texts.states[run.state]}
               </Badge>
-            </span>
+            </Group>
             <RunDetail run={run} />
             {run.folder === place.folder && run.host === place.host ? null : (
-              <span className={classes.quiet}>{texts.elsewhere(run.folder, run.host)}</span>
+              <Text c="dimmed" fz="sm">
+                {texts.elsewhere(run.folder, run.host)}
+              </Text>
             )}
-          </li>
+          </Stack>
         ))}
       </ul>
-    </section>
+    </Surface>
   );
 }
 
@@ -46,13 +46,13 @@ function RunDetail({ run }: { run: BackupRun }) {
   if (state === 'running') return null;
   return (
     <>
-      <span className={classes.quiet}>
+      <Text c="dimmed" fz="sm">
         {texts.result(formatCount(files), formatCount(copied), formatBytes(copiedBytes))}
-      </span>
+      </Text>
       {missing > 0 ? (
-        <span className={classes.caution}>
+        <Surface as="p" size="sm" tone="warn">
           {texts.missing(missing)} {unsaved > 0 ? texts.unsaved(unsaved) : null}
-        </span>
+        </Surface>
       ) : null}
     </>
   );

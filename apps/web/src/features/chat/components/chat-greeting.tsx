@@ -1,3 +1,5 @@
+import { Stack, Text } from '@mantine/core';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Logo } from '../../../components/logo.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useUserName } from '../api/use-user-name.ts';
@@ -14,11 +16,26 @@ type ChatGreetingProps = {
 export function ChatGreeting({ hint, suggestions = messages.chat.suggestions, onPick }: ChatGreetingProps) {
   const userName = useUserName();
   return (
-    <div className={classes.greeting}>
+    <Stack
+      flex={1}
+      align="center"
+      justify="center"
+      gap="lg"
+      w="100%"
+      maw="48rem"
+      mx="auto"
+      px="md"
+      py="xl"
+      ta="center"
+    >
       <Logo withName={false} size={56} />
-      <h1 className={classes.title}>{messages.chat.greeting(userName)}</h1>
-      {hint ? <p className={classes.hint}>{hint}</p> : null}
-      <ul className={classes.questions} aria-label={messages.chat.suggestionsLabel}>
+      <h1>{messages.chat.greeting(userName)}</h1>
+      {hint ? (
+        <Text c="dimmed" maw="32rem">
+          {hint}
+        </Text>
+      ) : null}
+      <AutoGrid as="ul" min={17} gap="0.6rem" w="100%" mt="sm" aria-label={messages.chat.suggestionsLabel}>
         {suggestions.map((question) => (
           <li key={question}>
             <button type="button" className={classes.question} onClick={() => onPick(question)}>
@@ -26,7 +43,7 @@ export function ChatGreeting({ hint, suggestions = messages.chat.suggestions, on
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </AutoGrid>
+    </Stack>
   );
 }

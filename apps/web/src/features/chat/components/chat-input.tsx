@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Group, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { messageMaxLength } from '@wingman/contract/conversation-table.ts';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
@@ -64,9 +64,10 @@ export function ChatInput(props: ChatInputProps) {
         {picture ? <PicturePreview picture={picture} onRemove={removePicture} /> : null}
         <QuestionBox value={value} inputRef={props.inputRef} latest={latest} />
         {props.scope}
-        <div className={classes.bar}>
+        <Group gap={6}>
           <InputTools superSearch={props.superSearch} sending={sending} latest={latest} />
-          <div className={classes.end}>
+          {/* Stays together on the right, also where it needs a line of its own. */}
+          <Group gap={6} wrap="nowrap" ml="auto">
             {props.children}
             {sending ? (
               <StopButton stopping={props.stopping} onStop={props.onStop} />
@@ -83,8 +84,8 @@ export function ChatInput(props: ChatInputProps) {
                 <IconArrowUp size={20} aria-hidden="true" />
               </ActionIcon>
             )}
-          </div>
-        </div>
+          </Group>
+        </Group>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import type { Citation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { isAwaited, useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
@@ -127,9 +128,9 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
           </ActionIcon>
         ) : null}
         {agentNotice ? (
-          <p role="status" className={classes.notice}>
+          <Surface as="p" row size="sm" tone="warn" role="status" maw="46rem" mx="auto" mb="xs" fz="0.9rem">
             <IconInfoCircle size={16} aria-hidden="true" /> {agentNotice}
-          </p>
+          </Surface>
         ) : null}
         {failure?.code === 'not_found' ? null : (
           <QuestionForm

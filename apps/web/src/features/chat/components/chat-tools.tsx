@@ -1,5 +1,6 @@
 import { ActionIcon, Popover, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { Pill } from '../../../components/pill.tsx';
 import { messages } from '../../../messages/messages.ts';
 import classes from './chat-input.module.css';
 
@@ -29,7 +30,7 @@ export function ChatTools({ superSearch, onSuperSearch }: ChatToolsProps) {
           description={texts.superSearchHint}
           checked={superSearch}
           onChange={(event) => onSuperSearch(event.currentTarget.checked)}
-          classNames={{ root: classes.switch }}
+          maw="min(18rem, calc(100vw - 4rem))"
         />
       </Popover.Dropdown>
     </Popover>
@@ -40,7 +41,7 @@ export function ChatTools({ superSearch, onSuperSearch }: ChatToolsProps) {
 export function SuperSearchBadge({ superSearch, onSuperSearch }: ChatToolsProps) {
   if (!superSearch) return null;
   return (
-    <span className={classes.badge}>
+    <Pill className={classes.badge}>
       {texts.superSearchOn}
       <button
         type="button"
@@ -50,6 +51,6 @@ export function SuperSearchBadge({ superSearch, onSuperSearch }: ChatToolsProps)
       >
         <IconX size={14} aria-hidden="true" />
       </button>
-    </span>
+    </Pill>
   );
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Citation } from '@wingman/contract/conversation.ts';
+import { Pill } from '../../../components/pill.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -15,21 +16,21 @@ export function CitationChip({ citation, onCite }: CitationChipProps) {
   const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
   const { speaker } = citation;
   return (
-    <button type="button" className={classes.chip} title={citation.text} onClick={() => onCite(citation)}>
+    <Pill as="button" className={classes.chip} title={citation.text} onClick={() => onCite(citation)}>
       <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>{' '}
       <span className={classes.number}>{citation.n}</span>{' '}
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
       {speaker ? `${speaker} · ` : null}
       <time dateTime={citation.spokenAt}>{when}</time>
-    </button>
+    </Pill>
   );
 }
 
 /** The words that were cited are gone: there is nothing to play. */
 function ChangedSource({ n }: { n: number }) {
   return (
-    <span className={classes.chip} data-changed title={messages.chat.changedSourceHint}>
+    <Pill tone="warn" className={classes.chip} title={messages.chat.changedSourceHint}>
       <span className={classes.number}>{n}</span> {messages.chat.changedSource}
-    </span>
+    </Pill>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Popover, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconSearch, IconX, IconZoomScan } from '@tabler/icons-react';
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import { dayRange, type TimeRange } from '@wingman/contract/time.ts';
@@ -121,24 +121,26 @@ function RangePicker({ scope, label, busy, onChange }: RangePickerProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
-        <form className={classes.form} onSubmit={submit}>
-          <strong id={titleId}>{texts.change}</strong>
-          <TextInput
-            type="datetime-local"
-            label={texts.from}
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-          <TextInput
-            type="datetime-local"
-            label={texts.to}
-            value={to}
-            error={from !== '' && to !== '' && !isRange ? texts.backwards : undefined}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
-          <Button type="submit" disabled={!isRange || busy}>
-            {texts.search}
-          </Button>
+        <form onSubmit={submit}>
+          <Stack gap="sm" w="min(16rem, 80vw)">
+            <strong id={titleId}>{texts.change}</strong>
+            <TextInput
+              type="datetime-local"
+              label={texts.from}
+              value={from}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+            />
+            <TextInput
+              type="datetime-local"
+              label={texts.to}
+              value={to}
+              error={from !== '' && to !== '' && !isRange ? texts.backwards : undefined}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+            <Button type="submit" disabled={!isRange || busy}>
+              {texts.search}
+            </Button>
+          </Stack>
         </form>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
@@ -35,13 +35,13 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
   return (
     <section className={classes.bar} aria-label={texts.region}>
       <PlayerControls playing={playing} position={position} length={length} />
-      <div className={classes.middle}>
+      <Box flex={1} miw={0}>
         <Caption recordingId={recordingId} recording={recording} />
         {failed ? (
-          <p className={classes.failed} role="alert">
-            <IconAlertTriangle size={16} aria-hidden="true" className={classes.sign} />
+          <Group component="p" role="alert" gap={6} wrap="nowrap" c="var(--wm-danger-ink)" fz="sm" lh={1.3}>
+            <IconAlertTriangle size={16} aria-hidden="true" style={{ flex: 'none' }} />
             {isGone ? texts.gone : texts.failed}
-          </p>
+          </Group>
         ) : (
           <Timeline
             position={position}
@@ -52,10 +52,13 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
           />
         )}
         {recording && recording.segments.length > 0 ? (
-          <p className={classes.words}>{segmentAt(recording.segments, position)?.text}</p>
+          // What is heard right now; its line is there from the start, so that nothing moves.
+          <Text truncate c="dimmed" fz="0.85rem" lh="1.3rem" mih="1.3rem">
+            {segmentAt(recording.segments, position)?.text}
+          </Text>
         ) : null}
-      </div>
-      <div className={classes.end}>
+      </Box>
+      <Group gap={4} wrap="nowrap">
         <Speed onSpeed={player.setSpeed} />
         <ActionIcon
           variant="subtle"
@@ -66,7 +69,7 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
         >
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -21,7 +21,7 @@ export function PlayerControls({ playing, position, length }: PlayerControlsProp
   const label = playing ? texts.pause : texts.play;
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <div className={classes.controls}>
+    <Group gap={4} wrap="nowrap">
       <SkipButton label={texts.back} onClick={() => player.seek(position - skipSeconds)}>
         <IconRewindBackward10 size={20} aria-hidden="true" />
       </SkipButton>
@@ -39,7 +39,7 @@ export function PlayerControls({ playing, position, length }: PlayerControlsProp
       <SkipButton label={texts.forward} onClick={() => player.seek(Math.min(length, position + skipSeconds))}>
         <IconRewindForward10 size={20} aria-hidden="true" />
       </SkipButton>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button, Modal, Stack } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { messages } from '../../../messages/messages.ts';
 import { useMicrophonePermission } from '../hooks/use-microphone-permission.ts';
@@ -10,7 +10,7 @@ export function MicrophonePrompt() {
   const { prompting, problem, allow, dismiss } = useMicrophonePermission();
   return (
     <Modal opened={prompting} onClose={dismiss} title={texts.title}>
-      <div className={classes.body}>
+      <Stack>
         <p>{texts.text}</p>
         {problem && (
           <Alert color="red" title={problem.title}>
@@ -25,7 +25,7 @@ export function MicrophonePrompt() {
             {texts.allow}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Modal>
   );
 }

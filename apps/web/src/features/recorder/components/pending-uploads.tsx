@@ -1,5 +1,6 @@
-import { Badge, Button, Progress } from '@mantine/core';
+import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
+import { Surface } from '../../../components/surface.tsx';
 import { browserZone, dayLabel } from '../../../lib/day.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { positionText } from '../../../lib/position.ts';
@@ -10,7 +11,6 @@ import { useDownloadLocal } from '../hooks/use-download-local.ts';
 import type { LocalRecordingView } from '../hooks/use-local-recordings.ts';
 import { usePendingRecordings } from '../hooks/use-pending-recordings.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
-import classes from './pending-uploads.module.css';
 
 const texts = messages.recorder.pending;
 
@@ -20,14 +20,14 @@ export function PendingUploads() {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="pending-uploads-title">
-      <h2 id="pending-uploads-title" className={classes.heading}>
+      <Text component="h2" id="pending-uploads-title" fz="0.95rem" fw={700} mb="xs">
         {texts.title} ({items.length})
-      </h2>
-      <ul className={classes.list}>
+      </Text>
+      <Stack component="ul" gap="xs">
         {items.map((item) => (
           <PendingUpload key={item.id} item={item} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -38,36 +38,48 @@ function PendingUpload({ item }: { item: LocalRecordingView }) {
   const title = recordingTitle({ ...item, title: own, createdAt: item.startedAt }, zone);
   const isUnderWay = item.progress !== null;
   return (
-    <li className={classes.card} data-recording-id={item.id} data-place={item.place}>
-      <p className={classes.title}>{title}</p>
-      <p className={classes.meta}>
+    <Surface
+      as="li"
+      size="sm"
+      bd="1px dashed var(--wm-quiet)"
+      data-recording-id={item.id}
+      data-place={item.place}
+    >
+      <Text fw={600}>{title}</Text>
+      <Group component="p" className="wm-figures" gap="0.25rem 0.85rem" c="dimmed" fz="0.85rem">
         <time dateTime={item.startedAt}>{dayLabel(new Date(item.startedAt), new Date(), zone)}</time>
         {item.duration > 0 ? <span>{positionText(item.duration)}</span> : null}
         <span>{formatBytes(item.bytes)}</span>
         <Badge component="span" variant="light" color={item.place === 'refused' ? 'red' : undefined}>
           {stateText(item)}
         </Badge>
-      </p>
+      </Group>
       {isUnderWay ? (
         <Progress.Root>
           <Progress.Section value={(item.progress ?? 0) * 100} aria-label={texts.progress(title)} />
         </Progress.Root>
       ) : null}
       {item.lastError && !isUnderWay ? <Failure text={item.lastError} status={item.lastStatus} /> : null}
-      {item.safe || item.isImported ? null : <p className={classes.warning}>{texts.noSafetyCopy}</p>}
+      {item.safe || item.isImported ? null : (
+        <Surface as="p" size="sm" tone="warn" fz="sm">
+          {texts.noSafetyCopy}
+        </Surface>
+      )}
       <PendingActions item={item} title={title} />
-    </li>
+    </Surface>
   );
 }
 
 function Failure({ text, status }: { text: string; status: number | undefined }) {
   return (
-    <p className={classes.failure}>
+    <Text c="var(--wm-danger-ink)" fz="sm">
       {text}
       {status === undefined ? null : (
-        <small>{messages.recorder.upload.failedDetail(statusLine({ status }))}</small>
+        <Text component="small" display="block" fz="xs">
+          {messages.recorder.upload.failedDetail(statusLine({ status }))}
+        </Text>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -75,7 +87,7 @@ function PendingActions({ item, title }: { item: LocalRecordingView; title: stri
   const { queue } = useRecorderServices();
   const download = useDownloadLocal();
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" mt={4}>
       <Button
         size="compact-sm"
         variant="light"
@@ -107,7 +119,7 @@ function PendingActions({ item, title }: { item: LocalRecordingView; title: stri
           {texts.download}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { Link } from 'wouter';
+import { Surface } from '../../../components/surface.tsx';
 import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
@@ -25,7 +26,13 @@ export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingC
   const title = recordingTitle(recording, zone);
   const length = recording.duration || ownLength;
   return (
-    <div className={classes.card} data-recording-id={recording.id} data-status={recording.status}>
+    <Surface
+      row
+      size="sm"
+      className={classes.card}
+      data-recording-id={recording.id}
+      data-status={recording.status}
+    >
       <ActionIcon
         variant="light"
         color="petrol"
@@ -37,20 +44,20 @@ export function RecordingCard({ recording, ownLength = 0, onListen }: RecordingC
       >
         <IconPlayerPlayFilled size={18} aria-hidden="true" />
       </ActionIcon>
-      <div className={classes.words}>
+      <Stack gap={2} flex={1} miw={0}>
         <Link href={`/recordings/${recording.id}`} className={classes.title}>
           {title}
         </Link>
-        <p className={classes.meta}>
+        <Group component="p" className="wm-figures" gap="0 0.85rem" c="dimmed" fz="0.85rem">
           {recording.title ? (
             <time dateTime={recording.createdAt}>{timeOfDay(new Date(recording.createdAt), zone)}</time>
           ) : null}
           {length > 0 ? <span>{positionText(length)}</span> : null}
           <StatusMark recording={recording} />
-        </p>
+        </Group>
         <Said recording={recording} />
-      </div>
-    </div>
+      </Stack>
+    </Surface>
   );
 }
 
@@ -60,17 +67,24 @@ function Said({ recording }: { recording: Recording }) {
   const reason = statusReason === null ? null : texts.reason(statusReason);
   if (status === 'failed') {
     return (
-      <div className={classes.failure}>
+      <Group gap="xs" mt={4} fz="sm" c="var(--wm-danger-ink)">
         <p>{reason ?? texts.failedHint}</p>
         <RetryButton id={id} size="compact-sm" />
-      </div>
+      </Group>
     );
   }
-  if (status === 'queued') return <p className={classes.reason}>{reason ?? texts.queuedHint}</p>;
-  if (status === 'transcribing') return <p className={classes.reason}>{reason ?? texts.transcribingHint}</p>;
-  if (status === 'recording' && transcript === '') {
-    return <p className={classes.reason}>{texts.recordingHint}</p>;
-  }
-  if (transcript.trim() === '') return <p className={classes.reason}>{texts.noSpeech}</p>;
-  return <p className={classes.said}>{transcript}</p>;
+  const hint = hintOf(recording, reason);
+  return (
+    <Text fz="0.925rem" mt={4} lineClamp={hint === null ? 2 : 4} {...(hint === null ? {} : { c: 'dimmed' })}>
+      {hint ?? transcript}
+    </Text>
+  );
+}
+
+/** What is said in place of a transcript that is not there; null when it is. */
+function hintOf({ status, transcript }: Recording, reason: string | null): string | null {
+  if (status === 'queued') return reason ?? texts.queuedHint;
+  if (status === 'transcribing') return reason ?? texts.transcribingHint;
+  if (status === 'recording' && transcript === '') return texts.recordingHint;
+  return transcript.trim() === '' ? texts.noSpeech : null;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { recordingTitle } from '../../../lib/recording-title.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveRecording } from '../api/use-remove-recording.ts';
 import { DownloadMenu } from './download-menu.tsx';
-import classes from './recording-header.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StatusMark } from './status-mark.tsx';
 
@@ -35,24 +34,24 @@ export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved 
   const hasAudio = recording.audioPath !== null;
 
   return (
-    <header className={classes.header}>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.meta}>
+    <Stack component="header" gap="xs">
+      <h1 style={{ overflowWrap: 'anywhere' }}>{title}</h1>
+      <Group component="p" className="wm-figures" gap="0.25rem 1rem" c="dimmed" fz="0.925rem">
         <time dateTime={recording.createdAt}>
           {dayLabel(began, new Date(), zone)}, {timeOfDay(began, zone)}
         </time>
         {length > 0 ? <span>{positionText(length)}</span> : null}
         <StatusMark recording={recording} />
-      </p>
-      <div className={classes.actions}>
+      </Group>
+      <Group gap="xs" mt={6}>
         {hasAudio ? (
           <Button leftSection={<IconPlayerPlayFilled size={16} aria-hidden="true" />} onClick={onListen}>
             {texts.listen}
           </Button>
         ) : (
-          <p className={classes.missing}>
+          <Text c="dimmed">
             {recording.status === 'recording' ? texts.detail.audioLater : texts.detail.noAudio}
-          </p>
+          </Text>
         )}
         <DownloadMenu recording={recording} />
         <Button
@@ -70,7 +69,7 @@ export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved 
         >
           {texts.remove}
         </Button>
-      </div>
+      </Group>
       <RenameDialog recording={recording} opened={renaming} onClose={() => setRenaming(false)} />
       <ConfirmDialog
         opened={removing}
@@ -83,6 +82,6 @@ export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved 
       >
         {title}
       </ConfirmDialog>
-    </header>
+    </Stack>
   );
 }

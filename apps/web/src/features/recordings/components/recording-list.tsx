@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMicrophone2, IconWaveSine } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useEffect, useMemo } from 'react';
@@ -50,7 +50,12 @@ export function RecordingList({ hiddenIds, hasOthers, ...rest }: RecordingListPr
         onEnd={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? loadMore : undefined}
       />
       {hasNextPage ? (
-        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={loadMore}>
+        <Button
+          variant="default"
+          style={{ alignSelf: 'center' }}
+          loading={isFetchingNextPage}
+          onClick={loadMore}
+        >
           {texts.loadMore}
         </Button>
       ) : null}
@@ -122,11 +127,11 @@ function NoRecordings() {
 
 function LoadingCards() {
   return (
-    <div role="status" aria-label={texts.loading} className={classes.list}>
+    <Stack gap="xs" role="status" aria-label={texts.loading}>
       <Skeleton height={14} width={80} />
       <Skeleton height={84} radius="lg" />
       <Skeleton height={84} radius="lg" />
       <Skeleton height={84} radius="lg" />
-    </div>
+    </Stack>
   );
 }

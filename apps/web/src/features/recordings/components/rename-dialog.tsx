@@ -1,10 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useRenameRecording } from '../api/use-rename-recording.ts';
-import classes from './rename-dialog.module.css';
 
 const texts = messages.recordings;
 const titleMaxLength = 200;
@@ -27,24 +26,26 @@ export function RenameDialog({ recording, opened, onClose }: RenameDialogProps) 
 
   return (
     <Modal opened={opened} onClose={onClose} title={texts.rename}>
-      <form onSubmit={submit} className={classes.form}>
-        <TextInput
-          label={texts.renameLabel}
-          description={texts.renameHint}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          maxLength={titleMaxLength}
-          size="md"
-          data-autofocus
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {messages.shell.cancel}
-          </Button>
-          <Button type="submit" loading={rename.isPending}>
-            {texts.renameSave}
-          </Button>
-        </div>
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          <TextInput
+            label={texts.renameLabel}
+            description={texts.renameHint}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            maxLength={titleMaxLength}
+            size="md"
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {messages.shell.cancel}
+            </Button>
+            <Button type="submit" loading={rename.isPending}>
+              {texts.renameSave}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconTile } from '../../../components/icon-tile.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { useRenameSpeaker } from '../api/use-rename-speaker.ts';
 import classes from './speaker-head.module.css';
@@ -28,13 +30,18 @@ export function SpeakerHead({ recordingId, speaker, voices }: SpeakerHeadProps) 
     if (wasEditing.current && !isEditing) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  if (speaker === null) return <p className={classes.unknown}>{texts.unknown}</p>;
+  if (speaker === null)
+    return (
+      <Text c="dimmed" fz="sm">
+        {texts.unknown}
+      </Text>
+    );
   const tint = voices.indexOf(speaker) % tints;
   return (
-    <div className={classes.head}>
-      <span className={classes.initial} data-tint={tint} aria-hidden="true">
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <IconTile size={1.75} round className={classes.initial} data-tint={tint}>
         {initialOf(speaker)}
-      </span>
+      </IconTile>
       {isEditing ? (
         <NameForm
           recordingId={recordingId}
@@ -43,18 +50,17 @@ export function SpeakerHead({ recordingId, speaker, voices }: SpeakerHeadProps) 
           onClose={() => setEditing(false)}
         />
       ) : (
-        <button
+        <ListRow
           ref={button}
-          type="button"
           className={classes.name}
           aria-label={texts.rename(speaker)}
           onClick={() => setEditing(true)}
         >
           {speaker}
-          <IconPencil size={15} aria-hidden="true" className={classes.pencil} />
-        </button>
+          <IconPencil size={15} aria-hidden="true" />
+        </ListRow>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -96,14 +102,14 @@ function NameForm({ recordingId, speaker, voices, onClose }: NameFormProps) {
         size="sm"
         autoFocus
       />
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button type="submit" size="sm" loading={rename.isPending}>
           {texts.save}
         </Button>
         <Button size="sm" variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

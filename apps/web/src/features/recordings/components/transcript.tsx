@@ -1,6 +1,8 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import type { RecordingDetail, Segment } from '@wingman/contract/recording.ts';
-import { Fragment, type KeyboardEvent, useId } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { ListRow } from '../../../components/list-row.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { positionText } from '../../../lib/position.ts';
 import { segmentAt } from '../../../lib/segment-at.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -22,12 +24,10 @@ type TranscriptProps = {
 export function Transcript({ recording, position, onSeek }: TranscriptProps) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className={classes.transcript}>
-      <h2 id={headingId} className={classes.heading}>
-        {texts.detail.transcript}
-      </h2>
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.detail.transcript}</h2>
       <Body recording={recording} position={position} onSeek={onSeek} />
-    </section>
+    </Stack>
   );
 }
 
@@ -36,21 +36,21 @@ function Body({ recording, position, onSeek }: TranscriptProps) {
   const reason = statusReason === null ? null : texts.reason(statusReason);
   if (status === 'failed') {
     return (
-      <div className={classes.failure} role="alert">
+      <Surface row size="sm" tone="danger" role="alert">
         <p>{reason ?? texts.failedHint}</p>
         <RetryButton id={id} size="sm" />
-      </div>
+      </Surface>
     );
   }
-  if (status === 'queued') return <p className={classes.state}>{reason ?? texts.queuedHint}</p>;
+  if (status === 'queued') return <State>{reason ?? texts.queuedHint}</State>;
   if (status === 'transcribing') {
     return (
-      <div className={classes.state}>
-        <p>{reason ?? texts.transcribingHint}</p>
+      <State>
+        {reason ?? texts.transcribingHint}
         <Progress.Root size="md">
           <Progress.Section value={(progress ?? 0) * 100} aria-label={texts.status.transcribing} />
         </Progress.Root>
-      </div>
+      </State>
     );
   }
   if (segments.length === 0) return <NoPhrases status={status} transcript={transcript} />;
@@ -89,10 +89,19 @@ function moveAmongPhrases(event: KeyboardEvent<HTMLOListElement>): void {
   phrase.focus();
 }
 
+/** In place of a transcript. */
+function State({ children }: { children: ReactNode }) {
+  return (
+    <Surface size="sm" c="dimmed" style={{ borderStyle: 'dashed' }}>
+      {children}
+    </Surface>
+  );
+}
+
 /** A recording of which nothing was heard, or nothing yet, or whose phrases nobody kept. */
 function NoPhrases({ status, transcript }: Pick<RecordingDetail, 'status' | 'transcript'>) {
-  if (status === 'recording') return <p className={classes.state}>{texts.recordingHint}</p>;
-  if (transcript.trim() === '') return <p className={classes.state}>{texts.noSpeech}</p>;
+  if (status === 'recording') return <State>{texts.recordingHint}</State>;
+  if (transcript.trim() === '') return <State>{texts.noSpeech}</State>;
   return <p>{transcript}</p>;
 }
 
@@ -101,8 +110,7 @@ type PhraseProps = { segment: Segment; current: boolean; onSeek: (seconds: numbe
 function Phrase({ segment, current, onSeek }: PhraseProps) {
   return (
     <li>
-      <button
-        type="button"
+      <ListRow
         className={classes.phrase}
         data-phrase
         aria-current={current ? 'true' : undefined}
@@ -110,7 +118,7 @@ function Phrase({ segment, current, onSeek }: PhraseProps) {
       >
         <span className={classes.time}>{positionText(segment.start)} </span>
         <span>{segment.text}</span>
-      </button>
+      </ListRow>
     </li>
   );
 }

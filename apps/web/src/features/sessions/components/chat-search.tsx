@@ -1,4 +1,4 @@
-import { Modal, Tabs, TextInput } from '@mantine/core';
+import { Modal, Stack, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -51,7 +51,7 @@ function Search({ onClose }: { onClose: () => void }) {
   useEffect(reset, [query, tab]);
 
   return (
-    <div className={classes.search}>
+    <Stack gap="sm" pt={4} className={classes.search}>
       <TextInput
         role="combobox"
         aria-label={texts.label}
@@ -92,6 +92,6 @@ function Search({ onClose }: { onClose: () => void }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessageCircle, IconMessages } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { memo, useEffect, useRef } from 'react';
+import { ListRow } from '../../../components/list-row.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { browserZone } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -40,12 +41,12 @@ export function SearchResults({ sessions, found, tab, isFiltered, ...rest }: Sea
   if (sessions.isLoading) return <PageSpinner text={texts.loading} />;
   if (sessions.isError && found.length === 0) {
     return (
-      <div role="alert" className={classes.state}>
+      <Stack role="alert" h="100%" gap="sm" align="center" justify="center" c="dimmed" ta="center">
         <p>{messages.sessions.loadFailed}</p>
         <Button size="xs" variant="light" onClick={() => void sessions.refetch()}>
           {messages.shell.retry}
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (
@@ -54,10 +55,10 @@ export function SearchResults({ sessions, found, tab, isFiltered, ...rest }: Sea
       {found.length > 0 ? (
         <Options found={found} {...rest} />
       ) : (
-        <div role="status" className={classes.state}>
+        <Stack role="status" h="100%" gap="sm" align="center" justify="center" c="dimmed" ta="center">
           <IconMessages size={32} aria-hidden="true" />
           <p>{isFiltered ? texts.noneFound : emptyTexts[tab]}</p>
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -124,8 +125,8 @@ type OptionProps = {
 
 const Option = memo(function Option({ session, index, ...option }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and hears the keys
-    <div
+    <ListRow
+      as="div"
       id={option.id}
       role="option"
       tabIndex={-1}
@@ -137,10 +138,12 @@ const Option = memo(function Option({ session, index, ...option }: OptionProps) 
       onClick={() => option.onChoose(index)}
     >
       <IconMessageCircle size={18} aria-hidden="true" />
-      <span className={classes.title}>{sessionTitle(session, titleLength)}</span>
+      <Text span inherit truncate flex={1}>
+        {sessionTitle(session, titleLength)}
+      </Text>
       <time dateTime={session.lastActivity} className={classes.time}>
         {activityLabel(session.lastActivity, option.now, browserZone())}
       </time>
-    </div>
+    </ListRow>
   );
 });

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useId, useMemo, useRef, useState } from 'react';
 import { browserZone } from '../../../lib/day.ts';
@@ -45,16 +45,16 @@ export function SessionList({ currentSessionId, onRemoved }: SessionListProps) {
 
   return (
     <section aria-labelledby={headingId} className={classes.sessions}>
-      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+      <VisuallyHidden component="h2" id={headingId} ref={heading} tabIndex={-1}>
         {messages.sessions.heading}
-      </h2>
+      </VisuallyHidden>
       {sessions.isError ? (
-        <div role="alert" className={classes.state}>
+        <Stack className={classes.state} gap="xs" align="flex-start" role="alert">
           <p>{messages.sessions.loadFailed}</p>
           <Button size="xs" variant="light" onClick={() => void sessions.refetch()}>
             {messages.shell.retry}
           </Button>
-        </div>
+        </Stack>
       ) : null}
       {sessions.isLoading ? <LoadingRows /> : null}
       {sessions.data?.length === 0 ? <p className={classes.state}>{messages.sessions.empty}</p> : null}
@@ -88,7 +88,7 @@ function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
         {rowsByDay(rows.slice(from, to)).map((day) => (
           <div key={day.label}>
             {day.rows[0]?.type === 'day' ? <h3 className={classes.day}>{day.label}</h3> : null}
-            <ul className={classes.list} aria-label={day.label}>
+            <Stack component="ul" gap={0} aria-label={day.label}>
               {day.rows.map((row) =>
                 row.type === 'session' ? (
                   <SessionItem
@@ -99,7 +99,7 @@ function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
                   />
                 ) : null,
               )}
-            </ul>
+            </Stack>
           </div>
         ))}
       </div>
@@ -109,10 +109,10 @@ function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
 
 function LoadingRows() {
   return (
-    <div className={classes.rows} aria-hidden="true">
+    <Stack className={classes.state} gap="xs" aria-hidden="true">
       <Skeleton height={14} width="40%" />
       <Skeleton height={30} />
       <Skeleton height={30} />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, useMantineColorScheme } from '@mantine/core';
+import { Button, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconMoon, IconPalette, IconSun } from '@tabler/icons-react';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
-import classes from './appearance-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = messages.settings.appearance;
@@ -15,8 +15,8 @@ export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SettingsSection title={texts.title} icon={<IconPalette size={18} />}>
-      <fieldset className={classes.themes}>
-        <legend className={classes.legend}>{texts.theme}</legend>
+      <AutoGrid as="fieldset" min={7} gap="0.75rem">
+        <VisuallyHidden component="legend">{texts.theme}</VisuallyHidden>
         {themes.map(({ scheme, label, Icon }) => (
           <Button
             key={scheme}
@@ -28,7 +28,7 @@ export function AppearanceSection() {
             {label}
           </Button>
         ))}
-      </fieldset>
+      </AutoGrid>
     </SettingsSection>
   );
 }

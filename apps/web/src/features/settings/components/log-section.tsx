@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import type { LoggedRecording, RecordingLog } from '@wingman/contract/recording-log.ts';
 import { browserZone, dayText, timeOfDay } from '../../../lib/day.ts';
@@ -6,7 +6,6 @@ import { recordingTitle } from '../../../lib/recording-title.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadRecording } from '../api/use-download-recording.ts';
 import { useRecordingLog } from '../api/use-recording-log.ts';
-import classes from './log-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
@@ -32,25 +31,27 @@ export function LogSection() {
 }
 
 function Days({ log }: { log: RecordingLog }) {
-  if (log.length === 0) return <p className={classes.empty}>{texts.empty}</p>;
+  if (log.length === 0) return <Text c="dimmed">{texts.empty}</Text>;
   return (
-    <div className={classes.days}>
+    <Stack gap="sm">
       {log.map(({ date, total, recordings }) => (
         <div key={date}>
-          <h4 className={classes.day}>
+          <Text component="h4" c="dimmed" fz="xs" fw={600}>
             <time dateTime={date}>{dayText(date)}</time>
-          </h4>
-          <ul className={classes.list}>
+          </Text>
+          <ul className="wm-lines">
             {recordings.map((recording) => (
               <LoggedLine key={recording.id} recording={recording} date={dayText(date)} />
             ))}
           </ul>
           {total > recordings.length ? (
-            <p className={classes.more}>{texts.more(total - recordings.length)}</p>
+            <Text c="dimmed" fz="xs" mt={2}>
+              {texts.more(total - recordings.length)}
+            </Text>
           ) : null}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -60,15 +61,13 @@ function LoggedLine({ recording, date }: { recording: LoggedRecording; date: str
   const { id, createdAt, preview, status } = recording;
   const label = texts.download(recordingTitle(recording, zone), date);
   return (
-    <li className={classes.line}>
-      <time dateTime={createdAt} className={classes.time}>
+    <Group component="li" gap="sm" wrap="nowrap" mih="2.4rem" py={4}>
+      <Text component="time" dateTime={createdAt} c="dimmed" fz="xs">
         {timeOfDay(new Date(createdAt), zone)}
-      </time>
-      {preview ? (
-        <span className={classes.preview}>{preview}</span>
-      ) : (
-        <span className={classes.wordless}>{texts.noWords[status]}</span>
-      )}
+      </Text>
+      <Text span flex={1} miw={0} fz="0.93rem" lh={1.35} {...(preview ? {} : { c: 'dimmed', fs: 'italic' })}>
+        {preview || texts.noWords[status]}
+      </Text>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -79,6 +78,6 @@ function LoggedLine({ recording, date }: { recording: LoggedRecording; date: str
       >
         <IconDownload size={18} aria-hidden="true" />
       </ActionIcon>
-    </li>
+    </Group>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconShieldLock, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useClearData } from '../api/use-clear-data.ts';
 import { useExportData } from '../api/use-export-data.ts';
-import classes from './privacy-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const texts = messages.settings.privacy;
@@ -28,8 +27,10 @@ export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProp
 
   return (
     <SettingsSection title={texts.title} icon={<IconShieldLock size={18} />}>
-      <div className={classes.row}>
-        <p className={classes.hint}>{texts.exportHint}</p>
+      <Group gap="sm">
+        <Text c="dimmed" fz="sm" flex="1 1 12rem">
+          {texts.exportHint}
+        </Text>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
@@ -38,9 +39,11 @@ export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProp
         >
           {texts.export}
         </Button>
-      </div>
-      <div className={classes.row}>
-        <p className={classes.hint}>{texts.clearHint}</p>
+      </Group>
+      <Group gap="sm">
+        <Text c="dimmed" fz="sm" flex="1 1 12rem">
+          {texts.clearHint}
+        </Text>
         <Button
           variant="light"
           color="coral"
@@ -49,7 +52,7 @@ export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProp
         >
           {texts.clear}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         opened={asking}
         title={texts.confirm.title}

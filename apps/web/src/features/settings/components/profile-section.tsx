@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveUserName } from '../api/use-save-user-name.ts';
 import { useSettings } from '../api/use-settings.ts';
-import classes from './profile-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
@@ -38,19 +37,21 @@ function UserNameForm({ saved }: { saved: string }) {
     save.mutate({ userName: typed ?? saved }, { onSuccess: () => setTyped(null) });
   };
   return (
-    <form onSubmit={submit} className={classes.form}>
-      <TextInput
-        label={texts.userName}
-        description={texts.hint}
-        value={typed ?? saved}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="nickname"
-        maxLength={100}
-        className={classes.field}
-      />
-      <Button type="submit" loading={save.isPending}>
-        {texts.save}
-      </Button>
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={texts.userName}
+          description={texts.hint}
+          value={typed ?? saved}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="nickname"
+          maxLength={100}
+          flex="1 1 12rem"
+        />
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </Group>
     </form>
   );
 }

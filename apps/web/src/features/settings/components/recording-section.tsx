@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Settings } from '@wingman/contract/settings.ts';
 import { segmentDurations } from '@wingman/contract/settings-table.ts';
@@ -6,7 +6,6 @@ import { useId } from 'react';
 import { messages } from '../../../messages/messages.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';
 import { useSettings } from '../api/use-settings.ts';
-import classes from './recording-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
 
@@ -38,10 +37,10 @@ function PauseRow({ pause }: { pause: RecordingPause }) {
   const id = useId();
   const Icon = pause.isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled;
   return (
-    <div className={classes.row}>
-      <p id={id} className={classes.hint}>
+    <Group gap="sm">
+      <Text id={id} c="dimmed" fz="sm" flex="1 1 12rem">
         {pause.isPaused ? texts.pausedHint : texts.pauseHint}
-      </p>
+      </Text>
       <Button
         variant={pause.isPaused ? 'filled' : 'default'}
         leftSection={<Icon size={16} aria-hidden="true" />}
@@ -51,7 +50,7 @@ function PauseRow({ pause }: { pause: RecordingPause }) {
       >
         {pause.isPaused ? texts.resume : texts.pause}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -66,12 +65,12 @@ function Segmentation({ settings }: { settings: Settings }) {
         labelPosition="left"
         checked={settings.autoRecord}
         onChange={(event) => save.mutate({ autoRecord: event.currentTarget.checked })}
-        classNames={{ body: classes.switch }}
+        styles={{ body: { justifyContent: 'space-between' } }}
       />
-      <div className={classes.duration} data-off={!settings.autoRecord || undefined}>
-        <span id={labelId} className={classes.label}>
+      <Stack gap={6}>
+        <Text id={labelId} fz="sm" fw={500}>
           {texts.duration}
-        </span>
+        </Text>
         <SegmentedControl
           aria-labelledby={labelId}
           fullWidth
@@ -86,7 +85,7 @@ function Segmentation({ settings }: { settings: Settings }) {
             label: texts.minutes(minutes),
           }))}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,21 +1,21 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import classes from './settings-section.module.css';
+import { IconTile } from '../../../components/icon-tile.tsx';
+import { Surface } from '../../../components/surface.tsx';
 
-type SettingsSectionProps = { title: string; icon: ReactNode; wide?: boolean; children: ReactNode };
+type SettingsSectionProps = { title: string; icon: ReactNode; children: ReactNode };
 
 /** One of the sheet's sections, a region with its heading as name. */
-export function SettingsSection({ title, icon, wide, children }: SettingsSectionProps) {
+export function SettingsSection({ title, icon, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section} data-wide={wide || undefined}>
-      <h3 id={id} className={classes.title}>
-        <span className={classes.icon} aria-hidden="true">
-          {icon}
-        </span>
+    <Surface as="section" aria-labelledby={id}>
+      <Group component="h3" id={id} gap="xs">
+        <IconTile size={2}>{icon}</IconTile>
         {title}
-      </h3>
+      </Group>
       {children}
-    </section>
+    </Surface>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { LogSection } from './log-section.tsx';
@@ -42,18 +43,18 @@ export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleare
         body: classes.body,
       }}
     >
-      <div className={classes.sections}>
-        <div className={classes.column}>
+      <AutoGrid min={22} className={classes.sections}>
+        <Stack miw={0}>
           <ProfileSection />
           <RecordingSection pause={pause} />
           <AppearanceSection />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack miw={0}>
           <LogSection />
           <PrivacySection aroundClearing={aroundClearing} onCleared={onCleared} />
           <StorageSection />
-        </div>
-      </div>
+        </Stack>
+      </AutoGrid>
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {texts.close}

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
-import classes from './settings-unread.module.css';
 
 type SettingsUnreadProps = {
   /** What could not be read. */
@@ -15,19 +15,19 @@ type SettingsUnreadProps = {
 export function SettingsUnread({ title, reason, loadingLabel, onRetry }: SettingsUnreadProps) {
   if (reason === undefined) {
     return (
-      <div role="status" aria-label={loadingLabel ?? messages.shell.loading} className={classes.loading}>
+      <Stack gap="xs" role="status" aria-label={loadingLabel ?? messages.shell.loading}>
         <Skeleton height={16} width="60%" />
         <Skeleton height={36} />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div role="alert" className={classes.failed}>
-      <p className={classes.title}>{title}</p>
-      <p className={classes.reason}>{reason}</p>
+    <Surface size="sm" tone="danger" role="alert" style={{ alignItems: 'flex-start' }}>
+      <strong>{title}</strong>
+      <Text fz="sm">{reason}</Text>
       <Button size="xs" variant="default" onClick={onRetry}>
         {messages.settings.retry}
       </Button>
-    </div>
+    </Surface>
   );
 }

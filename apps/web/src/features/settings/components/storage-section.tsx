@@ -1,11 +1,10 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import type { StorageUsage } from '@wingman/contract/storage-usage.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useStorageUsage } from '../api/use-storage-usage.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingsUnread } from './settings-unread.tsx';
-import classes from './storage-section.module.css';
 
 const texts = messages.settings.storage;
 const oneDecimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -33,14 +32,14 @@ function Meter({ usage }: { usage: StorageUsage }) {
   const used = texts.used(oneDecimal.format(usage.megabytes), whole.format(usage.capMegabytes));
   const percent = `${whole.format(Math.round(usage.percent))}%`;
   return (
-    <div className={classes.meter}>
-      <p className={classes.figures}>
+    <Stack gap="xs">
+      <Group className="wm-figures" justify="space-between" fz="0.95rem">
         <span>{used}</span>
         <span>{percent}</span>
-      </p>
+      </Group>
       <Progress.Root size="lg">
         <Progress.Section value={usage.percent} aria-label={texts.meter} />
       </Progress.Root>
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { messages } from '../../../messages/messages.ts';
-import classes from './speech-notice.module.css';
 
 const texts = messages.speech;
 
@@ -14,7 +13,7 @@ export function DownloadProgress({ download, label = texts.downloading }: Downlo
   const total = download?.totalBytes ?? null;
   const percent = total ? Math.min(100, (received / total) * 100) : 100;
   return (
-    <div className={classes.progress}>
+    <Stack gap={5} flex="1 1 12rem" maw="18rem">
       <Progress.Root size="md">
         <Progress.Section
           value={percent}
@@ -26,6 +25,6 @@ export function DownloadProgress({ download, label = texts.downloading }: Downlo
       <span className="wm-figures">
         {texts.progress(formatBytes(received), total ? formatBytes(total) : null)}
       </span>
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { lateMessages } from '../../../messages/late-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useCancelDownload } from '../api/use-cancel-download.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { DownloadProgress } from './download-progress.tsx';
-import classes from './speech-card.module.css';
 import { RemoveButton, sizeText } from './speech-model-row.tsx';
 
 const texts = lateMessages.speakers.admin;
@@ -20,24 +20,22 @@ export function SpeakerModels({ models }: { models: SpeechModel }) {
   const cancel = useCancelDownload();
   const isLoading = Boolean(download);
   return (
-    <section className={classes.card} aria-labelledby="speaker-models">
-      <h2 id="speaker-models" className={classes.title}>
+    <Surface as="section" aria-labelledby="speaker-models">
+      <Group component="h2" id="speaker-models" gap="xs">
         {texts.title}
         {isInstalled ? (
           <Badge color="petrol" variant="light">
             {shared.chosen}
           </Badge>
         ) : null}
-      </h2>
-      <p className={classes.line}>{isInstalled ? texts.ready : texts.off}</p>
-      {problem && !isLoading ? (
-        <p className={classes.line} role="alert">
-          {messages.recordings.reason(problem)}
-        </p>
-      ) : null}
-      <p className={classes.quiet}>{sizeText(models)}</p>
+      </Group>
+      <p>{isInstalled ? texts.ready : texts.off}</p>
+      {problem && !isLoading ? <p role="alert">{messages.recordings.reason(problem)}</p> : null}
+      <Text c="dimmed" fz="sm">
+        {sizeText(models)}
+      </Text>
       {download ? <DownloadProgress download={download} label={texts.downloading} /> : null}
-      <div className={classes.actions}>
+      <Group gap="xs">
         {isInstalled || isLoading ? null : (
           <Button
             size="sm"
@@ -61,7 +59,7 @@ export function SpeakerModels({ models }: { models: SpeechModel }) {
         {canBeRemoved && !isLoading ? (
           <RemoveButton name={name} label={texts.remove} confirm={texts.confirmRemove} />
         ) : null}
-      </div>
-    </section>
+      </Group>
+    </Surface>
   );
 }

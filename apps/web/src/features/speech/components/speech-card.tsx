@@ -1,8 +1,10 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import type { SpeechQueue, SpeechStatus } from '@wingman/contract/speech.ts';
 import { useEffect } from 'react';
+import { Facts } from '../../../components/facts.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lateMessages } from '../../../messages/late-messages.ts';
@@ -11,7 +13,6 @@ import { useSpeechModels } from '../api/use-speech-models.ts';
 import { useSpeechQueue } from '../api/use-speech-queue.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
 import { SpeakerModels } from './speaker-models.tsx';
-import classes from './speech-card.module.css';
 import { SpeechFailures } from './speech-failures.tsx';
 import { SpeechModelRow } from './speech-model-row.tsx';
 
@@ -39,17 +40,17 @@ export function SpeechCard() {
     <>
       <Engine status={status} queue={queue} />
       {ofSpeech.length > 0 ? (
-        <section className={classes.card} aria-labelledby="speech-models">
-          <h2 id="speech-models" className={classes.title}>
-            {texts.models}
-          </h2>
-          <ul className={classes.models}>
+        <Surface as="section" aria-labelledby="speech-models">
+          <h2 id="speech-models">{texts.models}</h2>
+          <ul className="wm-lines">
             {ofSpeech.map((model) => (
               <SpeechModelRow key={model.name} model={model} status={status} />
             ))}
           </ul>
-          <p className={classes.quiet}>{texts.choose}</p>
-        </section>
+          <Text c="dimmed" fz="sm">
+            {texts.choose}
+          </Text>
+        </Surface>
       ) : null}
       {ofSpeakers ? <SpeakerModels models={ofSpeakers} /> : null}
       {queue ? <SpeechFailures failures={queue.failures} /> : null}
@@ -61,21 +62,24 @@ type EngineProps = { status: SpeechStatus; queue: SpeechQueue | undefined };
 
 function Engine({ status, queue }: EngineProps) {
   return (
-    <section className={classes.card} aria-labelledby="speech-engine">
-      <h2 id="speech-engine" className={classes.title}>
+    <Surface as="section" aria-labelledby="speech-engine">
+      <Group component="h2" id="speech-engine" gap="xs">
         {texts.engine}
         <Badge color={status.state === 'ready' ? 'petrol' : 'gray'} variant="light">
           {texts.engines[status.engine]}
         </Badge>
-      </h2>
-      <p className={classes.line}>{stateText(status)}</p>
+      </Group>
+      <p>{stateText(status)}</p>
       {queue ? (
-        <dl className={classes.figures}>
-          <Figure label={texts.waiting} value={queue.waiting} />
-          <Figure label={texts.running} value={queue.running} />
-        </dl>
+        <Facts
+          big
+          items={[
+            [texts.waiting, formatCount(queue.waiting)],
+            [texts.running, formatCount(queue.running)],
+          ]}
+        />
       ) : null}
-    </section>
+    </Surface>
   );
 }
 
@@ -83,13 +87,4 @@ function stateText({ state, model, reason }: SpeechStatus): string {
   return state === 'ready'
     ? texts.ready(model)
     : messages.recordings.reason(reason ?? messages.speech.fallbackReason);
-}
-
-function Figure({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt className={classes.quiet}>{label}</dt>
-      <dd className={classes.figure}>{formatCount(value)}</dd>
-    </div>
-  );
 }

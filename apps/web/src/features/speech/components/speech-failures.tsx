@@ -1,7 +1,8 @@
+import { Stack, Text } from '@mantine/core';
 import type { SpeechQueue } from '@wingman/contract/speech.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { browserZone, timeOfDay } from '../../../lib/day.ts';
 import { messages } from '../../../messages/messages.ts';
-import classes from './speech-card.module.css';
 
 const texts = messages.speech.admin;
 const dayOfYear = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -9,27 +10,25 @@ const dayOfYear = new Intl.DateTimeFormat('it-IT', { day: 'numeric', month: 'lon
 /** The latest recordings that could not be transcribed, with the reason of each. */
 export function SpeechFailures({ failures }: Pick<SpeechQueue, 'failures'>) {
   return (
-    <section className={classes.card} aria-labelledby="speech-failures">
-      <h2 id="speech-failures" className={classes.title}>
-        {texts.failures}
-      </h2>
+    <Surface as="section" aria-labelledby="speech-failures">
+      <h2 id="speech-failures">{texts.failures}</h2>
       {failures.length === 0 ? (
-        <p className={classes.quiet}>{texts.noFailures}</p>
+        <Text c="dimmed">{texts.noFailures}</Text>
       ) : (
-        <ul className={classes.models}>
+        <ul className="wm-lines">
           {failures.map(({ recordingId, email, createdAt, reason }) => (
-            <li key={recordingId} className={classes.failure}>
+            <Stack component="li" key={recordingId} gap={2} py="sm">
               <strong>{reason ?? texts.unknownReason}</strong>
-              <span className={classes.quiet}>
+              <Text c="dimmed" fz="sm">
                 {texts.whose(email)}{' '}
                 <time dateTime={createdAt}>
                   {dayOfYear.format(new Date(createdAt))}, {timeOfDay(new Date(createdAt), browserZone())}
                 </time>
-              </span>
-            </li>
+              </Text>
+            </Stack>
           ))}
         </ul>
       )}
-    </section>
+    </Surface>
   );
 }

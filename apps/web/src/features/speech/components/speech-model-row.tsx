@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { useCancelDownload } from '../api/use-cancel-download.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useRemoveModel } from '../api/use-remove-model.ts';
 import { DownloadProgress } from './download-progress.tsx';
-import classes from './speech-card.module.css';
 
 const texts = messages.speech.admin;
 
@@ -18,23 +17,25 @@ export function SpeechModelRow({ model, status }: { model: SpeechModel; status: 
   const isLoading = model.isChosen && status.state === 'model_downloading';
   const canDownload = model.isChosen && !isLoading && status.state !== 'ready';
   return (
-    <li className={classes.model}>
-      <div className={classes.words}>
-        <strong className={classes.name}>{model.name}</strong>
+    <Group component="li" gap="sm" py="sm">
+      <Group gap="xs" flex="1 1 18rem" miw={0}>
+        <strong>{model.name}</strong>
         {model.isChosen ? (
           <Badge color="petrol" variant="light">
             {texts.chosen}
           </Badge>
         ) : null}
-        <span className={classes.quiet}>{sizeText(model)}</span>
-      </div>
+        <Text c="dimmed" fz="sm" w="100%">
+          {sizeText(model)}
+        </Text>
+      </Group>
       {isLoading ? <DownloadProgress download={status.download} /> : null}
-      <div className={classes.actions}>
+      <Group gap="xs">
         {canDownload ? <DownloadButton model={model} /> : null}
         {isLoading ? <CancelButton /> : null}
         {model.canBeRemoved && !isLoading ? <RemoveButton name={model.name} /> : null}
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDownload, IconHourglassEmpty } from '@tabler/icons-react';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useDownloadModel } from '../api/use-download-model.ts';
 import { useSpeechStatus } from '../api/use-speech-status.ts';
@@ -14,18 +15,18 @@ export function SpeechNotice({ isAdmin }: { isAdmin: boolean }) {
   const { data: status } = useSpeechStatus();
   if (!status || status.state === 'ready') return null;
   return (
-    <aside className={classes.notice} aria-label={texts.title}>
-      <IconHourglassEmpty size={20} className={classes.icon} aria-hidden="true" />
-      <div className={classes.words} role="status">
+    <Surface as="aside" row size="sm" tone="warn" className={classes.notice} aria-label={texts.title}>
+      <IconHourglassEmpty size={20} aria-hidden="true" />
+      <Stack gap={0} flex="1 1 16rem" role="status">
         <strong>{texts.title}</strong>
         <span>
           {texts.waiting(status.reason ?? texts.fallbackReason)}
           {isAdmin || status.engine !== 'local' ? null : ` ${texts.askAdmin}`}
         </span>
-      </div>
+      </Stack>
       {status.state === 'model_downloading' ? <DownloadProgress download={status.download} /> : null}
       {isAdmin && canDownload(status) ? <DownloadButton again={needsAnother(status)} /> : null}
-    </aside>
+    </Surface>
   );
 }
 
@@ -42,7 +43,7 @@ function DownloadButton({ again }: { again: boolean }) {
   return (
     <Button
       size="sm"
-      className={classes.action}
+      flex="none"
       leftSection={<IconDownload size={18} aria-hidden="true" />}
       loading={download.isPending}
       onClick={() => download.mutate()}

@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { useEffect, useState } from 'react';
 import { formatPrice } from '../../../lib/format.ts';
+import { isUpgrade } from '../../../lib/plan-usage.ts';
 import { messages } from '../../../messages/messages.ts';
 import { planChanges } from '../plan-changes.ts';
-import { isUpgrade } from '../usage.ts';
-import classes from './change-plan-dialog.module.css';
 
 const texts = messages.subscription;
 
@@ -36,26 +35,26 @@ export function ChangePlanDialog({
   const { title, monthlyPrice } = plans[shown.to];
   return (
     <Modal opened={to !== null} onClose={onCancel} title={texts.confirm.title(title)}>
-      <div className={classes.body}>
+      <Stack>
         <p>{monthlyPrice > 0 ? texts.confirm.price(formatPrice(monthlyPrice)) : texts.confirm.free}</p>
         <div>
           <p>{texts.confirm.effect}</p>
-          <ul className={classes.changes}>
+          <Stack component="ul" gap={4} mt="xs" pl="lg" style={{ listStyle: 'disc' }}>
             {planChanges(shown.from, shown.to, totalMinutes).map((change) => (
               <li key={change}>{change}</li>
             ))}
-          </ul>
+          </Stack>
         </div>
-        <p className={classes.kept}>{texts.confirm.kept}</p>
-        <div className={classes.actions}>
+        <Text c="dimmed">{texts.confirm.kept}</Text>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel} data-autofocus>
             {messages.shell.cancel}
           </Button>
           <Button loading={pending} onClick={() => onConfirm(shown.to)}>
             {isUpgrade(shown.from, shown.to) ? texts.upgradeTo(title) : texts.downgradeTo(title)}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

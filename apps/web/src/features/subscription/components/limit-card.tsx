@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Plan, plans } from '@wingman/contract/plan-table.ts';
+import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
-import classes from './limit-card.module.css';
 
 const texts = messages.subscription;
 const offered = ['standard', 'pro'] as const;
@@ -12,15 +12,13 @@ type LimitCardProps = { canChangePlan: boolean; onChoose: (plan: Plan) => void }
 /** Says that nothing more can be recorded, and offers the plans that have no limit. */
 export function LimitCard({ canChangePlan, onChoose }: LimitCardProps) {
   return (
-    <section aria-labelledby="limit-title" className={classes.card}>
-      <IconAlertTriangle size={26} aria-hidden="true" className={classes.icon} />
-      <div className={classes.words}>
-        <h2 id="limit-title" className={classes.title}>
-          {texts.warning.title}
-        </h2>
+    <Surface as="section" tone="warn" row aria-labelledby="limit-title" style={{ alignItems: 'flex-start' }}>
+      <IconAlertTriangle size={26} aria-hidden="true" />
+      <Stack gap="xs" flex="1 1 14rem">
+        <h2 id="limit-title">{texts.warning.title}</h2>
         <p>{texts.warning.text}</p>
         {canChangePlan ? (
-          <div className={classes.actions}>
+          <Group gap="sm">
             {offered.map((plan) => (
               <Button
                 key={plan}
@@ -30,9 +28,9 @@ export function LimitCard({ canChangePlan, onChoose }: LimitCardProps) {
                 {texts.upgradeTo(plans[plan].title)}
               </Button>
             ))}
-          </div>
+          </Group>
         ) : null}
-      </div>
-    </section>
+      </Stack>
+    </Surface>
   );
 }

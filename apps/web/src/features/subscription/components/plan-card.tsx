@@ -1,10 +1,9 @@
 import { Badge, Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { type Plan, plans } from '@wingman/contract/plan-table.ts';
-import { formatPrice } from '../../../lib/format.ts';
+import { PlanOffer } from '../../../components/plan-offer.tsx';
+import { Surface } from '../../../components/surface.tsx';
+import { isUpgrade } from '../../../lib/plan-usage.ts';
 import { messages } from '../../../messages/messages.ts';
-import { isUpgrade } from '../usage.ts';
-import classes from './plan-card.module.css';
 
 const texts = messages.subscription;
 
@@ -18,25 +17,14 @@ type PlanCardProps = {
 
 /** A plan with its price and what it offers: the current one, or one to change to. */
 export function PlanCard({ plan, current, closedBy, onChoose }: PlanCardProps) {
-  const { title, monthlyPrice } = plans[plan];
+  const { title } = plans[plan];
   const isCurrent = plan === current;
   const up = isUpgrade(current, plan);
   return (
-    <li className={classes.card} data-current={isCurrent || undefined}>
-      <h3 className={classes.title}>{title}</h3>
-      <p className={classes.price}>
-        <strong>{formatPrice(monthlyPrice)}</strong> {texts.perMonth}
-      </p>
-      <ul className={classes.features}>
-        {texts.features[plan].map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+    <Surface as="li" current={isCurrent} raised={isCurrent}>
+      <PlanOffer plan={plan} perMonth={texts.perMonth} included={texts.features[plan]} />
       {isCurrent ? (
-        <Badge size="lg" variant="light" className={classes.current}>
+        <Badge size="lg" variant="light" mih="2.25rem" style={{ alignSelf: 'center' }}>
           {texts.current}
         </Badge>
       ) : (
@@ -52,6 +40,6 @@ export function PlanCard({ plan, current, closedBy, onChoose }: PlanCardProps) {
           {up ? texts.upgrade : texts.downgrade}
         </Button>
       )}
-    </li>
+    </Surface>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import type { SubscriptionCheck } from '@wingman/contract/plan.ts';
 import { type Plan, planNames } from '@wingman/contract/plan-table.ts';
 import { useState } from 'react';
+import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
@@ -12,7 +13,6 @@ import { useSubscription } from '../api/use-subscription.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import classes from './subscription-panel.module.css';
 import { UsageCard } from './usage-card.tsx';
 
 const texts = messages.subscription;
@@ -49,10 +49,8 @@ function Plans({ subscription }: { subscription: SubscriptionCheck }) {
     <>
       {canRecord ? null : <LimitCard canChangePlan={canChangePlan} onChoose={setWanted} />}
       <UsageCard subscription={subscription} />
-      <section aria-labelledby="plans-title" className={classes.section}>
-        <h2 id="plans-title" className={classes.heading}>
-          {texts.plans}
-        </h2>
+      <Stack component="section" aria-labelledby="plans-title">
+        <h2 id="plans-title">{texts.plans}</h2>
         {canChangePlan ? null : (
           <Alert
             id="plans-closed"
@@ -63,7 +61,7 @@ function Plans({ subscription }: { subscription: SubscriptionCheck }) {
             {texts.closed}
           </Alert>
         )}
-        <ul className={classes.cards}>
+        <AutoGrid as="ul" min={15}>
           {planNames.map((name) => (
             <PlanCard
               key={name}
@@ -73,8 +71,8 @@ function Plans({ subscription }: { subscription: SubscriptionCheck }) {
               onChoose={() => choose(name)}
             />
           ))}
-        </ul>
-      </section>
+        </AutoGrid>
+      </Stack>
       <ChangePlanDialog
         from={plan}
         to={wanted}

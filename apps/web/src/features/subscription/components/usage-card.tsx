@@ -1,10 +1,11 @@
-import { Badge, Progress } from '@mantine/core';
+import { Badge, Group, Progress, Stack, Text } from '@mantine/core';
 import type { SubscriptionCheck } from '@wingman/contract/plan.ts';
 import { plans } from '@wingman/contract/plan-table.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { Surface } from '../../../components/surface.tsx';
 import { formatHours } from '../../../lib/format.ts';
+import { usageColors, usageOf } from '../../../lib/plan-usage.ts';
 import { messages } from '../../../messages/messages.ts';
-import { usageOf } from '../usage.ts';
-import classes from './usage-card.module.css';
 
 const texts = messages.subscription;
 
@@ -14,37 +15,40 @@ export function UsageCard({ subscription }: { subscription: SubscriptionCheck })
   const usage = usageOf(plan, totalMinutes);
   const used = formatHours(totalMinutes);
   return (
-    <section aria-labelledby="usage-title" className={classes.card}>
-      <div className={classes.head}>
-        <h2 id="usage-title" className={classes.plan}>
-          <span className={classes.label}>{texts.plan}</span>
+    <Surface as="section" aria-labelledby="usage-title">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Text component="h2" id="usage-title" fz="1.5rem" fw={700}>
+          <Text c="dimmed" fz="sm" fw={500} component="span" display="block">
+            {texts.plan}
+          </Text>
           {plans[plan].title}
-        </h2>
+        </Text>
         <Badge size="lg" variant="light" color={canRecord ? undefined : 'coral'}>
           {canRecord ? texts.canRecord : texts.limitReached}
         </Badge>
-      </div>
-      <dl className={classes.figures}>
-        <div>
-          <dt className={classes.label}>{texts.used}</dt>
-          <dd>{used}</dd>
-        </div>
-        <div>
-          <dt className={classes.label}>{texts.remaining}</dt>
-          <dd>{usage ? formatHours(usage.remainingMinutes) : texts.unlimited}</dd>
-        </div>
-      </dl>
+      </Group>
+      <Facts
+        big
+        items={[
+          [texts.used, used],
+          [texts.remaining, usage ? formatHours(usage.remainingMinutes) : texts.unlimited],
+        ]}
+      />
       {usage ? (
-        <div className={classes.meter} data-level={usage.level}>
+        <Stack gap={6}>
           <Progress.Root size="lg">
-            <Progress.Section value={usage.percent} color="var(--usage-color)" aria-label={texts.usage} />
+            <Progress.Section
+              value={usage.percent}
+              color={usageColors[usage.level]}
+              aria-label={texts.usage}
+            />
           </Progress.Root>
-          <p className={classes.share}>
+          <Group className="wm-figures" justify="space-between" c="dimmed" fz="sm">
             <span>{texts.usageOf(used, formatHours(usage.limitMinutes))}</span>
             <span>{usage.percent}%</span>
-          </p>
-        </div>
+          </Group>
+        </Stack>
       ) : null}
-    </section>
+    </Surface>
   );
 }

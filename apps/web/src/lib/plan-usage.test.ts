@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUpgrade, usageOf } from './usage.ts';
+import { isUpgrade, usageOf } from './plan-usage.ts';
 
 test.each([
   [0, 0, 'green'],

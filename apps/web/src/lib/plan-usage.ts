@@ -24,6 +24,14 @@ export function usageOf(plan: Plan, totalMinutes: number): Usage | null {
   };
 }
 
+/** What shows each level; it reads well in both themes. */
+export const usageColors: Record<UsageLevel, string> = {
+  green: 'light-dark(#2f8f5b, #55b681)',
+  yellow: 'light-dark(#b98900, #e0b93f)',
+  orange: 'light-dark(#cc6a12, #f0954a)',
+  red: 'var(--wm-record)',
+};
+
 function levelOf(percent: number): UsageLevel {
   if (percent < 50) return 'green';
   if (percent < 70) return 'yellow';
