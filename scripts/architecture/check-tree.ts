@@ -5,6 +5,7 @@ import type { Rule, Violation } from './rule.ts';
 import { exportRule, functionRule, migrationRule, namingRule, sizeRule } from './shape-rule.ts';
 import { readSource } from './source-file.ts';
 import { textRule } from './text-rule.ts';
+import { type Vocabulary, wordRule } from './word-rule.ts';
 
 const rules: Rule[] = [
   importRule,
@@ -21,8 +22,12 @@ const rules: Rule[] = [
 
 const brokenSyntax = 'A source file can be parsed.';
 
-/** Applies every rule to the files of a tree, given as path (from the root, with slashes) and text. */
-export function checkTree(tree: Record<string, string>): Violation[] {
+/**
+ * Applies every rule to the files of a tree, given as path (from the root, with slashes) and text. Words are checked
+ * where a `vocabulary` is given.
+ */
+export function checkTree(tree: Record<string, string>, vocabulary?: Vocabulary): Violation[] {
+  const all = vocabulary ? [...rules, wordRule(vocabulary)] : rules;
   const unreadable: Violation[] = [];
   const files = Object.entries(tree).flatMap(([path, text]) => {
     try {
@@ -32,7 +37,7 @@ export function checkTree(tree: Record<string, string>): Violation[] {
       return [];
     }
   });
-  return [...unreadable, ...rules.flatMap((rule) => rule(files))].sort(
+  return [...unreadable, ...all.flatMap((rule) => rule(files))].sort(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
   );
 }

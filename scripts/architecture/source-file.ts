@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
+import { type DeclaredName, declaredNames } from './declared-names.ts';
 import { type LiteralText, literalTexts } from './text-rule.ts';
 
 export type ImportedModule = { specifier: string; line: number; typeOnly: boolean };
@@ -16,6 +17,8 @@ export type SourceFile = {
   /** Lines that replace a module in a test. */
   mockedModules: ImportedModule[];
   functions: FunctionSpan[];
+  names: DeclaredName[];
+  comments: { text: string; line: number }[];
   /** Line of the default export, if there is one. */
   defaultExport: number | undefined;
   onlyReExports: boolean;
@@ -25,7 +28,7 @@ export type SourceFile = {
 
 /** Reads imports, re-exports, dynamic imports and type queries from the syntax tree, never from the text. */
 export function readSource(path: string, text: string): SourceFile {
-  const { module, program, errors } = parseSync(path, text);
+  const { module, program, errors, comments } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const found = visitTree(program, lineOf);
@@ -42,6 +45,8 @@ export function readSource(path: string, text: string): SourceFile {
     environmentReads: found.environmentReads,
     mockedModules: found.mockedModules,
     functions: functionSpans(program, lineOf),
+    names: declaredNames(program, lineOf),
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineOf(start) })),
     texts: literalTexts(program, lineOf),
     defaultExport:
       fallback && lineOf(module.staticExports.find((s) => s.entries.includes(fallback))?.start ?? 0),
