@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { basePathOf } from '@wingman/api/base-path.ts';
-import { bodyPaces, keepBodiesMoving } from '@wingman/api/body-pace.ts';
-import { answerErrorsAsJson, sendError } from '@wingman/api/error-handler.ts';
+import { createHttpServer, guardRequests } from '@wingman/api/http-server.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
-import { securityHeadersFor, sendSecurityHeaders } from '@wingman/api/security-headers.ts';
-import { answerUnreadable, refuseOddHeads } from '@wingman/api/unreadable-request.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
-import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
-import { fastify, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { assertStorage } from '../adapters/audio-store/storage-trouble.ts';
 import { createSharedRateLimiter } from '../adapters/shared-rate-limiter.ts';
 import { type OpenTelemetry, openTelemetry } from '../adapters/telemetry/telemetry.ts';
@@ -27,11 +21,6 @@ import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 import { webFiles } from './web-files.ts';
 
 const minute = 60_000;
-/**
- * Two prompts of 20,000 characters fit in, even if each of them is written as an escape sequence. A wide object of this size
- * takes some 5 ms to parse; the time grows faster than the size beyond half a megabyte.
- */
-const maxJsonBytes = 256 * 1024;
 /** The folder into which the web app is built. */
 export const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const tidyEvery = 6 * 60 * minute;
@@ -58,9 +47,9 @@ export type App = {
  */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await assertPortIsFree(config.port, config.host);
-  const headers = securityHeadersFor({ isHttps: config.publicUrl?.protocol === 'https:' });
-  const server: FastifyInstance = fastify(serverOptions(config, overrides, headers));
-  sendSecurityHeaders(server, headers);
+  const { publicUrl, trustProxy, logLevel } = config;
+  const { headersWithinMs } = overrides;
+  const server = createHttpServer({ publicUrl, trustProxy, logLevel, headersWithinMs });
   const stopping = new AbortController();
   prepareDataFolder(config.dataDir);
   // Servers on PostgreSQL may be several: their work carries their names.
@@ -100,57 +89,6 @@ async function eraseDeleted(
   });
 }
 
-function serverOptions(
-  config: Config,
-  { headersWithinMs = minute }: Overrides,
-  headers: Record<string, string>,
-): FastifyHttpOptions<Server> & { forceCloseConnections: 'idle' } {
-  // Node looks at lines that say nothing only now and then.
-  const connectionsCheckingInterval = headersWithinMs / 12;
-  const base = basePathOf(config.publicUrl);
-  return {
-    // The reader of forms writes the headers that it was given, and with them the token, to the trace.
-    logger: { level: config.logLevel, stream: process.stderr, redact: ['busboyOptions.headers'] },
-    // Addresses of event streams may carry a token: Fastify's own lines would hold them, see logRequests.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    rewriteUrl: ({ url }) => withoutBase(url ?? '/', base),
-    trustProxy: trustProxy(config),
-    bodyLimit: maxJsonBytes,
-    // Paths that cannot be decoded fail before any handler of ours is found.
-    frameworkErrors: (error, request, reply) => void sendError(request, reply.headers(headers), error),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    routerOptions: { maxParamLength: 5000 },
-    // What is being answered is answered to its end; then, and on idle connections, the line is closed.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // How fast bodies must arrive depends on what they are, see keepBodiesMoving.
-    requestTimeout: 0,
-    // Nor may an answer stand still for longer.
-    connectionTimeout: 10 * minute,
-    keepAliveTimeout: 72_000,
-    http: {
-      headersTimeout: headersWithinMs - connectionsCheckingInterval,
-      connectionsCheckingInterval,
-      // What Node refuses by itself has no body, see refuseOddHeads.
-      requireHostHeader: false,
-    },
-  };
-}
-
-/** A proxy may take the path of PUBLIC_URL away, or pass it on: what is asked for is the same. */
-function withoutBase(url: string, base: string): string {
-  if (base === '' || !url.startsWith(base)) return url;
-  const rest = url.slice(base.length);
-  if (rest.startsWith('/')) return rest;
-  return rest === '' || rest.startsWith('?') ? `/${rest}` : url;
-}
-
-/** A number of hops: the address that the outermost of so many trusted proxies saw. */
-function trustProxy({ trustProxy: trusted }: Config): FastifyServerOptions['trustProxy'] {
-  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
-}
-
 async function mount(
   server: FastifyInstance,
   config: Config,
@@ -158,11 +96,8 @@ async function mount(
   overrides: Overrides,
   stopping: AbortController,
 ): Promise<void> {
-  answerErrorsAsJson(server);
   parts.telemetry.watchRequests(server, config.trustProxy !== false);
-  logRequests(server);
-  refuseOddHeads(server);
-  keepBodiesMoving(server, overrides.bodyPaces ?? bodyPaces);
+  guardRequests(server, overrides.bodyPaces);
   mountHealth(server, { check: parts.check, isStopping: () => stopping.signal.aborted });
   parts.telemetry.serve(server, {
     ...parts,
@@ -187,27 +122,6 @@ function openRateLimiter(config: Config, { database, clock }: Composition): Rate
   return config.database.kind === 'sqlite'
     ? createMemoryRateLimiter()
     : createSharedRateLimiter(database, clock);
-}
-
-const probes = new Set(['/healthz', '/readyz', '/metrics']);
-
-/** One line for each request, without its query, which may hold a token or a question. */
-function logRequests(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0];
-    const milliseconds = Math.round(reply.elapsedTime);
-    // Probes come every few seconds, and say something only when they fail.
-    const isQuiet = probes.has(path ?? '') && reply.statusCode < 400;
-    request.log[isQuiet ? 'debug' : 'info'](
-      { method: request.method, path, status: reply.statusCode, milliseconds },
-      'request done',
-    );
-    done();
-  });
 }
 
 function runnable(
