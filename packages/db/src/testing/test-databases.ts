@@ -41,15 +41,20 @@ function describeEach(kinds: DatabaseKind[], body: DatabaseTests): void {
       clean.clear();
     });
     body(async () => {
-      const { options, remove } = await createDatabase(kind);
-      const database = await openDatabase(options);
-      clean.add(async () => {
-        await database.close();
-        await remove();
-      });
-      return { ...database, options };
+      const database = await openTestDatabase(kind);
+      clean.add(database.remove);
+      return database;
     }, kind);
   });
+}
+
+/** One for the caller to remove, which closes it first. */
+export async function openTestDatabase(
+  kind: DatabaseKind,
+): Promise<OpenTestDatabase & { remove: () => Promise<void> }> {
+  const { options, remove } = await createDatabase(kind);
+  const database = await openDatabase(options);
+  return { ...database, options, remove: () => database.close().then(remove) };
 }
 
 type CreatedDatabase = { options: DatabaseOptions; remove: () => Promise<void> };

@@ -1,9 +1,9 @@
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
-import { upload } from '@wingman/api/testing/upload.ts';
 import type { ApiKey, CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { describe, expect, it } from 'vitest';
+import { call, newPerson, trpc } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
 
 const forbidden = { status: 403, body: { message: 'Accesso negato' } };
 
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       body: { message: 'Scegli un piano: free, standard o pro' },
     });
     expect(await call(app, 'POST', '/api/subscription/plan', { plan: 'pro' })).toMatchObject({ status: 401 });
-    const closed = await startTestApp({ kind, env: { PLAN_SELF_SERVICE: 'off' } });
+    const closed = await startTestApp({ kind, planSelfService: false });
     const bruno = await newPerson(closed);
     expect(await bruno.call('POST', '/api/subscription/plan', { plan: 'pro' })).toMatchObject({
       status: 403,

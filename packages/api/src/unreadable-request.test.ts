@@ -1,7 +1,7 @@
-import { newPerson, trpc } from '@wingman/api/testing/person.ts';
-import { rawLine } from '@wingman/api/testing/raw-line.ts';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { newPerson, trpc } from './testing/person.ts';
+import { rawLine } from './testing/raw-line.ts';
+import { startTestApp } from './testing/test-app.ts';
 
 const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const badRequest = { status: 400, body: { code: 'bad_request', message: 'Richiesta non valida' } };

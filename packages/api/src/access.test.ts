@@ -1,14 +1,12 @@
-import { type EveryCall, everyCall, type Outcome } from '@wingman/api/testing/every-call.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { everyField, idsFor, thingsOf } from '@wingman/api/testing/things.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type EveryCall, everyCall, type Outcome } from './testing/every-call.ts';
+import { newPerson, type Person } from './testing/person.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { everyField, idsFor, thingsOf } from './testing/things.ts';
 
 /** All that anybody may ask without signing in. Whatever else is served must refuse. */
 const publicCalls = [
-  'GET /healthz',
-  'GET /readyz',
   'POST /api/auth/register',
   'POST /api/auth/login',
   'GET /api/openapi.json',

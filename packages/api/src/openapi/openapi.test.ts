@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type Described, described } from '@wingman/api/testing/described-answers.ts';
-import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { registeredRoutes } from '@wingman/api/testing/registered-routes.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
-import { upload } from '@wingman/api/testing/upload.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
 import { describe, expect, it } from 'vitest';
+import { type Described, described } from '../testing/described-answers.ts';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { newPerson, type Person } from '../testing/person.ts';
+import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
 
 describe('the description of the calls', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
@@ -62,7 +62,7 @@ describe('the description of the calls', () => {
       segments: [{ start: 0.2, end: 1, text: 'Domani viene l’idraulico', confidence: 0.9 }],
     });
     const diarizer = createTestDiarizer([{ start: 0, end: 1, voice: 0 }]);
-    const app = await startTestApp({ overrides: { transcriber: held.transcriber, diarizer } });
+    const app = await startTestApp({ transcriber: held.transcriber, diarizer });
     const description = await described(app);
     const admin = await newPerson(app, { subscriptionPlan: 'pro' });
     const seen = new Set<string>();

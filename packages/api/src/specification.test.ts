@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
-import { upload } from '@wingman/api/testing/upload.ts';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { createHeldTranscriber } from './testing/held-transcriber.ts';
+import { call, newPerson, type Person } from './testing/person.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { toneWav } from './testing/tone-wav.ts';
+import { upload } from './testing/upload.ts';
 
 // What the specification says of each call, written down once more by hand: the fields that it names, the payloads
 // as its screens send them, its sentences and its numbers.
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calls of the specification o
   it('take its payloads and answer its fields', async () => {
     const held = createHeldTranscriber();
     held.release({ duration: 61, segments: [{ start: 0, end: 1, text: 'Buongiorno', confidence: null }] });
-    const app = await startTestApp({ kind, overrides: { transcriber: held.transcriber } });
+    const app = await startTestApp({ kind, transcriber: held.transcriber });
     const account = {
       firstName: 'Anna',
       lastName: 'Bianchi',

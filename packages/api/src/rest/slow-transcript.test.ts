@@ -1,9 +1,9 @@
-import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { startImpatientProxy } from '@wingman/api/testing/impatient-proxy.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { expect, it } from 'vitest';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { startImpatientProxy } from '../testing/impatient-proxy.ts';
+import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
 
 // Scaled down: the proxy reads for so long, and the answer waits much shorter for a transcript that comes later.
 const proxyMs = 6_000;
@@ -28,8 +28,8 @@ async function readUntil(body: ReadableStream<Uint8Array>, found: RegExp): Promi
 
 it('D-04 (a) a recording that takes longer than a proxy waits is answered before, and its transcript is told', async () => {
   const held = createHeldTranscriber();
-  const overrides = { transcriber: held.transcriber, transcriptWaitMs: 250 };
-  const app = await startTestApp({ overrides });
+  const options = { transcriber: held.transcriber, transcriptWaitMs: 250 };
+  const app = await startTestApp(options);
   const proxy = await startImpatientProxy(app, proxyMs);
   const person = await newPerson(app);
   const headers = { authorization: `Bearer ${person.token}` };
@@ -53,7 +53,7 @@ it('D-04 (a) a recording that takes longer than a proxy waits is answered before
 
 it('D-04 (a) the proxy of these tests cuts an answer that waits for too long', async () => {
   const held = createHeldTranscriber();
-  const app = await startTestApp({ overrides: { transcriber: held.transcriber, transcriptWaitMs: 60_000 } });
+  const app = await startTestApp({ transcriber: held.transcriber, transcriptWaitMs: 60_000 });
   const person = await newPerson(app);
   const proxy = await startImpatientProxy(app, 200);
   expect((await uploadThrough(proxy, person)).status).toBe(504);

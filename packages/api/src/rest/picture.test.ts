@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
 import { type ChatResponse, chatEventSchema } from '@wingman/contract/conversation.ts';
 import type { ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { pictures, segment } from '@wingman/core/testing/pictures.ts';
 import { describe, expect, it } from 'vitest';
+import { call, newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Entry = [name: string, value: string | Buffer, filename?: string];
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
         yield { type: 'end', reason: 'stop' };
       },
     };
-    const app = await startTestApp({ kind, overrides: { chatModel } });
+    const app = await startTestApp({ kind, chatModel });
     return { app, requests, anna: await newPerson(app) };
   }
 

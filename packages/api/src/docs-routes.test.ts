@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from './testing/test-app.ts';
 
 it('the page to read the description on comes whole from this server', async () => {
   const app = await startTestApp();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BodyPaces } from '@wingman/api/body-pace.ts';
-import { bodyPaces } from '@wingman/api/body-pace.ts';
-import { newPerson } from '@wingman/api/testing/person.ts';
-import { rawLine } from '@wingman/api/testing/raw-line.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import type { BodyPaces } from './body-pace.ts';
+import { bodyPaces } from './body-pace.ts';
+import { newPerson } from './testing/person.ts';
+import { rawLine } from './testing/raw-line.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { toneWav } from './testing/tone-wav.ts';
 
 /** The product's paces in spans of a second or less, which must bring hundreds of bytes. */
 const paces = (everyMs: number): BodyPaces => ({
@@ -43,7 +43,7 @@ describe('a body that dribbles in', () => {
     ['/trpc/auth.login', 'application/json'],
     ['/altrove', 'application/json'],
   ])('is not waited for at %s', async (path, type) => {
-    const app = await startTestApp({ overrides: { bodyPaces: hurried } });
+    const app = await startTestApp({ bodyPaces: hurried });
     const line = await rawLine(app);
     line.socket.write(head(path, 90_000, type));
     dribble(line);
@@ -51,7 +51,7 @@ describe('a body that dribbles in', () => {
   });
 
   it('is not waited for after it was refused', async () => {
-    const app = await startTestApp({ overrides: { bodyPaces: hurried } });
+    const app = await startTestApp({ bodyPaces: hurried });
     const line = await rawLine(app);
     line.socket.write(head('/api/recordings', 90_000, form));
     await expect.poll(line.said, { timeout: 10_000 }).toContain('403');
@@ -65,7 +65,7 @@ describe('a body that dribbles in', () => {
     ['the slices of a recording', `/api/recordings/${randomUUID()}/slices`, 'application/octet-stream', ''],
     ['a picture', '/api/chat', form, part('image')],
   ])('is not waited for as %s, and leaves nothing', async (_what, path, type, before) => {
-    const app = await startTestApp({ overrides: { bodyPaces: hurried } });
+    const app = await startTestApp({ bodyPaces: hurried });
     const person = await newPerson(app);
     const line = await rawLine(app);
     line.socket.write(head(path, 90_000, type, person.token) + before);
@@ -77,7 +77,7 @@ describe('a body that dribbles in', () => {
 
 describe('a body over a slow line', () => {
   it('of a recording arrives whole for as long as it moves', async () => {
-    const app = await startTestApp({ overrides: { bodyPaces: paces(1_000), transcriptWaitMs: 0 } });
+    const app = await startTestApp({ bodyPaces: paces(1_000), transcriptWaitMs: 0 });
     const person = await newPerson(app);
     const body = Buffer.concat([Buffer.from(part('audio')), toneWav(0.5), Buffer.from(end)]);
     const line = await rawLine(app);
@@ -95,7 +95,7 @@ describe('a body over a slow line', () => {
 
 describe('the head of a request', () => {
   it('is not waited for, and the answer says so', async () => {
-    const app = await startTestApp({ overrides: { headersWithinMs: 240 } });
+    const app = await startTestApp({ headersWithinMs: 240 });
     const line = await rawLine(app);
     line.socket.write('GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     dribble(line);

@@ -1,5 +1,5 @@
-import { registeredRoutes } from '@wingman/api/testing/registered-routes.ts';
 import { expect, it } from 'vitest';
+import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 /** The calls that the specification promises, written down here once more by hand. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
-import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatEvent, ChatResponse, Conversation } from '@wingman/contract/conversation.ts';
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import { describe, expect, it } from 'vitest';
+import { createHeldTranscriber } from '../testing/held-transcriber.ts';
+import { call, newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { toneWav } from '../testing/tone-wav.ts';
+import { upload } from '../testing/upload.ts';
 
 const heard = 'Domani alle nove passa l’idraulico per la caldaia';
 
@@ -17,7 +17,8 @@ async function startWithRecording(kind: 'sqlite' | 'postgres' = 'sqlite', chatMo
   held.release({ duration: 4, segments: [{ start: 0.5, end: 3.5, text: heard, confidence: 0.9 }] });
   const app = await startTestApp({
     kind,
-    overrides: { transcriber: held.transcriber, ...(chatModel ? { chatModel } : {}) },
+    transcriber: held.transcriber,
+    ...(chatModel ? { chatModel } : {}),
   });
   const anna = await newPerson(app);
   const { body } = await upload(app, anna, [['audio', toneWav(1)]]);

@@ -1,15 +1,13 @@
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { call, newPerson, trpc } from './testing/person.ts';
+import { startTestApp } from './testing/test-app.ts';
 
 describe('paths', () => {
   it('that do not exist are answered as JSON', async () => {
     const app = await startTestApp();
     for (const [method, path] of [
       ['GET', '/api/niente'],
-      ['DELETE', '/api'],
       ['GET', '/trpc/a/b'],
-      ['POST', '/altrove'],
     ] as const) {
       expect(await call(app, method, path), path).toMatchObject({
         status: 404,

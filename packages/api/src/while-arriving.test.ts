@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { LimitedAction } from '@wingman/api/rate-limit.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { rawLine } from '@wingman/api/testing/raw-line.ts';
-import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
-import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it } from 'vitest';
-import { storedFiles } from '../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { LimitedAction } from './rate-limit.ts';
+import { newPerson, type Person } from './testing/person.ts';
+import { rawLine } from './testing/raw-line.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { toneWav } from './testing/tone-wav.ts';
 
 type Form = { path: string; field: string; file: Buffer };
 
@@ -23,7 +21,7 @@ async function startTelling(kind: 'sqlite' | 'postgres') {
       return 0;
     },
   };
-  return { app: await startTestApp({ kind, overrides: { rateLimiter } }), letIn: letIn.promise };
+  return { app: await startTestApp({ kind, rateLimiter }), letIn: letIn.promise };
 }
 
 /** Sends the first half of a form, and gives what sends the rest. */
@@ -47,9 +45,7 @@ async function beginForm(app: TestApp, person: Person, { path, field, file }: Fo
 }
 
 async function removeAccount(app: TestApp, person: Person): Promise<void> {
-  const { db, close } = await openDatabase(app.config.database);
-  await db.deleteFrom('users').where('id', '=', person.user.id).execute();
-  await close();
+  await app.database.db.deleteFrom('users').where('id', '=', person.user.id).execute();
 }
 
 const changes: [string, (app: TestApp, person: Person) => Promise<unknown>][] = [
@@ -75,7 +71,7 @@ it.each(cases)(
       status: 403,
       body: { code: expect.stringMatching(/^(account_disabled|invalid_token)$/) },
     });
-    expect(storedFiles(app)).toEqual([]);
+    expect(app.audioStore.keys()).toEqual([]);
     expect((await admin.call('GET', '/api/admin/statistics')).body).toMatchObject({
       totalRecordings: 0,
       totalConversations: 0,

@@ -1,11 +1,11 @@
-import { appRouter } from '@wingman/api/app-router.ts';
-import { type EveryCall, everyCall } from '@wingman/api/testing/every-call.ts';
-import { contentType, header, hostileForm, rawBody, spoilt, urlPart } from '@wingman/api/testing/hostile.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
-import { everyField, idsFor, type Things, thingsOf } from '@wingman/api/testing/things.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { appRouter } from './app-router.ts';
+import { type EveryCall, everyCall } from './testing/every-call.ts';
+import { contentType, header, hostileForm, rawBody, spoilt, urlPart } from './testing/hostile.ts';
+import { newPerson, type Person } from './testing/person.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { everyField, idsFor, type Things, thingsOf } from './testing/things.ts';
 
 /** Each call is tried so often, on each database; a form, which has more ways to be wrong, more often. */
 const runs = 8;
@@ -14,7 +14,7 @@ const formRuns = 120;
 const patience = 10_000;
 
 /** Limits would answer in the place of what is tried here. */
-const overrides = { transcriptWaitMs: 0, rateLimiter: { take: async () => 0 } };
+const options = { transcriptWaitMs: 0, rateLimiter: { take: async () => 0 } };
 
 type Attempt = {
   path: string;
@@ -53,7 +53,7 @@ const goodFields = {
 
 describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => {
   it('is never answered with a fault of the server, by REST or tRPC', { timeout: 60_000 }, async () => {
-    const app = await startTestApp({ kind, overrides });
+    const app = await startTestApp({ kind, ...options });
     const person = await newPerson(app, { subscriptionPlan: 'pro' });
     const things = await thingsOf(app, person);
     const calls = everyCall(app).filter(({ name }) => !/logout$/.test(name));
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
   });
 
   it('in a form is never answered with a fault of the server', { timeout: 60_000 }, async () => {
-    const app = await startTestApp({ kind, overrides });
+    const app = await startTestApp({ kind, ...options });
     const person = await newPerson(app);
     for (const path of ['/api/recordings', '/api/chat']) {
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
