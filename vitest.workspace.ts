@@ -98,6 +98,7 @@ export default defineConfig({
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),
       nodeProject('italian', 'packages/italian', { postgres: false }),
+      nodeProject('search', 'packages/search', { postgres: false }),
       nodeProject('db', 'packages/db', { postgres: true }),
       nodeProject('core', 'packages/core', { postgres: true }),
       nodeProject('speech', 'packages/speech', { postgres: false }),

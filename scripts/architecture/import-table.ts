@@ -8,7 +8,8 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   contract: {},
   db: { contract: 'values' },
   italian: {},
-  core: { contract: 'values', db: 'values', italian: 'values' },
+  search: { italian: 'values' },
+  core: { contract: 'values', db: 'values', italian: 'values', search: 'values' },
   speech: { contract: 'values', core: { folder: 'packages/core/src/ports/' } },
   api: { contract: 'values', core: 'values' },
   client: { contract: 'values', api: 'types' },
@@ -50,12 +51,31 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'words/english-words.ts',
     'words/italian-words.ts',
   ],
+  search: [
+    'excerpts/occurrences.ts',
+    'excerpts/passages.ts',
+    'excerpts/support.ts',
+    'excerpts/trim.ts',
+    'meaning/fuse.ts',
+    'meaning/stand-out.ts',
+    'meaning/vectors.ts',
+    'meaning/windows.ts',
+    'postings/index-segments.ts',
+    'postings/posting-list.ts',
+    'postings/search-index.ts',
+    'questions/query-terms.ts',
+    'questions/question.ts',
+    'ranking/answerability.ts',
+    'ranking/best-segments.ts',
+    'ranking/search-places.ts',
+  ],
 };
 
 /** Packages that do nothing but compute, with the third-party modules that they may use; of Node's own they use none. */
 export const pureParts: Partial<Record<Part, readonly string[]>> = {
   contract: ['zod'],
   italian: ['snowball-stemmers'],
+  search: [],
 };
 
 /** One context of core: the contexts it may use, and its surface: the files and folders of it that others may import. */
@@ -101,10 +121,8 @@ export const coreContexts: Record<string, Context> = {
       'forget-words.ts',
       'index-recording.ts',
       'no-answer.ts',
-      'passages.ts',
       'plan-question.ts',
       'prompt.ts',
-      'question.ts',
       'recall.service.ts',
       'redact-citations.ts',
       'search-indexer.ts',

@@ -5,6 +5,7 @@ export type Part =
   | 'contract'
   | 'db'
   | 'italian'
+  | 'search'
   | 'core'
   | 'speech'
   | 'api'
@@ -21,6 +22,7 @@ const folders: [prefix: string, part: Part][] = [
   ['packages/contract/', 'contract'],
   ['packages/db/', 'db'],
   ['packages/italian/', 'italian'],
+  ['packages/search/', 'search'],
   ['packages/core/', 'core'],
   ['packages/speech/', 'speech'],
   ['packages/api/', 'api'],

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConcepts } from '../../packages/core/src/recall/query-terms.ts';
 import { createRecallService, type RecallService } from '../../packages/core/src/recall/recall.service.ts';
 import type { DatabaseOptions, WingmanDatabase } from '../../packages/db/src/database.ts';
 import { openDatabase } from '../../packages/db/src/database.ts';
@@ -9,6 +8,7 @@ import { deleteRecording } from '../../packages/db/src/repositories/recording.re
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
 import { createRawSearch, searchIndexBytes, tidy } from '../../packages/db/src/testing/raw-search.ts';
 import { analyse } from '../../packages/italian/src/stems/analysis.ts';
+import { readConcepts } from '../../packages/search/src/questions/query-terms.ts';
 import { withFolder } from './processes.ts';
 import { timeBeforeModel } from './recall-first-word.ts';
 import { loadSet } from './recall-load.ts';

@@ -14,7 +14,7 @@ export type EmbeddingModelTable = {
 };
 
 /**
- * Vectors of a stretch of a recording, encoded by core/recall/meaning. It goes with any of the segments that were read
+ * Vectors of a stretch of a recording, encoded by packages/search. It goes with any of the segments that were read
  * for it, those from `reads_from` on, and is never changed.
  */
 export type EmbeddingPartTable = {

@@ -330,7 +330,7 @@ export type SearchDocumentTable = {
   spoken_to: string;
 };
 
-/** Where one term occurs in one recording; `data` is encoded by core/recall/posting-list.ts. */
+/** Where one term occurs in one recording; `data` is encoded by packages/search. */
 export type SearchPostingTable = {
   owner_id: number;
   term: string;

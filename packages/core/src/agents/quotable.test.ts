@@ -1,5 +1,5 @@
+import type { Passage } from '@wingman/search/excerpts/passages.ts';
 import { describe, expect, it } from 'vitest';
-import type { Passage } from '../recall/passages.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import { buildQuestionPrompt } from './questions/question-prompt.ts';
 

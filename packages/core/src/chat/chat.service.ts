@@ -11,8 +11,8 @@ import {
 } from '@wingman/db/repositories/conversation.repository.ts';
 import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { isBare } from '@wingman/search/questions/question.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { isBare } from '../recall/question.ts';
 import { planScope } from '../recall/time/plan-scope.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';

@@ -1,12 +1,12 @@
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
+import type { Passage } from '@wingman/search/excerpts/passages.ts';
 import { type ChatModel, ChatModelError, type ChatPiece, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
-import type { Passage } from '../recall/passages.ts';
 import type { Previous } from '../recall/plan-question.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';

@@ -1,8 +1,8 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { type Stretch, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
-import type { Passage } from './passages.ts';
-import { sharesWords, supports } from './support.ts';
+import type { Passage } from '@wingman/search/excerpts/passages.ts';
+import { sharesWords, supports } from '@wingman/search/excerpts/support.ts';
 
 /** An excerpt that may be cited, with all that it tells: its words and, beside them, day, time and speaker. */
 export type Source = { citation: Citation; words: string };

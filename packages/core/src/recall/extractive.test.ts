@@ -1,6 +1,6 @@
+import { buildPassages, overviewPassages, type RecalledSegment } from '@wingman/search/excerpts/passages.ts';
 import { describe, expect, it } from 'vitest';
 import { quotePassages } from './extractive.ts';
-import { buildPassages, overviewPassages, type RecalledSegment } from './passages.ts';
 
 /** Segments of one recording, ten seconds each, from 15:40 in Rome on. */
 function recording(texts: string[], id = 'r1', start = '2026-07-11T13:40:00.000Z'): RecalledSegment[] {

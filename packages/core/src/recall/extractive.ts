@@ -1,9 +1,9 @@
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import { evenly, type Passage, type RecalledSegment } from './passages.ts';
-import { readConcepts } from './query-terms.ts';
-import { type Trimmed, trimTo } from './trim.ts';
+import { evenly, type Passage, type RecalledSegment } from '@wingman/search/excerpts/passages.ts';
+import { type Trimmed, trimTo } from '@wingman/search/excerpts/trim.ts';
+import { readConcepts } from '@wingman/search/questions/query-terms.ts';
 
 export type Quoting = {
   passages: Passage[];

@@ -1,7 +1,7 @@
 import { voiceNumber } from '@wingman/contract/speaker.ts';
 import type { Transaction } from '@wingman/db/handle.ts';
 import { replaceDocument } from '@wingman/db/repositories/search.repository.ts';
-import { analysisVersion, indexSegments } from './index-segments.ts';
+import { analysisVersion, indexSegments } from '@wingman/search/postings/index-segments.ts';
 
 type Spoken = { position: number; text: string; speaker: string | null; spokenAt: string };
 

@@ -1,17 +1,17 @@
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { countUtterances } from '@wingman/search/excerpts/occurrences.ts';
+import type { Passage, RecalledSegment } from '@wingman/search/excerpts/passages.ts';
+import { readConcepts } from '@wingman/search/questions/query-terms.ts';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agents/questions/read-questions.ts';
 import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts';
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
 import { checkCitations, type Source } from './citations.ts';
-import { countUtterances } from './counting/occurrences.ts';
 import { readCount } from './counting/read-count.ts';
 import { quotePassages } from './extractive.ts';
 import { forgetWords } from './forget-words.ts';
-import type { Passage, RecalledSegment } from './passages.ts';
 import { planQuestion, wantsOverview } from './plan-question.ts';
-import { readConcepts } from './query-terms.ts';
 
 /** Characters of the longest question; transcripts are longer, and analysed in pieces. */
 const length = 20_000;

@@ -1,7 +1,7 @@
+import { buildPassages, overviewPassages, type RecalledSegment } from '@wingman/search/excerpts/passages.ts';
 import { describe, expect, it } from 'vitest';
 import { quotePassages } from './extractive.ts';
 import { explainNoAnswer } from './no-answer.ts';
-import { buildPassages, overviewPassages, type RecalledSegment } from './passages.ts';
 import { buildPrompt } from './prompt.ts';
 
 const segment = (id: number, text: string, position = id): RecalledSegment => ({

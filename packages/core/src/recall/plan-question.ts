@@ -1,6 +1,6 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
-import { isBare, leansOnPrevious, readQuestion } from './question.ts';
+import { isBare, leansOnPrevious, readQuestion } from '@wingman/search/questions/question.ts';
 import { planScope, type ScopePlan } from './time/plan-scope.ts';
 
 /** `recordingIds`: where the answer was found, from which a question that leans on it is answered if it can be. */

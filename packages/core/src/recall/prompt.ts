@@ -1,8 +1,8 @@
 import { responseLengthLabel } from '@wingman/contract/settings.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
+import type { Passage } from '@wingman/search/excerpts/passages.ts';
 import { quotable, quotableName } from '../agents/quotable.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
-import type { Passage } from './passages.ts';
 
 export type PromptInput = {
   agentPrompt: string;

@@ -6,10 +6,6 @@ import {
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listLatestSegments, loadAround } from '@wingman/db/repositories/segment.repository.ts';
 import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
-import { clearConfidence, confidenceOf, leastConfidence } from './answerability.ts';
-import { createCounting } from './counting/counting.ts';
-import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
-import type { EmptyScope } from './no-answer.ts';
 import {
   buildPassages,
   contextAfter,
@@ -17,9 +13,13 @@ import {
   overviewPassages,
   type Passage,
   type RecalledSegment,
-} from './passages.ts';
+} from '@wingman/search/excerpts/passages.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
+import { clearConfidence, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import { createCounting } from './counting/counting.ts';
+import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
+import type { EmptyScope } from './no-answer.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
-import { readQuestion } from './question.ts';
 import { type SearchHit, searchSegments } from './search.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listUnindexed } from '@wingman/db/repositories/search.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { analysisVersion } from '@wingman/search/postings/index-segments.ts';
 import type { Log } from '../ports/log.ts';
 import { indexRecording } from './index-recording.ts';
-import { analysisVersion } from './index-segments.ts';
 
 type IndexerDeps = { database: WingmanDatabase; log: Log };
 

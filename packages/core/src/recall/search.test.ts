@@ -2,11 +2,11 @@ import { deleteRecording } from '@wingman/db/repositories/recording.repository.t
 import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { silentLog } from '../testing/port-doubles.ts';
 import { indexRecording } from './index-recording.ts';
-import { readQuestion } from './question.ts';
 import { listOccurrences, searchSegments } from './search.ts';
 import { createSearchIndexer } from './search-indexer.ts';
 

@@ -11,11 +11,11 @@ import {
   listTerms,
   readLists,
 } from '@wingman/db/repositories/search.repository.ts';
-import type { Evidence, RankedSegment } from './best-segments.ts';
-import { visitPostings } from './posting-list.ts';
-import type { Concept } from './query-terms.ts';
-import type { SearchIndex } from './search-index.ts';
-import { type SoughtConcept, searchPlaces, type Within } from './search-places.ts';
+import { visitPostings } from '@wingman/search/postings/posting-list.ts';
+import type { SearchIndex } from '@wingman/search/postings/search-index.ts';
+import type { Concept } from '@wingman/search/questions/query-terms.ts';
+import type { Evidence, RankedSegment } from '@wingman/search/ranking/best-segments.ts';
+import { type SoughtConcept, searchPlaces, type Within } from '@wingman/search/ranking/search-places.ts';
 
 export type SearchQuery = Ends & {
   userId: string;

@@ -2,8 +2,8 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listLatestSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { type SpokenLanguage, spokenLanguage } from '@wingman/italian/languages/spoken-language.ts';
 import { fold } from '@wingman/italian/tokens/token.ts';
-import type { Concept } from './query-terms.ts';
-import { readQuestion } from './question.ts';
+import type { Concept } from '@wingman/search/questions/query-terms.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
 import { searchSegments } from './search.ts';
 
 /**

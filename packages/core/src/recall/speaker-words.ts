@@ -1,9 +1,9 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { loadSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
-import { speakerMark, unnamedTerm } from './index-segments.ts';
-import type { Concept } from './query-terms.ts';
-import { readQuestion } from './question.ts';
+import { speakerMark, unnamedTerm } from '@wingman/search/postings/index-segments.ts';
+import type { Concept } from '@wingman/search/questions/query-terms.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
 import { listOccurrences } from './search.ts';
 
 type Range = { from: string | null; to: string | null };

@@ -1,5 +1,5 @@
 import { messageMaxLength } from '@wingman/contract/conversation.ts';
-import { leansOnPrevious } from './question.ts';
+import { leansOnPrevious } from '@wingman/search/questions/question.ts';
 
 /**
  * What a question that says little leans on: the last question of the chat that stood by itself, with those that

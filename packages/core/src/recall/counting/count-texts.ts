@@ -1,6 +1,6 @@
 import { calendarDay } from '@wingman/contract/time.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
-import type { Passage } from '../passages.ts';
+import type { Passage } from '@wingman/search/excerpts/passages.ts';
 
 /** «1 volta», «3 volte». */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -2,14 +2,14 @@ import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listRecordingStarts, measureRecordings } from '@wingman/db/repositories/recording.repository.ts';
 import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
+import type { Passage, RecalledSegment } from '@wingman/search/excerpts/passages.ts';
+import type { Concept } from '@wingman/search/questions/query-terms.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
 import { explainOdd } from '../no-answer.ts';
-import type { Passage, RecalledSegment } from '../passages.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
-import type { Concept } from '../query-terms.ts';
-import { readQuestion } from '../question.ts';
 import { listOccurrences } from '../search.ts';
 import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
-import { countUtterances, separateTimes, withAllTerms } from './occurrences.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
 
 /** An answer made by counting, with the passages that prove it. `scope`: where was counted. */

@@ -7,10 +7,10 @@ import {
   removeOtherVectors,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { encodeVectors } from '@wingman/search/meaning/vectors.ts';
+import { type Window, windowsOf } from '@wingman/search/meaning/windows.ts';
 import type { JobTurn } from '../../jobs/job-handler.ts';
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
-import { encodeVectors } from '../meaning/vectors.ts';
-import { type Window, windowsOf } from '../meaning/windows.ts';
 
 /** Segments whose vectors are made by one call and kept in one row. */
 const segmentsAtOnce = 150;

@@ -5,10 +5,10 @@ import {
   insertEmbeddingModel,
   removeUnusedModels,
 } from '@wingman/db/repositories/embedding.repository.ts';
+import { cosine, toBytes } from '@wingman/search/meaning/vectors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
 import { probes } from '../meaning/probes.ts';
-import { cosine, toBytes } from '../meaning/vectors.ts';
 
 /** Vectors of the same text are nearly the same each time; another model under the same name makes others. */
 const sameFrom = 0.98;

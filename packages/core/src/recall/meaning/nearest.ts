@@ -8,9 +8,9 @@ import {
   type VectorPlace,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { type Ends, listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
+import { nearFrom } from '@wingman/search/meaning/stand-out.ts';
+import { cosine, estimate, signBytes, signTable } from '@wingman/search/meaning/vectors.ts';
 import type { createSignCache } from './sign-cache.ts';
-import { nearFrom } from './stand-out.ts';
-import { cosine, estimate, signBytes, signTable } from './vectors.ts';
 
 /**
  * One of the windows nearest to the question: the first of its segments and the last. `standsOut`: it is nearer than the

@@ -1,12 +1,12 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { countRecordingsInRange } from '@wingman/db/repositories/recording.repository.ts';
 import type { Ends } from '@wingman/db/repositories/search.repository.ts';
+import { type Found, fuse } from '@wingman/search/meaning/fuse.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
-import { readQuestion } from '../question.ts';
 import type { SearchHit } from '../search.ts';
-import { type Found, fuse } from './fuse.ts';
 import { createMeaningSearch } from './meaning-search.ts';
 import { createReword } from './reword.ts';
 

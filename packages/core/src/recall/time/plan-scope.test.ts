@@ -1,5 +1,5 @@
+import { isBare } from '@wingman/search/questions/question.ts';
 import { describe, expect, it } from 'vitest';
-import { isBare } from '../question.ts';
 import { mostRanges, planScope } from './plan-scope.ts';
 
 /** Saturday, 11 July 2026, 18:00 in Rome. */

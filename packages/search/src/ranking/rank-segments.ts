@@ -1,5 +1,5 @@
+import { visitPostings } from '../postings/posting-list.ts';
 import { type Board, createBoard, type RankedSegment } from './best-segments.ts';
-import { visitPostings } from './posting-list.ts';
 
 /** A thing that is asked about, as it was found: for each recording in which it occurs, where. */
 export type FoundConcept = {

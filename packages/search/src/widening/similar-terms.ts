@@ -1,5 +1,5 @@
-import type { Alternative } from './query-terms.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex } from '../postings/search-index.ts';
+import type { Alternative } from '../questions/query-terms.ts';
 
 /** Shorter words have too many neighbours. */
 const minLength = 5;

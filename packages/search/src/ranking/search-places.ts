@@ -1,9 +1,9 @@
+import { numberMark, questionMark, speakerMark } from '../postings/index-segments.ts';
+import type { FoundList, SearchIndex } from '../postings/search-index.ts';
+import type { Concept } from '../questions/query-terms.ts';
+import { type Lists, widenConcepts } from '../widening/widen-concepts.ts';
 import type { RankedSegment } from './best-segments.ts';
-import { numberMark, questionMark, speakerMark } from './index-segments.ts';
-import type { Concept } from './query-terms.ts';
 import { type FoundConcept, type RankInput, rankSegments } from './rank-segments.ts';
-import type { FoundList, SearchIndex } from './search-index.ts';
-import { type Lists, widenConcepts } from './widen-concepts.ts';
 
 /** Where is searched: `documentIds` left out means in all documents; `isWithin`: may this segment be found at all? */
 export type Within = { documentIds: number[] | undefined; isWithin: RankInput['isWithin'] };

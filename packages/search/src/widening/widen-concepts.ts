@@ -1,6 +1,6 @@
-import { speakerMark } from './index-segments.ts';
-import type { Alternative, Concept } from './query-terms.ts';
-import type { FoundList, SearchIndex } from './search-index.ts';
+import { speakerMark } from '../postings/index-segments.ts';
+import type { FoundList, SearchIndex } from '../postings/search-index.ts';
+import type { Alternative, Concept } from '../questions/query-terms.ts';
 import { findAkinTerms, findSimilarTerms } from './similar-terms.ts';
 
 /**

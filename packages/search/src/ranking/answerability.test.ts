@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readConcepts } from '../questions/query-terms.ts';
 import { confidenceOf, leastConfidence } from './answerability.ts';
-import { readConcepts } from './query-terms.ts';
 
 const asked = readConcepts('Quando arriva il corriere con il divano di Ottavia?');
 /** Each said in a few of ten thousand segments. */
