@@ -52,7 +52,7 @@ async function addRecording(database: WingmanDatabase, userId: string, index: nu
   const said = speech(index);
   const id = crypto.randomUUID();
   await database.db.transaction().execute(async (trx) => {
-    await insertRecording(trx, {
+    const recording = await insertRecording(trx, {
       id,
       userId,
       filename: 'recording.webm',
@@ -82,7 +82,7 @@ async function addRecording(database: WingmanDatabase, userId: string, index: nu
       confidence: null,
       spokenAt: new Date(began + position * 5000).toISOString(),
     }));
-    const segments = await replaceSegments(trx, id, userId, rows);
+    const segments = await replaceSegments(trx, recording, rows);
     await indexRecording(trx, { id, userId, segments });
   });
 }

@@ -46,6 +46,17 @@ test.each([
   expect(broken({ [path]: text })).toEqual([table]);
 });
 
+test('what vouches for an owner stays in db, and its types do not', () => {
+  const path = 'packages/core/src/files/a.ts';
+  const rule = 'What vouches for a check is imported only where the check is made.';
+  const specifier = '@wingman/db/owned-row.ts';
+  expect(broken({ [path]: `import { actingForOwner } from '${specifier}';` })).toEqual([rule]);
+  expect(broken({ [path]: `import type { Owned } from '${specifier}';` })).toEqual([]);
+  expect(broken({ [path]: "import { ownedBy } from '@wingman/db/owned-by.ts';" })).toEqual([]);
+  const inDb = { 'packages/db/src/a.ts': "import { actingForOwner } from './owned-row.ts';" };
+  expect(broken(inDb)).toEqual([]);
+});
+
 test('contract knows nothing but zod, and italian nothing but its stemmers', () => {
   const path = 'packages/contract/src/a.ts';
   expect(broken({ [path]: "import { z } from 'zod';" })).toEqual([]);

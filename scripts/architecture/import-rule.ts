@@ -1,5 +1,5 @@
 import type { Permission } from './import-table.ts';
-import { importTable, packageSurfaces, pureParts } from './import-table.ts';
+import { importTable, packageSurfaces, pureParts, vouchers } from './import-table.ts';
 import type { Part, Place } from './places.ts';
 import { isTestCode, partOf, resolveInside } from './places.ts';
 import type { Rule } from './rule.ts';
@@ -11,13 +11,14 @@ const sentence = {
   testing: 'Product code imports no test code.',
   surface: 'Of a package with a surface nothing else is imported.',
   pure: 'A pure package imports only the modules that the import table gives it.',
+  voucher: 'What vouches for a check is imported only where the check is made.',
 };
 
 /** The import table, package by package. */
 export const importRule: Rule = (files) =>
   files.flatMap((file) =>
     file.imports.flatMap((imported) => {
-      const rule = brokenBy(file, imported);
+      const rule = brokenBy(file, imported) ?? wronglyVouched(file, imported);
       return rule ? [{ path: file.path, line: imported.line, ...rule }] : [];
     }),
   );
@@ -60,6 +61,15 @@ function isAllowedInPure(from: Part, specifier: string): boolean {
 
 function isOnSurface({ part, path }: Place): boolean {
   return packageSurfaces[part]?.some((file) => path === `packages/${part}/src/${file}`) ?? true;
+}
+
+/** What vouches for a check, used where the check is not made. Scripts fill databases with it. */
+function wronglyVouched(file: SourceFile, imported: ImportedModule) {
+  const target = resolveInside(file.path, imported.specifier);
+  const voucher = vouchers.find((each) => each.file === target?.path);
+  if (!voucher || imported.typeOnly || partOf(file.path) === 'scripts') return undefined;
+  if (voucher.folders.some((folder) => file.path.startsWith(folder))) return undefined;
+  return { rule: sentence.voucher, detail: `${imported.specifier} belongs to ${voucher.folders.join(', ')}` };
 }
 
 function permits(permission: Permission | undefined, imported: ImportedModule, target: Place): boolean {

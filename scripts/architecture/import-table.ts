@@ -145,6 +145,14 @@ export const coreFolders = { ports: 'ports', composition: 'instance', testing: '
 /** What other packages may import of the folder that composes the contexts. */
 export const compositionSurface = ['database-error.ts', 'services.ts'];
 
+/**
+ * Files whose values vouch for a check, and the folders that may import them: what makes an owned row or an allowance
+ * must not be at hand where neither was checked. Their types are for everybody.
+ */
+export const vouchers: { file: string; folders: string[] }[] = [
+  { file: 'packages/db/src/owned-row.ts', folders: ['packages/db/src/'] },
+];
+
 /** Third-party modules with an owner. A name covers its subpaths; `@scope` covers the scope. */
 export const owners: { modules: string[]; folders: string[]; oneFile?: boolean }[] = [
   { modules: ['kysely', 'better-sqlite3', 'pg'], folders: ['packages/db/'] },

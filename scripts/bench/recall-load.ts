@@ -74,7 +74,7 @@ async function addRecording(
     spokenAt: new Date(startMs + Math.round(start * 1000)).toISOString(),
   }));
   return database.db.transaction().execute(async (trx) => {
-    await insertRecording(trx, {
+    const recording = await insertRecording(trx, {
       id,
       userId,
       filename: 'recording.webm',
@@ -95,7 +95,7 @@ async function addRecording(
       uploadedAt: begin,
       updatedAt: begin,
     });
-    const saved = await replaceSegments(trx, id, userId, rows);
+    const saved = await replaceSegments(trx, recording, rows);
     await indexRecording(trx, { id, userId, segments: saved });
     return saved.map((segment) => segment.id);
   });

@@ -7,6 +7,7 @@ import { migrateToLatest } from '../../packages/db/src/migrate.ts';
 import { deleteRecording } from '../../packages/db/src/repositories/recording.repository.ts';
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
 import { createRawSearch, searchIndexBytes, tidy } from '../../packages/db/src/testing/raw-search.ts';
+import { ownRecording } from '../../packages/db/src/testing/rows.ts';
 import { analyse } from '../../packages/italian/src/stems/analysis.ts';
 import { readConcepts } from '../../packages/search/src/questions/query-terms.ts';
 import { withFolder } from './processes.ts';
@@ -224,8 +225,9 @@ async function reportChange(
     await record(database, 'one', segmentsPerHour, segment, userId);
     added.push(performance.now() - startedAt);
     for (let id = await latestRecording(database); id !== before; id = await latestRecording(database)) {
+      const recording = await ownRecording(database.db, id, userId);
       const began = performance.now();
-      await database.db.transaction().execute((trx) => deleteRecording(trx, { id, userId }));
+      await database.db.transaction().execute((trx) => deleteRecording(trx, recording));
       removed.push(performance.now() - began);
     }
   }

@@ -7,6 +7,7 @@ import { openDatabase } from '../../packages/db/src/database.ts';
 import { replaceSegments } from '../../packages/db/src/repositories/segment.repository.ts';
 import { inTransaction } from '../../packages/db/src/testing/in-transaction.ts';
 import { addManyRows } from '../../packages/db/src/testing/many-rows.ts';
+import { ownRecording } from '../../packages/db/src/testing/rows.ts';
 import type { Served } from './processes.ts';
 import { median, productMain, serve, withFolder } from './processes.ts';
 
@@ -75,8 +76,9 @@ async function fill(file: string, userId: string): Promise<void> {
     await db.updateTable(table).set({ user_id: userId }).execute();
   const { id } = await db.selectFrom('recordings').select('id').orderBy('id').executeTakeFirstOrThrow();
   const said = { start: 0, end: 4, text: heard, speaker: null, confidence: 0.9, position: 0 };
+  const recording = await ownRecording(db, id, userId);
   const segments = await inTransaction(db, (trx) =>
-    replaceSegments(trx, id, userId, [{ ...said, spokenAt: new Date().toISOString() }]),
+    replaceSegments(trx, recording, [{ ...said, spokenAt: new Date().toISOString() }]),
   );
   await inTransaction(db, (trx) => indexRecording(trx, { id, userId, segments }));
   await database.close();

@@ -1,22 +1,58 @@
-import { describe, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Db, Handle, Transaction } from './handle.ts';
-import { closeLiveRecording } from './repositories/live-recording.repository.ts';
-import { findRecordingById } from './repositories/recording.repository.ts';
+import { ownedBy } from './owned-by.ts';
+import type { Owned } from './owned-row.ts';
+import type { setAudio, setTranscript } from './repositories/arriving-recording.repository.ts';
+import type { forgetConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
+import {
+  type addLiveSlices,
+  closeLiveRecording,
+  type forgetLiveRecording,
+  type insertLiveRecording,
+  type moveLiveMark,
+  type OwnedLiveRecording,
+  type settleLiveRecording,
+} from './repositories/live-recording.repository.ts';
+import {
+  deleteRecording,
+  findOwnedRecording,
+  findRecordingById,
+  findRecordingForJob,
+  listRecordings,
+  type OwnedRecording,
+  type RecordingEntity,
+  type saveTranscription,
+  setStatus,
+  updateTitle,
+} from './repositories/recording.repository.ts';
+import type { addSegments, labelSegments, replaceSegments } from './repositories/segment.repository.ts';
+import type {
+  addTranscriptionPart,
+  deleteTranscriptionProgress,
+} from './repositories/transcription-progress.repository.ts';
 import { insertUser } from './repositories/user.repository.ts';
+import type { keepWaveform } from './repositories/waveform.repository.ts';
 
 /*
  * Calls that must not compile. TypeScript refuses an expectation of an error where there is none, so `check` fails as
  * soon as one of them does. None of them runs.
  */
 
+/** What functions take behind the database; the union of several, so that one that differs is seen. */
+type Second<Function> = Function extends (handle: never, second: infer Taken, ...rest: never[]) => unknown
+  ? Taken
+  : never;
+
+const now = '2026-07-11T10:00:00.000Z';
+
 describe('a function that needs a transaction', () => {
   it('does not take the database', () => {
     expectTypeOf<Db>().not.toExtend<Transaction>();
     expectTypeOf<Handle>().not.toExtend<Transaction>();
     expectTypeOf(insertUser).parameter(0).toEqualTypeOf<Transaction>();
-    expectTypeOf((db: Db) =>
+    expectTypeOf((db: Db, live: OwnedLiveRecording) =>
       // @ts-expect-error: its two statements belong together
-      closeLiveRecording(db, { recordingId: 'r', slices: 1, isWhole: true }),
+      closeLiveRecording(db, live, { isWhole: true }),
     ).toBeFunction();
   });
 
@@ -24,5 +60,56 @@ describe('a function that needs a transaction', () => {
     expectTypeOf<Db>().toExtend<Handle>();
     expectTypeOf<Transaction>().toExtend<Handle>();
     expectTypeOf(findRecordingById).parameter(0).toEqualTypeOf<Handle>();
+  });
+});
+
+describe('what changes a recording', () => {
+  it('takes one whose owner was checked', () => {
+    expectTypeOf(findOwnedRecording).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
+    expectTypeOf(findRecordingForJob).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
+    expectTypeOf<Second<typeof updateTitle | typeof setStatus>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof saveTranscription | typeof deleteRecording>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof setAudio | typeof setTranscript>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof keepConvertedAudio | typeof forgetConvertedAudio | typeof keepWaveform>
+    >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof replaceSegments | typeof addSegments | typeof labelSegments>
+    >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof addTranscriptionPart | typeof deleteTranscriptionProgress>
+    >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof insertLiveRecording | typeof settleLiveRecording | typeof forgetLiveRecording>
+    >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof addLiveSlices | typeof moveLiveMark | typeof closeLiveRecording>
+    >().toEqualTypeOf<OwnedLiveRecording>();
+  });
+
+  it('takes none that was only found, listed, copied or written down', () => {
+    expectTypeOf<Owned<RecordingEntity>>().toExtend<RecordingEntity>();
+    expectTypeOf(async (db: Db, owned: OwnedRecording) => {
+      const found = await findRecordingById(db, 'r');
+      // @ts-expect-error: whoever it belongs to
+      if (found) await updateTitle(db, found, 'Titolo', now);
+      const [listed] = await listRecordings(db, { userId: 'u' });
+      // @ts-expect-error: lists are for reading
+      if (listed) await setStatus(db, listed, 'queued', null, now);
+      // @ts-expect-error: a copy may be of another one
+      await updateTitle(db, { ...owned, id: 'other' }, 'Titolo', now);
+      // @ts-expect-error: ids of a caller are no check
+      await db.transaction().execute((trx) => deleteRecording(trx, { id: 'r', userId: 'u' }));
+      // @ts-expect-error: of another kind
+      await db.transaction().execute((trx) => closeLiveRecording(trx, owned, { isWhole: true }));
+    }).toBeFunction();
+  });
+
+  it('is refused for the row of another user', () => {
+    const row = { id: 'r', userId: 'ada' };
+    expect(ownedBy(row, 'ada')).toBe(row);
+    expect(ownedBy(row, 'bruno')).toBeUndefined();
+    expect(ownedBy({ ...row, userId: null }, 'ada')).toBeUndefined();
+    expect(ownedBy(undefined, 'ada')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { openDatabase, type WingmanDatabase } from './database.ts';
 import { findErasureDue, rewriteWithoutDeleted, truncateLog } from './erasure.ts';
 import type { Transaction } from './handle.ts';
 import { migrateToLatest } from './migrate.ts';
-import { deleteRecording } from './repositories/recording.repository.ts';
+import { deleteRecording, type OwnedRecording } from './repositories/recording.repository.ts';
 import { replaceDocument } from './repositories/search.repository.ts';
 import { replaceSegments } from './repositories/segment.repository.ts';
 import { addRecording, addUser, at } from './testing/rows.ts';
@@ -39,15 +39,15 @@ function chance() {
 const mark = (n: number) => `zq${String(n).padStart(4, '0')}x`;
 
 /** A recording with these words, a segment and a term of the index for each. */
-async function addSpoken(trx: Transaction, userId: string, words: string[]): Promise<string> {
-  const { id } = await addRecording(trx, userId, { transcript: words.join(' ') });
+async function addSpoken(trx: Transaction, userId: string, words: string[]): Promise<OwnedRecording> {
+  const recording = await addRecording(trx, userId, { transcript: words.join(' ') });
   const segments = words.map((text, position) => {
     const seconds = { start: position, end: position + 1 };
     return { position, ...seconds, text, speaker: null, confidence: null, spokenAt: at('09:00') };
   });
-  await replaceSegments(trx, id, userId, segments);
+  await replaceSegments(trx, recording, segments);
   await replaceDocument(trx, {
-    recordingId: id,
+    recordingId: recording.id,
     userId,
     version: 1,
     segmentCount: words.length,
@@ -56,22 +56,22 @@ async function addSpoken(trx: Transaction, userId: string, words: string[]): Pro
     spokenTo: at('09:00'),
     lists: words.map((word) => ({ term: word.split('').reverse().join(''), hits: 1, data: word })),
   });
-  return id;
+  return recording;
 }
 
 /** Recordings of all lengths come and go, so that rows move between pages. Returns which were deleted. */
 async function comeAndGo({ db }: WingmanDatabase, count: number): Promise<number[]> {
   const next = chance();
   const user = await addUser(db);
-  const here = new Map<number, string>();
+  const here = new Map<number, OwnedRecording>();
   const gone: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const words = Array.from({ length: 3 + Math.floor(next() * 120) }, (_, i) => `${mark(n)}${i * 7}`);
     here.set(n, await db.transaction().execute((trx) => addSpoken(trx, user.id, words)));
     if (here.size <= 10) continue;
     const leaving = [...here.keys()][Math.floor(next() * here.size)] ?? 0;
-    const id = here.get(leaving) ?? '';
-    await db.transaction().execute((trx) => deleteRecording(trx, { id, userId: user.id }));
+    const recording = here.get(leaving) as OwnedRecording;
+    await db.transaction().execute((trx) => deleteRecording(trx, recording));
     here.delete(leaving);
     gone.push(leaving);
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { finishConversation } from '@wingman/db/repositories/conversation.repository.ts';
-import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { forgetWords } from '../recall/forget-words.ts';
 import type { AnswerContext, WrittenAnswer } from './answer-context.ts';
 
@@ -23,7 +23,7 @@ export async function keepAnswer(
     db.transaction().execute(async (trx) => {
       let kept = written;
       for (const recordingId of written.relevantRecordingIds) {
-        if (await findRecording(trx, { id: recordingId, userId })) continue;
+        if (await findOwnedRecording(trx, { id: recordingId, userId })) continue;
         const cited = written.citations.filter((citation) => citation.recordingId === recordingId);
         const before = cited.map(({ text }) => text).join(' ');
         kept = { ...kept, ...forgetWords(kept, { recordingId, before, after: '' }) };

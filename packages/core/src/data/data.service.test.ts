@@ -6,7 +6,7 @@ import {
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import { listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
-import { addConversation } from '@wingman/db/testing/rows.ts';
+import { addConversation, ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
@@ -27,8 +27,9 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
     await services.remember(actor, [sentence]);
   }
   const [latest] = await services.recordings.list(actor, {});
-  const mp3 = { recordingId: latest?.id ?? '', fileKey: await store(services, 'mp3'), now };
-  expect(await keepConvertedAudio(db, mp3)).toBe(true);
+  const recording = await ownRecording(db, latest?.id ?? '', actor.userId);
+  const mp3 = { fileKey: await store(services, 'mp3'), now };
+  expect(await keepConvertedAudio(db, recording, mp3)).toBe(true);
   await ask(services, actor, 'Che cosa ho detto oggi?');
   await addConversation(db, actor.userId, {
     imagePath: await store(services, 'immagine'),
@@ -153,7 +154,8 @@ describeDatabases((open) => {
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');
     const { id } = await services.upload(ada, 'audio');
-    const keep = (fileKey: string) => keepConvertedAudio(db, { recordingId: id, fileKey, now });
+    const recording = await ownRecording(db, id, ada.userId);
+    const keep = (fileKey: string) => keepConvertedAudio(db, recording, { fileKey, now });
     expect(await keep('primo')).toBe(true);
     expect(await keep('secondo')).toBe(false);
     expect(await findConvertedAudio(db, id)).toBe('primo');

@@ -3,7 +3,7 @@ import type { TimeRange } from '@wingman/contract/time.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
-} from '@wingman/db/repositories/recording.repository.ts';
+} from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { listLatestSegments, loadAround } from '@wingman/db/repositories/segment.repository.ts';
 import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import {

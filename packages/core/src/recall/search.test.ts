@@ -1,6 +1,6 @@
 import { deleteRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
+import { addRecording, addUser, at, ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import fc from 'fast-check';
@@ -15,14 +15,17 @@ type Options = { recordingId?: string; isIndexed?: boolean };
 
 /** A recording in which these things are said one after the other; answers the segments' ids. */
 async function say({ db }: OpenTestDatabase, userId: string, said: Said[], options: Options = {}) {
-  const id = options.recordingId ?? (await addRecording(db, userId)).id;
+  const { recordingId } = options;
+  const recording =
+    recordingId === undefined ? await addRecording(db, userId) : await ownRecording(db, recordingId, userId);
+  const { id } = recording;
   return db.transaction().execute(async (trx) => {
     const rows = said.map((each, position) => {
       const { text, speaker, spokenAt } = typeof each === 'string' ? { text: each } : each;
       const time = { position, start: position, end: position + 1, spokenAt: spokenAt ?? at('09:00') };
       return { ...time, text, speaker: speaker ?? null, confidence: null };
     });
-    const segments = await replaceSegments(trx, id, userId, rows);
+    const segments = await replaceSegments(trx, recording, rows);
     if (options.isIndexed !== false) await indexRecording(trx, { id, userId, segments });
     return { recordingId: id, ids: segments.map((segment) => segment.id) };
   });
@@ -149,8 +152,9 @@ describeDatabases((open) => {
     const second = await say(database, user.id, ['un tavolo', 'una sedia']);
     await db.updateTable('recording_segments').set({ text: '…' }).where('id', '=', second.ids[0]!).execute();
     expect(await ask(database, user.id, 'tavolo')).toEqual([]);
+    const recording = await ownRecording(db, second.recordingId, user.id);
     const aborted = db.transaction().execute(async (trx) => {
-      const segments = await replaceSegments(trx, second.recordingId, user.id, [
+      const segments = await replaceSegments(trx, recording, [
         {
           position: 0,
           start: 0,
@@ -166,7 +170,7 @@ describeDatabases((open) => {
     });
     await expect(aborted).rejects.toThrow('aborted');
     expect(await ask(database, user.id, 'fantasma')).toEqual([]);
-    const own = { id: first.recordingId, userId: user.id };
+    const own = await ownRecording(db, first.recordingId, user.id);
     await db.transaction().execute((trx) => deleteRecording(trx, own));
     expect(await countRows(database)).toEqual([0, 0]);
     await say(database, user.id, ['una lampada']);

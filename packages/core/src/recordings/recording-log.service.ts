@@ -2,13 +2,13 @@ import { type RecordingLog, recordingLogLimits } from '@wingman/contract/recordi
 import { type StorageUsage, storageUsage } from '@wingman/contract/storage-usage.ts';
 import { calendarDay, dayRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { countRecordingsInRange } from '@wingman/db/repositories/recording.repository.ts';
 import {
   countTranscriptCharacters,
   findNewestBeginning,
   listBeginningsInRange,
   type RecordingBeginning,
 } from '@wingman/db/repositories/recording-log.repository.ts';
+import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 

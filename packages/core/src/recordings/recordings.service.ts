@@ -17,10 +17,11 @@ import {
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import {
   deleteRecording,
-  findRecording,
+  findOwnedRecording,
   findRecordingById,
   insertRecording,
   listRecordings,
+  type OwnedRecording,
   type RecordingEntity,
   setStatus,
   updateTitle,
@@ -66,8 +67,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
   const { database, clock, audioStore, events, view } = deps;
   const { db } = database;
 
-  async function owned(actor: Actor, id: string): Promise<RecordingEntity> {
-    const recording = await findRecording(db, { id, userId: actor.userId });
+  async function owned(actor: Actor, id: string): Promise<OwnedRecording> {
+    const recording = await findOwnedRecording(db, { id, userId: actor.userId });
     if (!recording) throw new DomainError('not_found');
     return recording;
   }
@@ -142,8 +143,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
     },
 
     async update(actor: Actor, { id, title }: RecordingUpdate): Promise<Recording> {
-      await owned(actor, id);
-      await updateTitle(db, id, title === '' ? null : title, clock.now().toISOString());
+      const recording = await owned(actor, id);
+      await updateTitle(db, recording, title === '' ? null : title, clock.now().toISOString());
       const shown = view.show(await owned(actor, id));
       events.publish(actor.userId, { type: 'recording', recording: shown });
       return shown;
@@ -151,12 +152,12 @@ export function createRecordingsService(deps: RecordingsDeps) {
 
     /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      await owned(actor, id);
+      const recording = await owned(actor, id);
       const { userId } = actor;
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
         const before = await wordsOf(trx, id);
-        if (!(await deleteRecording(trx, { id, userId }))) return;
+        if (!(await deleteRecording(trx, recording))) return;
         await forgetSource(trx, { userId, recordingId: id, before, after: '' });
         await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
@@ -172,7 +173,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       if (!canWait || !recording.audioPath) throw new DomainError('conflict');
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        await setStatus(trx, id, 'queued', null, now);
+        await setStatus(trx, recording, 'queued', null, now);
         await enqueueTranscription(trx, recording, now);
       });
       deps.wakeWorker();
@@ -279,13 +280,14 @@ async function replaceArriving(
   recording: RecordingEntity,
   { duration }: AudioInspection,
 ): Promise<boolean> {
-  const { id, uploadedAt: now } = recording;
+  const { uploadedAt: now } = recording;
   return database.db.transaction().execute(async (trx) => {
-    if (!(await findRecordingById(trx, id))) return false;
-    await forgetLiveRecording(trx, id);
-    await forgetConvertedAudio(trx, id);
-    await setAudio(trx, { id, audio: recording, now });
-    await setStatus(trx, id, 'queued', null, now);
+    const arriving = await findOwnedRecording(trx, recording);
+    if (!arriving) return false;
+    await forgetLiveRecording(trx, arriving);
+    await forgetConvertedAudio(trx, arriving);
+    await setAudio(trx, arriving, { audio: recording, now });
+    await setStatus(trx, arriving, 'queued', null, now);
     await enqueueTranscription(trx, { ...recording, duration }, now);
     return true;
   });

@@ -1,15 +1,14 @@
 import type { Transaction } from '../handle.ts';
-import type { RecordingEntity } from './recording.repository.ts';
+import type { OwnedRecording, RecordingEntity } from './recording.repository.ts';
 
 /** Gives a recording its audio, or other audio than it had: the file of the old one is to be removed then. */
 export async function setAudio(
   trx: Transaction,
+  { id }: OwnedRecording,
   {
-    id,
     audio,
     now,
   }: {
-    id: string;
     audio: Pick<RecordingEntity, 'audioPath' | 'audioType' | 'audioBytes' | 'filename' | 'playerForm'>;
     now: string;
   },
@@ -46,7 +45,8 @@ export async function setAudio(
 /** Keeps the words that are known so far of a recording that goes on. */
 export async function setTranscript(
   trx: Transaction,
-  { id, transcript, now }: { id: string; transcript: string; now: string },
+  { id }: OwnedRecording,
+  { transcript, now }: { transcript: string; now: string },
 ): Promise<void> {
   await trx.updateTable('recordings').set({ transcript, updated_at: now }).where('id', '=', id).execute();
 }

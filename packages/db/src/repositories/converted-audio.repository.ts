@@ -1,4 +1,5 @@
 import type { Handle } from '../handle.ts';
+import type { OwnedRecording } from './recording.repository.ts';
 
 /** The key of the recording's mp3, undefined until one was made. */
 export async function findConvertedAudio(handle: Handle, recordingId: string): Promise<string | undefined> {
@@ -16,7 +17,8 @@ export async function findConvertedAudio(handle: Handle, recordingId: string): P
  */
 export async function keepConvertedAudio(
   handle: Handle,
-  { recordingId, fileKey, now }: { recordingId: string; fileKey: string; now: string },
+  { id }: OwnedRecording,
+  { fileKey, now }: { fileKey: string; now: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await handle
     .insertInto('converted_audio')
@@ -25,7 +27,7 @@ export async function keepConvertedAudio(
       eb
         .selectFrom('recordings')
         .select(({ val }) => ['id', val(fileKey).as('file_key'), val(now).as('created_at')])
-        .where('id', '=', recordingId),
+        .where('id', '=', id),
     )
     .onConflict((conflict) => conflict.column('recording_id').doNothing())
     .executeTakeFirst();
@@ -33,6 +35,6 @@ export async function keepConvertedAudio(
 }
 
 /** For an mp3 whose file got lost. */
-export async function forgetConvertedAudio(handle: Handle, recordingId: string): Promise<void> {
-  await handle.deleteFrom('converted_audio').where('recording_id', '=', recordingId).execute();
+export async function forgetConvertedAudio(handle: Handle, { id }: OwnedRecording): Promise<void> {
+  await handle.deleteFrom('converted_audio').where('recording_id', '=', id).execute();
 }

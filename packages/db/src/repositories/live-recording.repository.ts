@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Handle, Transaction } from '../handle.ts';
+import { ownedBy } from '../owned-by.ts';
+import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { LiveRecordingTable } from '../schema.ts';
+import type { Job } from './job.repository.ts';
+import type { OwnedRecording } from './recording.repository.ts';
 
 /** A recording that arrives while it is made; see the table. */
 export type LiveRecording = {
@@ -14,16 +18,19 @@ export type LiveRecording = {
   updatedAt: string;
 };
 
+export type OwnedLiveRecording = Owned<LiveRecording>;
+
 /** A taken id is the driver's unique violation. */
 export async function insertLiveRecording(
   trx: Transaction,
-  { recordingId, userId, now }: { recordingId: string; userId: string; now: string },
+  recording: OwnedRecording,
+  now: string,
 ): Promise<void> {
   await trx
     .insertInto('live_recordings')
     .values({
-      recording_id: recordingId,
-      user_id: userId,
+      recording_id: recording.id,
+      user_id: recording.userId,
       next_slice: 0,
       bytes: 0,
       transcribed_until: 0,
@@ -46,19 +53,26 @@ export async function findLiveRecording(
   return row && toLiveRecording(row);
 }
 
-/** Open ones to which nothing was added since an instant. */
-export async function listSilentLiveRecordings(handle: Handle, since: string): Promise<LiveRecording[]> {
+/** The live recording that a job is about, for the worker that holds the job: it acts for the owner. */
+export async function findLiveRecordingForJob(
+  handle: Handle,
+  { subjectId, userId }: Pick<Job, 'subjectId' | 'userId'>,
+): Promise<OwnedLiveRecording | undefined> {
+  return ownedBy(await findLiveRecording(handle, subjectId), userId);
+}
+
+/** Open ones to which nothing was added since an instant, for the clean-up that ends them for their owners. */
+export async function listSilentLiveRecordings(handle: Handle, since: string): Promise<OwnedLiveRecording[]> {
   const rows = await handle
     .selectFrom('live_recordings')
     .selectAll()
     .where('is_closed', '=', 0)
     .where('updated_at', '<', since)
     .execute();
-  return rows.map(toLiveRecording);
+  return rows.map((row) => actingForOwner(toLiveRecording(row)));
 }
 
 export type ArrivedSlices = {
-  recordingId: string;
   firstSlice: number;
   count: number;
   bytes: number;
@@ -67,8 +81,12 @@ export type ArrivedSlices = {
 };
 
 /** Adds slices that follow the last one. False when another one is expected by now, or nothing any more. */
-export async function addLiveSlices(trx: Transaction, slices: ArrivedSlices): Promise<boolean> {
-  const { recordingId, firstSlice, count, bytes, fileKey, now } = slices;
+export async function addLiveSlices(
+  trx: Transaction,
+  { recordingId }: OwnedLiveRecording,
+  slices: ArrivedSlices,
+): Promise<boolean> {
+  const { firstSlice, count, bytes, fileKey, now } = slices;
   const { numUpdatedRows } = await trx
     .updateTable('live_recordings')
     .set(({ eb }) => ({
@@ -103,10 +121,11 @@ export async function listLiveSlices(
   return rows;
 }
 
-/** Moves the mark of what was heard. False when somebody else moved it, or the recording was closed. */
+/** Moves the mark of what was heard to `to` (seconds). False when another one moved it since it was read, or the recording was closed. */
 export async function moveLiveMark(
   trx: Transaction,
-  { recordingId, from, to }: { recordingId: string; from: number; to: number },
+  { recordingId, transcribedUntil: from }: OwnedLiveRecording,
+  to: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('live_recordings')
@@ -120,17 +139,18 @@ export async function moveLiveMark(
 
 /**
  * Takes nothing more, and forgets the slices: their audio is stored as one. False when it is closed already or more
- * has arrived than `slices`.
+ * has arrived since it was read.
  */
 export async function closeLiveRecording(
   trx: Transaction,
-  { recordingId, slices, isWhole }: { recordingId: string; slices: number; isWhole: boolean },
+  { recordingId, nextSlice }: OwnedLiveRecording,
+  { isWhole }: { isWhole: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('live_recordings')
     .set({ is_closed: 1, is_whole: Number(isWhole) })
     .where('recording_id', '=', recordingId)
-    .where('next_slice', '=', slices)
+    .where('next_slice', '=', nextSlice)
     .where('is_closed', '=', 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -139,23 +159,19 @@ export async function closeLiveRecording(
 }
 
 /** After its transcription: a whole one is forgotten, of a part it stays known that more may come. */
-export async function settleLiveRecording(trx: Transaction, recordingId: string): Promise<void> {
-  await trx
-    .deleteFrom('live_recordings')
-    .where('recording_id', '=', recordingId)
-    .where('is_whole', '=', 1)
-    .execute();
+export async function settleLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
+  await trx.deleteFrom('live_recordings').where('recording_id', '=', id).where('is_whole', '=', 1).execute();
   await trx
     .updateTable('live_recordings')
     .set({ transcribed_until: 0 })
-    .where('recording_id', '=', recordingId)
+    .where('recording_id', '=', id)
     .execute();
 }
 
 /** For a recording that arrived whole by another way. */
-export async function forgetLiveRecording(trx: Transaction, recordingId: string): Promise<void> {
-  await trx.deleteFrom('live_slices').where('recording_id', '=', recordingId).execute();
-  await trx.deleteFrom('live_recordings').where('recording_id', '=', recordingId).execute();
+export async function forgetLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
+  await trx.deleteFrom('live_slices').where('recording_id', '=', id).execute();
+  await trx.deleteFrom('live_recordings').where('recording_id', '=', id).execute();
 }
 
 function toLiveRecording(row: Selectable<LiveRecordingTable>): LiveRecording {

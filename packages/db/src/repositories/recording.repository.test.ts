@@ -4,18 +4,20 @@ import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { enqueueJob, nextRunAt } from './job.repository.ts';
 import {
-  countRecordingsInRange,
   deleteRecording,
-  findRecording,
+  findOwnedRecording,
   findRecordingById,
-  hasRecordingsBefore,
-  listRecordingStarts,
   listRecordings,
-  measureRecordings,
   saveTranscription,
   setStatus,
   updateTitle,
 } from './recording.repository.ts';
+import {
+  countRecordingsInRange,
+  hasRecordingsBefore,
+  listRecordingStarts,
+  measureRecordings,
+} from './recordings-in-range.repository.ts';
 import {
   listLatestSegments,
   listSegments,
@@ -45,8 +47,8 @@ describeDatabases((open) => {
     const [user, other] = [await addUser(db), await addUser(db)];
     const values = { title: 'Città', isAutoSegmented: true, segmentNumber: 3, audioBytes: 5_000_000_000 };
     const recording = await addRecording(db, user.id, values);
-    expect(await findRecording(db, { id: recording.id, userId: user.id })).toEqual(recording);
-    expect(await findRecording(db, { id: recording.id, userId: other.id })).toBeUndefined();
+    expect(await findOwnedRecording(db, { id: recording.id, userId: user.id })).toEqual(recording);
+    expect(await findOwnedRecording(db, { id: recording.id, userId: other.id })).toBeUndefined();
     expect(await findRecordingById(db, recording.id)).toEqual(recording);
     expect(await findRecordingById(db, 'unknown')).toBeUndefined();
   });
@@ -54,7 +56,8 @@ describeDatabases((open) => {
   test('the same id twice is a unique violation', async () => {
     const { db, dialect } = await open();
     const user = await addUser(db);
-    const { id } = await addRecording(db, user.id);
+    const recording = await addRecording(db, user.id);
+    const { id } = recording;
     const error = await addRecording(db, user.id, { id }).catch((thrown: unknown) => thrown);
     expect(dialect.isUniqueViolation(error)).toBe(true);
   });
@@ -87,8 +90,8 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     const recording = await addRecording(db, user.id);
-    await updateTitle(db, recording.id, 'Nuovo', at('11:00'));
-    await setStatus(db, recording.id, 'failed', 'Non si può leggere', at('11:01'));
+    await updateTitle(db, recording, 'Nuovo', at('11:00'));
+    await setStatus(db, recording, 'failed', 'Non si può leggere', at('11:01'));
     const failed = {
       title: 'Nuovo',
       status: 'failed',
@@ -96,8 +99,8 @@ describeDatabases((open) => {
       updatedAt: at('11:01'),
     };
     expect(await findRecordingById(db, recording.id)).toEqual({ ...recording, ...failed });
-    const transcription = { id: recording.id, transcript: 'Perché no', duration: 61, now: at('11:02') };
-    await inTransaction(db, (trx) => saveTranscription(trx, transcription));
+    const transcription = { transcript: 'Perché no', duration: 61, now: at('11:02') };
+    await inTransaction(db, (trx) => saveTranscription(trx, recording, transcription));
     expect(await findRecordingById(db, recording.id)).toEqual({
       ...recording,
       title: 'Nuovo',
@@ -111,8 +114,9 @@ describeDatabases((open) => {
   test('deleting takes segments and job along, and spares what is somebody else’s', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
-    const { id } = await addRecording(db, user.id);
-    await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, words(2)));
+    const recording = await addRecording(db, user.id);
+    const { id } = recording;
+    await inTransaction(db, (trx) => replaceSegments(trx, recording, words(2)));
     const job = {
       id: 'job',
       kind: 'k',
@@ -122,10 +126,10 @@ describeDatabases((open) => {
       now: at('09:00'),
     };
     await enqueueJob(db, job);
-    expect(await inTransaction(db, (trx) => deleteRecording(trx, { id, userId: other.id }))).toBe(false);
+    expect(await findOwnedRecording(db, { id, userId: other.id })).toBeUndefined();
     expect(await nextRunAt(db, 'k')).toBe(at('09:00'));
-    expect(await inTransaction(db, (trx) => deleteRecording(trx, { id, userId: user.id }))).toBe(true);
-    expect(await inTransaction(db, (trx) => deleteRecording(trx, { id, userId: user.id }))).toBe(false);
+    expect(await inTransaction(db, (trx) => deleteRecording(trx, recording))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteRecording(trx, recording))).toBe(false);
     expect(await listSegments(db, id)).toEqual([]);
     expect(await nextRunAt(db, 'k')).toBeUndefined();
   });
@@ -170,7 +174,7 @@ describeDatabases((open) => {
   test('speakers are told with the seconds that they spoke, where a transcript knows them', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const { id } = await addRecording(db, user.id);
+    const recording = await addRecording(db, user.id);
     const spoken = ['Ada', 'Bruno', 'Ada', null].map((speaker, position) => ({
       position,
       start: position * 10,
@@ -180,7 +184,7 @@ describeDatabases((open) => {
       confidence: null,
       spokenAt: at(`09:0${position}`),
     }));
-    await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, spoken));
+    await inTransaction(db, (trx) => replaceSegments(trx, recording, spoken));
     const all = await listSpeakers(db, { userId: user.id, from: null, to: null });
     expect(all.sort((a, b) => b.seconds - a.seconds)).toEqual([
       { speaker: 'Ada', seconds: 8 },
@@ -193,16 +197,17 @@ describeDatabases((open) => {
   test('segments are replaced as a whole and come back in order, exact to the bit', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const { id } = await addRecording(db, user.id);
-    await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, words(3, 'vecchia')));
+    const recording = await addRecording(db, user.id);
+    const { id } = recording;
+    await inTransaction(db, (trx) => replaceSegments(trx, recording, words(3, 'vecchia')));
     const rows = words(1_100);
-    const saved = await db.transaction().execute((trx) => replaceSegments(trx, id, user.id, rows));
+    const saved = await db.transaction().execute((trx) => replaceSegments(trx, recording, rows));
     expect(saved.map(({ id: _id, ...rest }) => rest)).toEqual(
       rows.map((row) => ({ ...row, recordingId: id, userId: user.id })),
     );
     expect(saved.every((segment) => Number.isSafeInteger(segment.id))).toBe(true);
     expect(await listSegments(db, id)).toEqual(saved);
-    expect(await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, []))).toEqual([]);
+    expect(await inTransaction(db, (trx) => replaceSegments(trx, recording, []))).toEqual([]);
     expect(await listSegments(db, id)).toEqual([]);
   });
 
@@ -214,9 +219,9 @@ describeDatabases((open) => {
       await addRecording(db, user.id, { id: 'two' }),
     ];
     const foreign = await addRecording(db, other.id, { id: 'foreign' });
-    const first = await inTransaction(db, (trx) => replaceSegments(trx, one.id, user.id, words(10)));
-    const second = await inTransaction(db, (trx) => replaceSegments(trx, two.id, user.id, words(10)));
-    const theirs = await inTransaction(db, (trx) => replaceSegments(trx, foreign.id, other.id, words(10)));
+    const first = await inTransaction(db, (trx) => replaceSegments(trx, one, words(10)));
+    const second = await inTransaction(db, (trx) => replaceSegments(trx, two, words(10)));
+    const theirs = await inTransaction(db, (trx) => replaceSegments(trx, foreign, words(10)));
     const ids = [second[3]!.id, first[7]!.id, theirs[0]!.id, 999_999];
     expect(await loadSegments(db, { userId: user.id, ids })).toEqual([second[3], first[7]]);
     expect(await loadSegments(db, { userId: user.id, ids: [] })).toEqual([]);
@@ -247,8 +252,9 @@ describeDatabases((open) => {
   test('many ranges and ids at once are no error', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const { id } = await addRecording(db, user.id);
-    const saved = await inTransaction(db, (trx) => replaceSegments(trx, id, user.id, words(600)));
+    const recording = await addRecording(db, user.id);
+    const { id } = recording;
+    const saved = await inTransaction(db, (trx) => replaceSegments(trx, recording, words(600)));
     const wanted = saved.map(({ position }) => ({
       recordingId: id,
       fromPosition: position,

@@ -4,7 +4,10 @@ import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
+import { ownedBy } from '../owned-by.ts';
+import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { RecordingTable } from '../schema.ts';
+import type { Job } from './job.repository.ts';
 
 /** A recording with everything that is kept of it. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
 export type RecordingEntity = {
@@ -31,11 +34,13 @@ export type RecordingEntity = {
   updatedAt: string;
 };
 
+export type OwnedRecording = Owned<RecordingEntity>;
+
 type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'playerForm'>;
 export type NewRecording = RecordingEntity;
 
 /** A taken id is the driver's unique violation. */
-export async function insertRecording(trx: Transaction, recording: NewRecording): Promise<void> {
+export async function insertRecording(trx: Transaction, recording: NewRecording): Promise<OwnedRecording> {
   await trx
     .insertInto('recordings')
     .values({
@@ -60,20 +65,29 @@ export async function insertRecording(trx: Transaction, recording: NewRecording)
       updated_at: recording.updatedAt,
     })
     .execute();
+  return actingForOwner(recording);
 }
 
 /** Undefined also when it belongs to somebody else. */
-export async function findRecording(
+export async function findOwnedRecording(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
-): Promise<RecordingEntity | undefined> {
+): Promise<OwnedRecording | undefined> {
   const row = await handle
     .selectFrom('recordings')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && toRecording(row);
+  return row && ownedBy(toRecording(row), userId);
+}
+
+/** The recording that a job is about, for the worker that holds the job: it acts for the owner. */
+export async function findRecordingForJob(
+  handle: Handle,
+  { subjectId, userId }: Pick<Job, 'subjectId' | 'userId'>,
+): Promise<OwnedRecording | undefined> {
+  return findOwnedRecording(handle, { id: subjectId, userId });
 }
 
 /** Whether a recording is still there with this audio. */
@@ -105,7 +119,7 @@ export async function listRecordings(
   { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<RecordingEntity[]> {
   if (cursor === undefined) return listRecordingsAfter(handle, { userId, limit });
-  const seen = await findRecording(handle, { id: cursor, userId });
+  const seen = await findOwnedRecording(handle, { id: cursor, userId });
   return seen ? listRecordingsAfter(handle, { userId, after: seen, limit }) : [];
 }
 
@@ -138,7 +152,7 @@ export async function listRecordingsAfter(
 
 export async function updateTitle(
   handle: Handle,
-  id: string,
+  { id }: OwnedRecording,
   title: string | null,
   now: string,
 ): Promise<void> {
@@ -148,7 +162,7 @@ export async function updateTitle(
 /** `reason`: an Italian sentence for the person, or null. */
 export async function setStatus(
   handle: Handle,
-  id: string,
+  { id }: OwnedRecording,
   status: RecordingStatus,
   reason: string | null,
   now: string,
@@ -161,7 +175,6 @@ export async function setStatus(
 }
 
 export type SavedTranscription = {
-  id: string;
   transcript: string;
   /** Whole seconds, measured. */
   duration: number;
@@ -173,7 +186,8 @@ export type SavedTranscription = {
 /** Keeps the transcript and what was measured; the recording is ready then. */
 export async function saveTranscription(
   trx: Transaction,
-  { id, transcript, duration, audio, now }: SavedTranscription,
+  { id }: OwnedRecording,
+  { transcript, duration, audio, now }: SavedTranscription,
 ): Promise<void> {
   const described = audio && {
     incomplete: audio.incomplete,
@@ -189,12 +203,9 @@ export async function saveTranscription(
 
 /**
  * Removes the recording with its segments, their index entries, its jobs and the questions suggested to the user,
- * which may repeat its words. False when this user has no such recording.
+ * which may repeat its words. False when it is gone already.
  */
-export async function deleteRecording(
-  trx: Transaction,
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
+export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRecording): Promise<boolean> {
   await trx.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('recordings')
@@ -205,84 +216,6 @@ export async function deleteRecording(
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
   await noteErasure(trx);
   return true;
-}
-
-/**
- * How many of the user's recordings began in the range (`from` belongs to it, `to` does not, null leaves an end
- * open), in how many of them something was said, and how many still wait for their transcript.
- */
-export async function countRecordingsInRange(
-  handle: Handle,
-  { userId, from, to }: { userId: string; from: string | null; to: string | null },
-): Promise<{ total: number; spoken: number; waiting: number }> {
-  let query = handle
-    .selectFrom('recordings')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('transcript', '<>', '').as('spoken'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('status', 'in', ['recording', 'queued', 'transcribing'] satisfies RecordingStatus[]))
-        .as('waiting'),
-    ])
-    .where('user_id', '=', userId);
-  if (from !== null) query = query.where('created_at', '>=', from);
-  if (to !== null) query = query.where('created_at', '<', to);
-  return query.executeTakeFirstOrThrow();
-}
-
-type InRange = { userId: string; from: string | null; to: string | null };
-
-/**
- * How many of the user's recordings began in the range, their seconds together, and how many of them are not measured
- * yet. `from` belongs to the range, `to` does not, null leaves an end open.
- */
-export async function measureRecordings(
-  handle: Handle,
-  { userId, from, to }: InRange,
-): Promise<{ recordings: number; seconds: number; unmeasured: number }> {
-  let query = handle
-    .selectFrom('recordings')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('recordings'),
-      fn.coalesce(fn.sum<number>('duration'), eb.lit(0)).as('seconds'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('status', '<>', 'ready' satisfies RecordingStatus))
-        .as('unmeasured'),
-    ])
-    .where('user_id', '=', userId);
-  if (from !== null) query = query.where('created_at', '>=', from);
-  if (to !== null) query = query.where('created_at', '<', to);
-  return query.executeTakeFirstOrThrow();
-}
-
-/** The recordings of a range by when they began, oldest first. */
-export async function listRecordingStarts(
-  handle: Handle,
-  { userId, from, to }: InRange,
-): Promise<{ id: string; createdAt: string }[]> {
-  let query = handle
-    .selectFrom('recordings')
-    .select(['id', 'created_at as createdAt'])
-    .where('user_id', '=', userId);
-  if (from !== null) query = query.where('created_at', '>=', from);
-  if (to !== null) query = query.where('created_at', '<', to);
-  return query.orderBy('created_at').orderBy('id').execute();
-}
-
-export async function hasRecordingsBefore(
-  handle: Handle,
-  { userId, before }: { userId: string; before: string },
-): Promise<boolean> {
-  const row = await handle
-    .selectFrom('recordings')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', before)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export type RecentTranscript = { id: string; updatedAt: string; transcript: string };

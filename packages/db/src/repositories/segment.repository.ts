@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { asRows } from '../dialects/numbers-as-rows.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
+import type { OwnedRecording } from './recording.repository.ts';
 
 /** A stretch of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
 export type SegmentEntity = {
@@ -36,26 +37,24 @@ const rangesPerQuery = 200;
  */
 export async function replaceSegments(
   trx: Transaction,
-  recordingId: string,
-  userId: string,
+  recording: OwnedRecording,
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
-  await trx.deleteFrom('recording_segments').where('recording_id', '=', recordingId).execute();
-  return addSegments(trx, recordingId, userId, rows);
+  await trx.deleteFrom('recording_segments').where('recording_id', '=', recording.id).execute();
+  return addSegments(trx, recording, rows);
 }
 
 /** Adds segments to those that the recording has; positions must be free. Otherwise as `replaceSegments`. */
 export async function addSegments(
   trx: Transaction,
-  recordingId: string,
-  userId: string,
+  recording: OwnedRecording,
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
   const inserted: SegmentEntity[] = [];
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     const values = rows.slice(start, start + rowsPerInsert).map((row) => ({
-      recording_id: recordingId,
-      user_id: userId,
+      recording_id: recording.id,
+      user_id: recording.userId,
       position: row.position,
       start_seconds: row.start,
       end_seconds: row.end,
@@ -75,7 +74,7 @@ export async function addSegments(
 /** Writes who says these segments of a recording. The search index forgets the recording by itself. */
 export async function labelSegments(
   trx: Transaction,
-  recordingId: string,
+  recording: OwnedRecording,
   rows: Pick<SegmentEntity, 'position' | 'speaker'>[],
 ): Promise<void> {
   for (const [speaker, some] of Map.groupBy(rows, (row) => row.speaker)) {
@@ -84,7 +83,7 @@ export async function labelSegments(
       await trx
         .updateTable('recording_segments')
         .set({ speaker })
-        .where('recording_id', '=', recordingId)
+        .where('recording_id', '=', recording.id)
         .where('position', 'in', positions.slice(start, start + idsPerQuery))
         .execute();
   }

@@ -30,19 +30,19 @@ describeDatabases((open) => {
     it('follow a recording from its arrival through its transcription to its removal', async () => {
       const { db } = await open();
       const { id: userId } = await addUser(db);
-      const { id } = await addRecording(db, userId);
+      const recording = await addRecording(db, userId);
       expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 0, seconds: 0 });
       await inTransaction(db, (trx) =>
-        saveTranscription(trx, { id, transcript: 'ciao', duration: 61, now: at('10:00') }),
+        saveTranscription(trx, recording, { transcript: 'ciao', duration: 61, now: at('10:00') }),
       );
       expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 61 });
       await inTransaction(db, (trx) =>
-        saveTranscription(trx, { id, transcript: 'ciao', duration: 59, now: at('10:00') }),
+        saveTranscription(trx, recording, { transcript: 'ciao', duration: 59, now: at('10:00') }),
       );
       expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 59 });
       await db.updateTable('recordings').set({ created_at: '2026-03-01T00:00:00.000Z' }).execute();
       expect(await countKindIn(db, 'recordings', july)).toBe(0);
-      await db.transaction().execute((trx) => deleteRecording(trx, { id, userId }));
+      await db.transaction().execute((trx) => deleteRecording(trx, recording));
       expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
     });
 

@@ -1,5 +1,6 @@
 import type { Handle, Transaction } from '../handle.ts';
 import { storedJson } from '../stored-text.ts';
+import type { OwnedRecording } from './recording.repository.ts';
 
 /** Which audio and which engine finished pieces belong to. */
 export type ProgressOrigin = { recordingId: string; audioPath: string; madeBy: string };
@@ -33,16 +34,17 @@ export async function findTranscriptionProgress<State, Segment>(
 /** Keeps the next finished segments with the state after them. `isFirst` replaces what was kept. */
 export async function addTranscriptionPart(
   trx: Transaction,
+  recording: OwnedRecording,
   {
-    recordingId,
     audioPath,
     madeBy,
     state,
     segments,
     isFirst,
-  }: ProgressOrigin & { state: unknown; segments: unknown[]; isFirst: boolean },
+  }: Omit<ProgressOrigin, 'recordingId'> & { state: unknown; segments: unknown[]; isFirst: boolean },
 ): Promise<void> {
-  if (isFirst) await deleteTranscriptionProgress(trx, recordingId);
+  if (isFirst) await deleteTranscriptionProgress(trx, recording);
+  const recordingId = recording.id;
   const json = storedJson(state);
   const row = await trx
     .insertInto('transcription_progress')
@@ -62,6 +64,6 @@ export async function addTranscriptionPart(
 }
 
 /** Forgets what was kept, e.g. because the transcription is done. */
-export async function deleteTranscriptionProgress(handle: Handle, recordingId: string): Promise<void> {
-  await handle.deleteFrom('transcription_progress').where('recording_id', '=', recordingId).execute();
+export async function deleteTranscriptionProgress(handle: Handle, { id }: OwnedRecording): Promise<void> {
+  await handle.deleteFrom('transcription_progress').where('recording_id', '=', id).execute();
 }

@@ -9,18 +9,19 @@ describeDatabases((open) => {
   test('peaks are kept for the audio they were measured of, and go with the recording', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const { id: recordingId } = await addRecording(db, user.id);
+    const recording = await addRecording(db, user.id);
+    const recordingId = recording.id;
     const [first, second] = ['a', 'b'].map((audioPath) => ({ recordingId, audioPath }));
     if (!first || !second) throw new Error('two were made');
     expect(await findWaveform(db, first)).toBeUndefined();
-    await keepWaveform(db, { ...first, peaks: [0, 100] });
+    await keepWaveform(db, recording, { ...first, peaks: [0, 100] });
     expect(await findWaveform(db, first)).toEqual([0, 100]);
     expect(await findWaveform(db, second)).toBeUndefined();
-    await keepWaveform(db, { ...second, peaks: [1] });
+    await keepWaveform(db, recording, { ...second, peaks: [1] });
     expect(await findWaveform(db, first)).toBeUndefined();
     expect(await findWaveform(db, second)).toEqual([1]);
-    await inTransaction(db, (trx) => deleteRecording(trx, { id: recordingId, userId: user.id }));
-    await keepWaveform(db, { ...second, peaks: [1] });
+    await inTransaction(db, (trx) => deleteRecording(trx, recording));
+    await keepWaveform(db, recording, { ...second, peaks: [1] });
     expect(await findWaveform(db, second)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { Handle } from '../handle.ts';
+import type { OwnedRecording } from './recording.repository.ts';
 
 /** Audio of a recording that was measured. */
 export type MeasuredAudio = { recordingId: string; audioPath: string };
@@ -17,7 +18,8 @@ export async function findWaveform(handle: Handle, measured: MeasuredAudio): Pro
 /** Keeps them in place of those of an earlier audio. Nothing is kept for a recording that is gone. */
 export async function keepWaveform(
   handle: Handle,
-  { recordingId, audioPath, peaks }: MeasuredAudio & { peaks: number[] },
+  { id }: OwnedRecording,
+  { audioPath, peaks }: { audioPath: string; peaks: number[] },
 ): Promise<void> {
   await handle
     .insertInto('recording_waveforms')
@@ -26,7 +28,7 @@ export async function keepWaveform(
       eb
         .selectFrom('recordings')
         .select(({ val }) => ['id', val(audioPath).as('audio_path'), val(JSON.stringify(peaks)).as('peaks')])
-        .where('id', '=', recordingId),
+        .where('id', '=', id),
     )
     .onConflict((conflict) =>
       conflict.column('recording_id').doUpdateSet({

@@ -2,8 +2,8 @@ import { emailKey } from '@wingman/contract/auth.ts';
 import type { Handle } from '../handle.ts';
 import type { ConversationEntity } from '../repositories/conversation.repository.ts';
 import { insertConversation } from '../repositories/conversation.repository.ts';
-import type { RecordingEntity } from '../repositories/recording.repository.ts';
-import { insertRecording } from '../repositories/recording.repository.ts';
+import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
+import { findOwnedRecording, insertRecording } from '../repositories/recording.repository.ts';
 import { touchSession } from '../repositories/session.repository.ts';
 import type { NewUser, User } from '../repositories/user.repository.ts';
 import { insertUser } from '../repositories/user.repository.ts';
@@ -39,7 +39,7 @@ export async function addRecording(
   handle: Handle,
   userId: string,
   values: Partial<RecordingEntity> = {},
-): Promise<RecordingEntity> {
+): Promise<OwnedRecording> {
   const createdAt = values.createdAt ?? at('09:00');
   const recording: RecordingEntity = {
     id: crypto.randomUUID(),
@@ -63,7 +63,13 @@ export async function addRecording(
     updatedAt: createdAt,
     ...values,
   };
-  await inTransaction(handle, (trx) => insertRecording(trx, recording));
+  return inTransaction(handle, (trx) => insertRecording(trx, recording));
+}
+
+/** A recording that is there, as its owner's. */
+export async function ownRecording(handle: Handle, id: string, userId: string): Promise<OwnedRecording> {
+  const recording = await findOwnedRecording(handle, { id, userId });
+  if (!recording) throw new Error(`No recording ${id} of ${userId}`);
   return recording;
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type WingmanDatabase } from '../database.ts';
 import { replaceSegments } from '../repositories/segment.repository.ts';
 import { inTransaction } from '../testing/in-transaction.ts';
+import { ownRecording } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { copiedTables, derivedTables } from './copied-tables.ts';
 import { fingerprint } from './copy-rows.ts';
@@ -91,7 +92,8 @@ async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
       confidence: 0.1 + 0.2,
       spokenAt: at,
     }));
-    await inTransaction(db, (trx) => replaceSegments(trx, `recording-${n}`, `user-${n}`, rows));
+    const recording = await ownRecording(db, `recording-${n}`, `user-${n}`);
+    await inTransaction(db, (trx) => replaceSegments(trx, recording, rows));
     await db
       .insertInto('agents')
       .values({
@@ -168,8 +170,9 @@ describeDatabases((open) => {
       await writeSnapshot(source, file);
       const target = await open();
       await loadSnapshot(file, target);
+      const recording = await ownRecording(target.db, 'recording-0', 'user-0');
       const [added] = await inTransaction(target.db, (trx) =>
-        replaceSegments(trx, 'recording-0', 'user-0', [
+        replaceSegments(trx, recording, [
           { position: 0, start: 0, end: 1, text: 'nuova', speaker: null, confidence: null, spokenAt: at },
         ]),
       );

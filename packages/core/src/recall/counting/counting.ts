@@ -1,6 +1,9 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { listRecordingStarts, measureRecordings } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  listRecordingStarts,
+  measureRecordings,
+} from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
 import type { Passage, RecalledSegment } from '@wingman/search/excerpts/passages.ts';

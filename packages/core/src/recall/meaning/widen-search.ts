@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { countRecordingsInRange } from '@wingman/db/repositories/recording.repository.ts';
+import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import type { Ends } from '@wingman/db/repositories/search.repository.ts';
 import { type Found, fuse } from '@wingman/search/meaning/fuse.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';

@@ -10,8 +10,9 @@ import {
   keepConvertedAudio,
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
-  findRecording,
+  findOwnedRecording,
   hasAudio,
+  type OwnedRecording,
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
@@ -57,7 +58,7 @@ type Making = { read: () => Readable; key: Promise<string> };
 const mp3Type = 'audio/mpeg';
 const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/vtt' } as const;
 
-type OwnedAudio = { id: string; userId: string; audioPath: string };
+type OwnedAudio = { recording: OwnedRecording; audioPath: string };
 
 /** What a person can save of a recording. */
 export function createDownloadsService(deps: DownloadsDeps) {
@@ -87,7 +88,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   }
 
   async function stored(
-    recording: RecordingEntity,
+    recording: OwnedRecording,
     format: 'original' | 'mp3',
     nameOf: Naming,
     signal: AbortSignal | undefined,
@@ -96,9 +97,8 @@ export function createDownloadsService(deps: DownloadsDeps) {
     if (!audioPath) throw withoutAudio();
     if (format === 'original' || audioType === mp3Type) return original(recording, audioPath, nameOf);
     const filename = nameOf('mp3');
-    const known = await knownMp3(recording.id);
-    const made =
-      known === undefined ? await mp3InTheMaking({ ...recording, audioPath }, { signal }) : undefined;
+    const known = await knownMp3(recording);
+    const made = known === undefined ? await mp3InTheMaking({ recording, audioPath }, { signal }) : undefined;
     if (made && recording.duration >= longSeconds) {
       return { kind: 'growing', read: made.read, type: mp3Type, filename };
     }
@@ -108,26 +108,27 @@ export function createDownloadsService(deps: DownloadsDeps) {
 
   /** The key of the mp3, when it is made. Players ask again when a proxy gave up waiting: it goes on meanwhile. */
   async function wholeMp3(audio: OwnedAudio, signal: AbortSignal | undefined): Promise<string> {
-    const known = await knownMp3(audio.id);
+    const known = await knownMp3(audio.recording);
     if (known !== undefined) return known;
     return (await mp3InTheMaking(audio, { signal, goesOn: true })).key;
   }
 
-  async function knownMp3(id: string): Promise<string | undefined> {
-    const known = await findConvertedAudio(db, id);
+  async function knownMp3(recording: OwnedRecording): Promise<string | undefined> {
+    const known = await findConvertedAudio(db, recording.id);
     if (known === undefined || (await isStored(audioStore, known))) return known;
-    await forgetConvertedAudio(db, id);
+    await forgetConvertedAudio(db, recording);
     return undefined;
   }
 
   function mp3InTheMaking(audio: OwnedAudio, joining: Joining): Promise<Making> {
-    const { id, audioPath } = audio;
+    const { recording, audioPath } = audio;
+    const { id, userId } = recording;
     const start = (signal: AbortSignal) => {
       let isBegun = false;
       const onBegin = () => {
         isBegun = true;
       };
-      const value = begin(audio, { userId: audio.userId, signal, onBegin });
+      const value = begin(audio, { userId, signal, onBegin });
       const ended = value.then(({ key }) => key);
       // Callers that still wait get the error; without any it would be an unhandled rejection.
       ended.catch(() => undefined);
@@ -136,24 +137,27 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return making.join(id, { start, isWanted: () => hasAudio(db, { id, audioPath }) }, joining);
   }
 
-  async function begin({ id, audioPath }: OwnedAudio, conversionOptions: ConversionOptions): Promise<Making> {
+  async function begin(
+    { recording, audioPath }: OwnedAudio,
+    conversionOptions: ConversionOptions,
+  ): Promise<Making> {
     const original = await audioStore.localFile(audioPath).catch(missingIsWithoutAudio);
     const conversion = await audioConverter.toMp3(original.path, conversionOptions);
-    const key = keep(id, conversion).finally(original.release);
+    const key = keep(recording, conversion).finally(original.release);
     return { read: conversion.read, key };
   }
 
-  async function keep(id: string, conversion: Conversion): Promise<string> {
+  async function keep(recording: OwnedRecording, conversion: Conversion): Promise<string> {
     const key = await store(await conversion.finished);
-    const kept = { recordingId: id, fileKey: key, now: clock.now().toISOString() };
+    const kept = { fileKey: key, now: clock.now().toISOString() };
     let isKept = false;
     try {
-      isKept = await keepConvertedAudio(db, kept);
+      isKept = await keepConvertedAudio(db, recording, kept);
     } finally {
       if (!isKept) await audioStore.remove(key);
     }
     // Another server was faster, or the recording was removed meanwhile.
-    const current = isKept ? key : await findConvertedAudio(db, id);
+    const current = isKept ? key : await findConvertedAudio(db, recording.id);
     if (!current) throw new DomainError('not_found');
     return current;
   }
@@ -193,11 +197,11 @@ export function createDownloadsService(deps: DownloadsDeps) {
       { id, plays }: { id: string; plays: PlayerForm[] },
       signal?: AbortSignal,
     ): Promise<StoredDownload> {
-      const recording = await findRecording(db, { id, userId: actor.userId });
+      const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording?.audioPath) throw new DomainError('not_found');
       const nameOf = await naming(actor, recording);
       if (isPlayed(recording, plays)) return original(recording, recording.audioPath, nameOf);
-      const key = await wholeMp3({ id, userId: actor.userId, audioPath: recording.audioPath }, signal);
+      const key = await wholeMp3({ recording, audioPath: recording.audioPath }, signal);
       const bytes = await audioStore.size(key);
       return { kind: 'stored', key, bytes, type: mp3Type, filename: nameOf('mp3') };
     },
@@ -209,7 +213,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
      * @throws {DomainError} not_found, audio_damaged and other audio errors, unavailable
      */
     async get(actor: Actor, { id, format }: DownloadInput, signal?: AbortSignal): Promise<Download> {
-      const recording = await findRecording(db, { id, userId: actor.userId });
+      const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
       const wanted: DownloadFormat = format ?? (await usualFormat(recording));
       const nameOf = await naming(actor, recording);

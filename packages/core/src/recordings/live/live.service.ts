@@ -3,6 +3,7 @@ import { audioContainers } from '@wingman/contract/audio-format.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { LiveEnd, LiveProgress, LiveSlices, Recording } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { ownedBy } from '@wingman/db/owned-by.ts';
 import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { ensureJob } from '@wingman/db/repositories/job.repository.ts';
 import {
@@ -10,11 +11,12 @@ import {
   closeLiveRecording,
   findLiveRecording,
   insertLiveRecording,
-  type LiveRecording,
   listLiveSlices,
   listSilentLiveRecordings,
+  type OwnedLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import {
+  findOwnedRecording,
   findRecordingById,
   insertRecording,
   setStatus,
@@ -54,14 +56,15 @@ export function createLiveService(deps: LiveDeps) {
   const { db } = database;
 
   /** @throws {DomainError} not_found when it is somebody else’s, also when both begin it at once */
-  async function findOwn(actor: Actor, id: string): Promise<LiveRecording | undefined> {
+  async function findOwn(actor: Actor, id: string): Promise<OwnedLiveRecording | undefined> {
     const live = await findLiveRecording(db, id);
-    if (live && live.userId !== actor.userId) throw new DomainError('not_found');
-    return live;
+    const own = ownedBy(live, actor.userId);
+    if (live && !own) throw new DomainError('not_found');
+    return own;
   }
 
   /** The recording as it arrives; its first slice brings it into being. */
-  async function openFor(actor: Actor, slices: LiveSlices): Promise<LiveRecording> {
+  async function openFor(actor: Actor, slices: LiveSlices): Promise<OwnedLiveRecording> {
     const known = await findOwn(actor, slices.id);
     if (!known) await begin(actor, slices);
     const live = known ?? (await findOwn(actor, slices.id));
@@ -81,8 +84,7 @@ export function createLiveService(deps: LiveDeps) {
     const now = recording.uploadedAt;
     try {
       await db.transaction().execute(async (trx) => {
-        await insertRecording(trx, recording);
-        await insertLiveRecording(trx, { recordingId: recording.id, userId: actor.userId, now });
+        await insertLiveRecording(trx, await insertRecording(trx, recording), now);
       });
     } catch (error) {
       // The same slice was sent twice at once.
@@ -99,15 +101,14 @@ export function createLiveService(deps: LiveDeps) {
     return shown;
   }
 
-  async function keep(live: LiveRecording, slices: LiveSlices, content: Buffer): Promise<boolean> {
+  async function keep(live: OwnedLiveRecording, slices: LiveSlices, content: Buffer): Promise<boolean> {
     const fileKey = audioStore.newKey();
     await audioStore.write(fileKey, Readable.from([content]));
     const now = clock.now().toISOString();
     let isKept = false;
     try {
       isKept = await db.transaction().execute(async (trx) => {
-        const isAdded = await addLiveSlices(trx, {
-          recordingId: live.recordingId,
+        const isAdded = await addLiveSlices(trx, live, {
           firstSlice: slices.from,
           count: slices.count,
           bytes: content.length,
@@ -125,9 +126,9 @@ export function createLiveService(deps: LiveDeps) {
   }
 
   /** Puts the slices together to the recording's audio and has it transcribed to its end. */
-  async function close(live: LiveRecording, isWhole: boolean): Promise<void> {
+  async function close(live: OwnedLiveRecording, isWhole: boolean): Promise<void> {
     const { recordingId: id, userId } = live;
-    const recording = await findRecordingById(db, id);
+    const recording = await findOwnedRecording(db, { id, userId });
     if (!recording) throw new DomainError('not_found');
     const audioPath = audioStore.newKey();
     let isKept = false;
@@ -139,8 +140,7 @@ export function createLiveService(deps: LiveDeps) {
       const filename = `${recording.filename.replace(/\.[^.]*$/, '')}.${extension}`;
       const now = clock.now().toISOString();
       isKept = await db.transaction().execute(async (trx) => {
-        const slices = live.nextSlice;
-        if (!(await closeLiveRecording(trx, { recordingId: id, slices, isWhole }))) return false;
+        if (!(await closeLiveRecording(trx, live, { isWhole }))) return false;
         const audio = {
           audioPath,
           audioType: type,
@@ -148,8 +148,8 @@ export function createLiveService(deps: LiveDeps) {
           filename,
           playerForm: playerForm ?? ('' as const),
         };
-        await setAudio(trx, { id, now, audio });
-        await setStatus(trx, id, 'queued', null, now);
+        await setAudio(trx, recording, { now, audio });
+        await setStatus(trx, recording, 'queued', null, now);
         // Only what was not heard while it was made.
         const duration = Math.max(
           1,

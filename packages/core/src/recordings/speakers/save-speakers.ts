@@ -1,4 +1,5 @@
 import type { Transaction } from '@wingman/db/handle.ts';
+import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import {
   labelSegments,
   listSegments,
@@ -12,15 +13,16 @@ import { indexRecording } from '../../recall/index-recording.ts';
  */
 export async function saveSpeakers(
   trx: Transaction,
-  { id, userId }: { id: string; userId: string },
+  recording: OwnedRecording,
   speakersOf: (segments: SegmentEntity[]) => (string | null)[],
 ): Promise<boolean> {
+  const { id, userId } = recording;
   const segments = await listSegments(trx, id);
   const speakers = speakersOf(segments);
   const labelled = segments.map((segment, index) => ({ ...segment, speaker: speakers[index] ?? null }));
   const changed = labelled.filter(({ speaker }, index) => speaker !== segments[index]?.speaker);
   if (changed.length === 0) return false;
-  await labelSegments(trx, id, changed);
+  await labelSegments(trx, recording, changed);
   // The index forgot the recording with the first label that changed.
   await indexRecording(trx, { id, userId, segments: labelled });
   return true;

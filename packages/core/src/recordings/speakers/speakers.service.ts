@@ -2,7 +2,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
 import type { RenameSpeaker } from '@wingman/contract/speaker.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findRecording } from '@wingman/db/repositories/recording.repository.ts';
+import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import type { RecordingView } from '../recording-view.ts';
@@ -24,7 +24,7 @@ export function createSpeakersService({ database, events, view, recordings }: Sp
      */
     async rename(actor: Actor, { id, speaker, name }: RenameSpeaker): Promise<RecordingDetail> {
       const { db, dialect } = database;
-      const recording = await findRecording(db, { id, userId: actor.userId });
+      const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording) throw new DomainError('not_found');
       await db.transaction().execute(async (trx) => {
         await dialect.serialize(trx, `index ${id}`);

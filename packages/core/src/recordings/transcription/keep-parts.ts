@@ -1,4 +1,5 @@
 import { holdsJob, type Job } from '@wingman/db/repositories/job.repository.ts';
+import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import {
   addTranscriptionPart,
   findTranscriptionProgress,
@@ -20,16 +21,16 @@ export type KeptParts = {
 export async function keepParts(
   deps: TranscriptionDeps,
   job: Job,
-  recording: { id: string; audioPath: string },
+  recording: OwnedRecording,
+  audioPath: string,
 ): Promise<KeptParts> {
   const { database, transcriber, nodeId, log } = deps;
   const { engine, model } = transcriber.status();
-  const origin = {
+  const origin = { audioPath, madeBy: `${engine} ${model ?? ''}` };
+  const found = await findTranscriptionProgress<TranscriptionState, SpokenSegment>(database.db, {
     recordingId: recording.id,
-    audioPath: recording.audioPath,
-    madeBy: `${engine} ${model ?? ''}`,
-  };
-  const found = await findTranscriptionProgress<TranscriptionState, SpokenSegment>(database.db, origin);
+    ...origin,
+  });
   const segments = found?.segments ?? [];
   /** Also those of a part that could not be stored, for the next one. */
   const unstored: SpokenSegment[] = [];
@@ -40,7 +41,7 @@ export async function keepParts(
     const added = [...unstored];
     const isStored = await database.db.transaction().execute(async (trx) => {
       if (!(await holdsJob(trx, { id: job.id, owner: nodeId }))) return false;
-      await addTranscriptionPart(trx, { ...origin, state, segments: added, isFirst });
+      await addTranscriptionPart(trx, recording, { ...origin, state, segments: added, isFirst });
       return true;
     });
     if (!isStored) return;

@@ -1,6 +1,10 @@
 import type { Transaction } from '@wingman/db/handle.ts';
 import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
-import { findRecordingById, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  findRecordingById,
+  findRecordingForJob,
+  type RecordingEntity,
+} from '@wingman/db/repositories/recording.repository.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { diarizationJobKind } from '../../jobs/transcription-job.ts';
 import type { Diarizer } from '../../ports/diarizer.ts';
@@ -30,7 +34,7 @@ export async function runDiarization(
 ): Promise<JobOutcome> {
   const { database, diarizer, nodeId, log, view, events } = deps;
   const { db } = database;
-  const recording = await findRecordingById(db, job.subjectId);
+  const recording = await findRecordingForJob(db, job);
   if (!diarizer?.isPresent() || !recording?.audioPath) return 'done';
   const startedAt = performance.now();
   const turns = await listen(deps, diarizer, recording.audioPath, signal);

@@ -2,10 +2,12 @@ import { setTranscript } from '@wingman/db/repositories/arriving-recording.repos
 import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
+  findLiveRecordingForJob,
   type LiveRecording,
   moveLiveMark,
+  type OwnedLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
-import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
+import { findOwnedRecording, findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
@@ -25,7 +27,7 @@ export async function runLiveTranscription(
   { signal, pause }: JobTurn,
 ): Promise<JobOutcome> {
   const { db } = deps.database;
-  const live = await findLiveRecording(db, job.subjectId);
+  const live = await findLiveRecordingForJob(db, job);
   if (!live || live.isClosed) {
     await deps.growingFiles.forget(job.subjectId);
     return 'done';
@@ -50,15 +52,15 @@ export async function runLiveTranscription(
 /** One transaction: the new segments, their index, the words so far, and the mark behind them. */
 async function save(
   deps: TranscriptionDeps,
-  live: LiveRecording,
+  live: OwnedLiveRecording,
   { segments, until = live.transcribedUntil }: Transcription,
 ): Promise<void> {
   const { database, clock } = deps;
-  const { recordingId: id, transcribedUntil: from } = live;
-  if (until <= from) return;
+  const { recordingId: id, userId } = live;
+  if (until <= live.transcribedUntil) return;
   const isSaved = await database.db.transaction().execute(async (trx) => {
-    const recording = await findRecordingById(trx, id);
-    if (!recording || !(await moveLiveMark(trx, { recordingId: id, from, to: until }))) return false;
+    const recording = await findOwnedRecording(trx, { id, userId });
+    if (!recording || !(await moveLiveMark(trx, live, until))) return false;
     if (segments.length === 0) return false;
     const earlier = await listSegments(trx, id);
     const startMs = Date.parse(recording.createdAt);
@@ -68,18 +70,17 @@ async function save(
       speaker: null,
       spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
     }));
-    const saved = await addSegments(trx, id, live.userId, rows);
-    await indexRecording(trx, { id, userId: live.userId, segments: [...earlier, ...saved] });
+    const saved = await addSegments(trx, recording, rows);
+    await indexRecording(trx, { id, userId, segments: [...earlier, ...saved] });
     const transcript = [...earlier, ...segments].map(({ text }) => text).join(' ');
     const now = clock.now().toISOString();
-    await setTranscript(trx, { id, transcript, now });
+    await setTranscript(trx, recording, { transcript, now });
     if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
     return true;
   });
   if (isSaved && deps.isEmbedded) deps.events.announceJobs();
   const recording = isSaved ? await findRecordingById(database.db, id) : undefined;
-  if (recording)
-    deps.events.publish(live.userId, { type: 'recording', recording: deps.view.show(recording) });
+  if (recording) deps.events.publish(userId, { type: 'recording', recording: deps.view.show(recording) });
 }
 
 /** Done for now. What arrived meanwhile found this job there, and needs another one. */

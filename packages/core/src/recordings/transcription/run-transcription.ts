@@ -8,6 +8,8 @@ import {
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import {
   findRecordingById,
+  findRecordingForJob,
+  type OwnedRecording,
   type RecordingEntity,
   saveTranscription,
   setStatus,
@@ -42,12 +44,12 @@ export async function runTranscription(
   job: Job,
   turn: JobTurn,
 ): Promise<JobOutcome> {
-  const recording = await findRecordingById(deps.database.db, job.subjectId);
+  const recording = await findRecordingForJob(deps.database.db, job);
   if (!recording?.audioPath) return 'done';
-  await setStatus(deps.database.db, recording.id, 'transcribing', null, deps.clock.now().toISOString());
+  await setStatus(deps.database.db, recording, 'transcribing', null, deps.clock.now().toISOString());
   await announceRecording(deps, recording.id);
   const startedAt = performance.now();
-  const transcription = await transcribe(deps, job, { ...recording, audioPath: recording.audioPath }, turn);
+  const transcription = await transcribe(deps, job, { recording, audioPath: recording.audioPath }, turn);
   deps.rest.noteSuccess();
   // What was heard is kept.
   if (transcription.isPartial) return 'paused';
@@ -68,7 +70,7 @@ export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
     log.info({ recordingId, ...counts }, 'an answer of the speech engine was put right');
 }
 
-type StoredRecording = RecordingEntity & { audioPath: string };
+type StoredRecording = { recording: OwnedRecording; audioPath: string };
 
 /**
  * What was heard while it was made, or before others had their turn or the process ended, is not heard again: the rest
@@ -77,26 +79,27 @@ type StoredRecording = RecordingEntity & { audioPath: string };
 async function transcribe(
   deps: TranscriptionDeps,
   job: Job,
-  recording: StoredRecording,
+  stored: StoredRecording,
   turn: JobTurn,
 ): Promise<Transcription> {
+  const { recording, audioPath } = stored;
   const live = await findLiveRecording(deps.database.db, recording.id);
   const from = live?.transcribedUntil ?? 0;
   const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
   const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
-  const kept = await keepParts(deps, job, recording);
+  const kept = await keepParts(deps, job, recording, audioPath);
   const onPart = (part: TranscriptionPart) => kept.add(part);
   const options = { ...turn, state: kept.state, from, onPart, onNote: noteAnswer(deps, recording.id) };
-  const transcription = await transcribeFile(deps, recording, options).finally(kept.settled);
+  const transcription = await transcribeFile(deps, stored, options).finally(kept.settled);
   return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
 }
 
 async function transcribeFile(
   deps: TranscriptionDeps,
-  recording: StoredRecording,
+  { recording, audioPath }: StoredRecording,
   options: TranscribeOptions,
 ): Promise<Transcription> {
-  const file = await deps.audioStore.localFile(recording.audioPath).catch(withoutAudio);
+  const file = await deps.audioStore.localFile(audioPath).catch(withoutAudio);
   let lastTold = Number.NEGATIVE_INFINITY;
   try {
     // A stop that came while the file was fetched is one that no listener of the transcriber would hear of.
@@ -132,7 +135,7 @@ function withoutAudio(cause: unknown): never {
 async function saveInAnyCase(
   deps: TranscriptionDeps,
   job: Job,
-  recording: RecordingEntity,
+  recording: OwnedRecording,
   transcription: Transcription,
 ): Promise<boolean> {
   try {
@@ -151,7 +154,7 @@ async function saveInAnyCase(
 async function save(
   deps: TranscriptionDeps,
   job: Job,
-  recording: RecordingEntity,
+  recording: OwnedRecording,
   { duration, segments, findings }: Transcription,
   isComplete: boolean,
 ): Promise<boolean> {
@@ -168,19 +171,19 @@ async function save(
   return deps.database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     if (!(await findRecordingById(trx, recording.id))) return false;
-    await settleLiveRecording(trx, recording.id);
-    await deleteTranscriptionProgress(trx, recording.id);
+    await settleLiveRecording(trx, recording);
+    await deleteTranscriptionProgress(trx, recording);
     const before = await wordsOf(trx, recording.id);
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
     const spoken = rows.map((row, index) => ({ ...row, speaker: speakers[index] ?? null }));
-    const saved = await replaceSegments(trx, recording.id, recording.userId, spoken);
+    const saved = await replaceSegments(trx, recording, spoken);
     const { userId } = recording;
     if (hasVoices) await ensureDiarization(trx, recording, now);
     const transcript = segments.map(({ text }) => text).join(' ');
     const change = { userId, recordingId: recording.id, before, after: transcript };
     if (before !== '') await forgetSource(trx, change);
     const audio = findings && { ...findings, playerForm: findings.playerForm ?? ('' as const) };
-    await saveTranscription(trx, { id: recording.id, transcript, duration: seconds, audio, now });
+    await saveTranscription(trx, recording, { transcript, duration: seconds, audio, now });
     if (!isComplete) {
       await ensureIndexing(trx, recording, now);
       return true;

@@ -1,5 +1,5 @@
 import type { Job } from '@wingman/db/repositories/job.repository.ts';
-import { setStatus } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecordingForJob, setStatus } from '@wingman/db/repositories/recording.repository.ts';
 import type { JobHandler, JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import {
   diarizationJobKind,
@@ -53,8 +53,10 @@ export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<st
       ...speech,
       run: watched(runTranscription),
       retryPolicy: transcriptionRetryPolicy,
-      onPutBack: (trx, { subjectId }, state, reason) =>
-        setStatus(trx, subjectId, state, reason, clock.now().toISOString()),
+      async onPutBack(trx, job, state, reason) {
+        const recording = await findRecordingForJob(trx, job);
+        if (recording) await setStatus(trx, recording, state, reason, clock.now().toISOString());
+      },
       async onEnd({ subjectId }) {
         view.setProgress(subjectId, undefined);
         await announceRecording(deps, subjectId);

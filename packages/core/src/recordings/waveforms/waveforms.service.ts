@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import { type Waveform, waveformBars, waveformWaitMs } from '@wingman/contract/waveform.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findRecording, hasAudio } from '@wingman/db/repositories/recording.repository.ts';
 import {
-  findWaveform,
-  keepWaveform,
-  type MeasuredAudio,
-} from '@wingman/db/repositories/waveform.repository.ts';
+  findOwnedRecording,
+  hasAudio,
+  type OwnedRecording,
+} from '@wingman/db/repositories/recording.repository.ts';
+import { findWaveform, keepWaveform } from '@wingman/db/repositories/waveform.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { AudioConverter } from '../../ports/audio-converter.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
@@ -21,6 +21,8 @@ type WaveformsDeps = {
   sharedWork?: SharedWorkOptions;
 };
 
+type OwnedAudio = { recording: OwnedRecording; audioPath: string };
+
 /** How loud recordings are over their length: measured when somebody first looks, and kept. */
 export function createWaveformsService(deps: WaveformsDeps) {
   const { database, audioStore, audioConverter, options, sharedWork } = deps;
@@ -28,26 +30,27 @@ export function createWaveformsService(deps: WaveformsDeps) {
   /** Measurements under way by audio, so that all who look wait for one. */
   const measuring = createSharedWork<number[]>(sharedWork);
 
-  async function measure(userId: string, audio: MeasuredAudio, signal: AbortSignal): Promise<number[]> {
-    const file = await audioStore.localFile(audio.audioPath);
+  async function measure({ recording, audioPath }: OwnedAudio, signal: AbortSignal): Promise<number[]> {
+    const { userId } = recording;
+    const file = await audioStore.localFile(audioPath);
     try {
       const peaks = await audioConverter.toPeaks(file.path, waveformBars, { userId, signal });
-      await keepWaveform(db, { ...audio, peaks });
+      await keepWaveform(db, recording, { audioPath, peaks });
       return peaks;
     } finally {
       await file.release();
     }
   }
 
-  function measureOnce(userId: string, audio: MeasuredAudio, caller: AbortSignal): Promise<number[]> {
+  function measureOnce(audio: OwnedAudio, caller: AbortSignal): Promise<number[]> {
     const start = (signal: AbortSignal) => {
-      const value = measure(userId, audio, signal);
+      const value = measure(audio, signal);
       // Callers that still wait get the error; without any it would be an unhandled rejection.
       value.catch(() => undefined);
       return { value, ended: value };
     };
-    const { recordingId: id, audioPath } = audio;
-    const isWanted = () => hasAudio(db, { id, audioPath });
+    const { recording, audioPath } = audio;
+    const isWanted = () => hasAudio(db, { id: recording.id, audioPath });
     return measuring.join(audioPath, { start, isWanted }, { signal: caller });
   }
 
@@ -57,17 +60,17 @@ export function createWaveformsService(deps: WaveformsDeps) {
      * @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
      */
     async get(actor: Actor, { id }: { id: string }): Promise<Waveform> {
-      const recording = await findRecording(db, { id, userId: actor.userId });
+      const recording = await findOwnedRecording(db, { id, userId: actor.userId });
       if (!recording?.audioPath) throw new DomainError('not_found');
-      const audio = { recordingId: id, audioPath: recording.audioPath };
-      const kept = await findWaveform(db, audio);
+      const audio = { recording, audioPath: recording.audioPath };
+      const kept = await findWaveform(db, { recordingId: id, audioPath: audio.audioPath });
       if (kept) return { peaks: kept };
       const patience = new AbortController();
       const waited = delay(options.waveformWaitMs ?? waveformWaitMs, null, { signal: patience.signal });
       // The race is over: an aborted wait is no error.
       waited.catch(() => undefined);
       try {
-        return { peaks: await Promise.race([measureOnce(actor.userId, audio, patience.signal), waited]) };
+        return { peaks: await Promise.race([measureOnce(audio, patience.signal), waited]) };
       } finally {
         patience.abort();
       }
