@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
-import { patienceMs } from './scripts/patience.ts';
+import { conditionTimeoutMs } from './scripts/condition-timeout.ts';
 import { prepareTestFolder } from './scripts/test-folder.ts';
 
 prepareTestFolder();
@@ -93,7 +93,7 @@ export default defineConfig({
     setupFiles: [setup],
     // Bounds for what hangs, not for what is slow: a busy machine fails no test. Conditions give up first.
     testTimeout: 240_000,
-    expect: { poll: { timeout: patienceMs } },
+    expect: { poll: { timeout: conditionTimeoutMs } },
     hookTimeout: 240_000,
     projects: [
       nodeProject('contract', 'packages/contract', { postgres: false }),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { patient } from './patience.ts';
+import { withConditionTimeout } from './condition-timeout.ts';
 
 const { waitFor, waitUntil } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, patient(options));
-vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+vi.waitFor = (callback, options) => waitFor(callback, withConditionTimeout(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, withConditionTimeout(options));

@@ -6,7 +6,11 @@ import { openDatabase } from '../../packages/db/src/database.ts';
 import { migrateToLatest } from '../../packages/db/src/migrate.ts';
 import { deleteRecording } from '../../packages/db/src/repositories/recording.repository.ts';
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
-import { createRawSearch, searchIndexBytes, tidy } from '../../packages/db/src/testing/raw-search.ts';
+import {
+  createRawSearch,
+  searchIndexBytes,
+  updateStatistics,
+} from '../../packages/db/src/testing/raw-search.ts';
 import { ownRecording } from '../../packages/db/src/testing/rows.ts';
 import { analyse } from '../../packages/italian/src/stems/analysis.ts';
 import { readConcepts } from '../../packages/search/src/questions/query-terms.ts';
@@ -26,7 +30,7 @@ const now = new Date('2026-07-11T16:00:00Z');
  * How the search grows: one user with ever more segments, then `crowd` segments (the first size) beside `others` users as
  * large; beside a raw full-text query in the same database, which asks for any of the same words over the same text and
  * takes the best 40 as the database ranks them: our side takes 40 hits, too, but also reads the question and its dates,
- * looks for words akin, ranks with the neighbours and cuts the excerpts. On both databases.
+ * looks for words related, ranks with the neighbours and cuts the excerpts. On both databases.
  */
 export async function benchRecallScale(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -141,7 +145,7 @@ async function report(
   questions: string[],
   name: string,
 ): Promise<number> {
-  await tidy(database);
+  await updateStatistics(database);
   const recall = createRecallService({ database });
   const raw = await createRawSearch(database, analyse);
   const [ours, theirs] = await timeBoth(

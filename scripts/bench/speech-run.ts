@@ -8,13 +8,13 @@ import { transcribeFile } from '../../packages/speech/src/transcribe/transcribe.
  */
 const [path = '', modelDir] = process.argv.slice(2);
 
-/** As large pieces as the local engine takes, given to nobody. */
+/** As large chunks as the local engine takes, given to nobody. */
 const nobody: Engine = {
-  maxPieceSeconds: 30,
+  maxChunkSeconds: 30,
   maxPauseSeconds: 1.5,
   voice: 'silero',
-  hear: async (piece) => {
-    heardSeconds += piece.samples.length / 16_000;
+  hear: async (chunk) => {
+    heardSeconds += chunk.samples.length / 16_000;
     return { tokens: [] };
   },
 };

@@ -66,7 +66,7 @@ async function expectWholeAnswer(): Promise<void> {
 it('D-30 (a) a reload one second after sending keeps the question, and the answer appears once', async () => {
   const { page } = person;
   provider.answer = ['Il tecnico passa giovedì mattina [1].'];
-  provider.pieceDelayMs = 6_000;
+  provider.chunkDelayMs = 6_000;
   await ask();
   await page.waitForTimeout(1_000);
   await page.reload();
@@ -76,7 +76,7 @@ it('D-30 (a) a reload one second after sending keeps the question, and the answe
 
 it('D-30 (d) a line that drops while the answer streams loses and doubles nothing', async () => {
   const { page } = person;
-  provider.pieceDelayMs = 1_000;
+  provider.chunkDelayMs = 1_000;
   await ask();
   await page.getByText('Il tecnico passa').waitFor();
   line.cut();
@@ -87,7 +87,7 @@ it('D-30 (d) a line that drops while the answer streams loses and doubles nothin
 
 it('D-20 (d) a chat that is deleted while its answer is coming does not come back', async () => {
   const { page } = person;
-  provider.pieceDelayMs = 1_000;
+  provider.chunkDelayMs = 1_000;
   const chats = async () => (await caller.call<object[]>('GET', '/api/sessions')).length;
   const before = await chats();
   await ask();

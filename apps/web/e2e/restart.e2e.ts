@@ -32,7 +32,7 @@ it.beforeAll(async () => {
 /** Somebody new, whose page has long been there when the server goes. */
 beforeEach(async () => {
   provider.answer = ['Il tecnico ', 'passa ', 'giovedì ', 'mattina [1].'];
-  provider.pieceDelayMs = 0;
+  provider.chunkDelayMs = 0;
   provider.chats.length = 0;
   provider.failing = undefined;
   const email = `riavvio-${count++}@example.test`;
@@ -172,7 +172,7 @@ it.each([
 ] as const)(
   'a server that goes while somebody %s leaves the question, broken off, to be asked again',
   async (_state, delayMs, shown) => {
-    provider.pieceDelayMs = delayMs;
+    provider.chunkDelayMs = delayMs;
     await ask();
     if (shown) await page.getByText(shown).waitFor();
     else await expect.poll(() => provider.chats.length).toBe(1);
@@ -182,7 +182,7 @@ it.each([
     await product.start();
     await lost().waitFor({ state: 'detached' });
     expect(await page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
-    provider.pieceDelayMs = 0;
+    provider.chunkDelayMs = 0;
     await page.getByRole('button', { name: 'Chiedi di nuovo' }).click();
     await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
     expect(await page.getByText('Chat fallito').count()).toBe(0);
@@ -190,7 +190,7 @@ it.each([
 );
 
 it('a page that is loaded again while its answer is written shows it once, whole', async () => {
-  provider.pieceDelayMs = 1_000;
+  provider.chunkDelayMs = 1_000;
   await ask();
   await page.getByText('Il tecnico passa').waitFor();
   await page.reload();

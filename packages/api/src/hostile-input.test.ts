@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
 import { type EveryCall, everyCall } from './testing/every-call.ts';
-import { contentType, header, hostileForm, rawBody, spoilt, urlPart } from './testing/hostile.ts';
+import { contentType, corrupted, header, hostileForm, rawBody, urlPart } from './testing/hostile.ts';
 import { newPerson, type Person } from './testing/person.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { everyField, idsFor, type Things, thingsOf } from './testing/things.ts';
@@ -11,7 +11,7 @@ import { everyField, idsFor, type Things, thingsOf } from './testing/things.ts';
 const runs = 8;
 const formRuns = 120;
 /** A request without an answer within this time counts as a failure, in milliseconds. */
-const patience = 10_000;
+const answerTimeoutMs = 10_000;
 
 /** Limits would answer in the place of what is tried here. */
 const options = { transcriptWaitMs: 0, rateLimiter: { take: async () => 0 } };
@@ -91,7 +91,7 @@ async function answerTo(app: TestApp, person: Person, { path, method, headers, b
   const response = await fetch(app.url(path), {
     method,
     headers: { authorization: `Bearer ${person.token}`, ...headers },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(answerTimeoutMs),
     ...(body === undefined ? {} : { body }),
   });
   const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
@@ -130,7 +130,7 @@ function attemptsAtRoute(call: EveryCall, things: Things): fc.Arbitrary<Attempt>
     return fc.tuple(path, header).map(([parts, headers]) => ({ path: parts.join(''), method, headers }));
   }
   return fc
-    .tuple(path, bodies(spoilt(good).map((fields) => JSON.stringify(fields))))
+    .tuple(path, bodies(corrupted(good).map((fields) => JSON.stringify(fields))))
     .map(([parts, rest]) => ({
       path: parts.join(''),
       method,
@@ -157,7 +157,7 @@ function bodies(good: fc.Arbitrary<string>): fc.Arbitrary<Pick<Attempt, 'headers
 }
 
 function attemptsAtProcedure(call: EveryCall, things: Things): fc.Arbitrary<Attempt> {
-  const wrapped = spoilt(goodInput(call, things)).map((fields) => JSON.stringify({ json: fields }));
+  const wrapped = corrupted(goodInput(call, things)).map((fields) => JSON.stringify({ json: fields }));
   const batch = fc.constantFrom('', '?batch=1', '?batch=1&input=%7B', '?input=%00', '?batch=x');
   const { type } = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[
     call.name

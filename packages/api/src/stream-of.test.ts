@@ -7,12 +7,12 @@ async function* numbers(...values: unknown[]) {
   yield* values;
 }
 
-it('passes pieces that fit, without what the schema does not name', async () => {
+it('passes chunks that fit, without what the schema does not name', async () => {
   const stream = streamOf(z.object({ n: z.number() }))(numbers({ n: 1, secret: 'x' }, { n: 2 }));
   expect(await Array.fromAsync(stream)).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('breaks off at a piece that does not fit', async () => {
+it('breaks off at a chunk that does not fit', async () => {
   const stream = streamOf(z.number())(numbers(1, 'two'));
   expect((await stream.next()).value).toBe(1);
   await expect(stream.next()).rejects.toBeInstanceOf(z.ZodError);
@@ -22,9 +22,9 @@ it('refuses what is no stream', () => {
   expect(() => streamOf(z.number())([1])).toThrow('The procedure answered no stream');
 });
 
-it('checks pieces with ids, and lets none pass that has no id', async () => {
+it('checks chunks with ids, and lets none pass that has no id', async () => {
   const schema = trackedStreamOf(z.object({ n: z.number() }));
-  const [piece] = await Array.fromAsync(schema(numbers(tracked('a', { n: 1, secret: 'x' }))));
-  expect(piece?.slice(0, 2)).toEqual(['a', { n: 1 }]);
+  const [chunk] = await Array.fromAsync(schema(numbers(tracked('a', { n: 1, secret: 'x' }))));
+  expect(chunk?.slice(0, 2)).toEqual(['a', { n: 1 }]);
   await expect(schema(numbers({ n: 1 })).next()).rejects.toThrow('without an id');
 });

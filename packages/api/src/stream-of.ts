@@ -1,7 +1,7 @@
 import { isTrackedEnvelope, type TrackedEnvelope, tracked } from '@trpc/server';
 import type { z } from 'zod';
 
-/** An output schema for procedures that answer piece by piece: every piece is checked as it passes. */
+/** An output schema for procedures that answer chunk by chunk: every chunk is checked as it passes. */
 export function streamOf<Schema extends z.ZodType>(schema: Schema) {
   return (source: unknown): AsyncGenerator<z.output<Schema>, void> => {
     if (!isAsyncIterable(source)) throw new TypeError('The procedure answered no stream');
@@ -9,7 +9,7 @@ export function streamOf<Schema extends z.ZodType>(schema: Schema) {
   };
 }
 
-/** The same for pieces with ids, from which a client that lost its connection resumes. */
+/** The same for chunks with ids, from which a client that lost its connection resumes. */
 export function trackedStreamOf<Schema extends z.ZodType>(schema: Schema) {
   return (source: unknown): AsyncGenerator<TrackedEnvelope<z.output<Schema>>, void> => {
     if (!isAsyncIterable(source)) throw new TypeError('The procedure answered no stream');
@@ -21,10 +21,10 @@ async function* checkedEnvelopes<Schema extends z.ZodType>(
   schema: Schema,
   source: AsyncIterable<unknown>,
 ): AsyncGenerator<TrackedEnvelope<z.output<Schema>>, void> {
-  for await (const piece of source) {
-    if (!isTrackedEnvelope<unknown>(piece))
-      throw new TypeError('The procedure answered a piece without an id');
-    yield tracked(piece[0], schema.parse(piece[1]));
+  for await (const chunk of source) {
+    if (!isTrackedEnvelope<unknown>(chunk))
+      throw new TypeError('The procedure answered a chunk without an id');
+    yield tracked(chunk[0], schema.parse(chunk[1]));
   }
 }
 
@@ -32,7 +32,7 @@ async function* checked<Schema extends z.ZodType>(
   schema: Schema,
   source: AsyncIterable<unknown>,
 ): AsyncGenerator<z.output<Schema>, void> {
-  for await (const piece of source) yield schema.parse(piece);
+  for await (const chunk of source) yield schema.parse(chunk);
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

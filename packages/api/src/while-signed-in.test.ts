@@ -13,7 +13,7 @@ async function* waiting(signal: AbortSignal) {
 async function collect(stream: AsyncIterable<string>) {
   const all: string[] = [];
   try {
-    for await (const piece of stream) all.push(piece);
+    for await (const chunk of stream) all.push(chunk);
     return { all, error: undefined };
   } catch (error) {
     return { all, error };

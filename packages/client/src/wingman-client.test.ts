@@ -115,7 +115,7 @@ describe('procedures', () => {
     expect(seen[0]?.['x-time-zone']).toBe('Europe/Rome');
   });
 
-  test('the pieces of an answer arrive one by one', async () => {
+  test('the chunks of an answer arrive one by one', async () => {
     const client = createWingmanClient({ baseUrl: await serveProcedures() });
     const events = await client.trpc.chat.send.mutate({
       message: 'Ciao',

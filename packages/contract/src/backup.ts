@@ -54,7 +54,7 @@ export const backupInProgress = 'Un backup in questa cartella è già in corso';
 /** Why a restored recording without its audio has failed. */
 export const audioNotInBackup = "L'audio della registrazione non è nel backup da cui è stata ripristinata";
 
-/** Whether all that is in the folder is read again afterwards, compared with its hashes, and copied anew where it can be. */
+/** Whether all that is in the folder is read again afterwards, compared with its hashes, and copied again where it can be. */
 export const startBackupSchema = z.object({ verify: z.boolean().default(false) });
 export type StartBackup = z.infer<typeof startBackupSchema>;
 

@@ -8,9 +8,9 @@ const unwanted =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const lineEnds = /\r\n?|[\u2028\u2029\u0085]/g;
 
-/** A piece of such a text, wherever it was cut. */
-export function cleanPiece(piece: string): string {
-  return piece.replaceAll('\r', '').replace(unwanted, '');
+/** A chunk of such a text, wherever it was cut. */
+export function cleanChunk(chunk: string): string {
+  return chunk.replaceAll('\r', '').replace(unwanted, '');
 }
 
 /** Text of others as it may be shown and saved, in paragraphs. */

@@ -142,14 +142,14 @@ export const chatResponseSchema = z.object({
 });
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
-/** The events of a streamed answer, in order: started, then text pieces (and signs of reasoning between them), then one `done`. */
+/** The events of a streamed answer, in order: started, then text chunks (and signs of reasoning between them), then one `done`. */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), conversation: conversationSchema }),
-  /** The excerpts offered to the answerer: text pieces may cite them as `[n]` before `done` arrives. */
+  /** The excerpts offered to the answerer: text chunks may cite them as `[n]` before `done` arrives. */
   z.object({ type: z.literal('excerpts'), citations: z.array(citationSchema) }),
   /** The model reasons before it goes on; what it reasons is not told. */
   z.object({ type: z.literal('reasoning') }),
-  /** `restarts`: the answer's text begins anew with this piece, what came before it is none of it. */
+  /** `restarts`: the answer's text begins again with this chunk, what came before it is none of it. */
   z.object({ type: z.literal('text'), text: z.string(), restarts: z.literal(true).optional() }),
   z.object({ type: z.literal('done'), conversation: conversationSchema }),
 ]);

@@ -46,7 +46,7 @@ function add<T extends Timed>(segments: T[], segment: T, to: number): boolean {
   return isOverlapping || start !== segment.start || end !== segment.end;
 }
 
-/** Each with times that are numbers inside the stretch. */
+/** Each with times that are numbers inside the span. */
 function placedIn<T extends Timed>(loose: Loose<T>[], from: number, to: number): Placed<T>[] {
   let lastEnd = from;
   let lastStart = Number.NEGATIVE_INFINITY;

@@ -19,7 +19,7 @@ export const repetitionMark = '[si ripete]';
 /** Milliseconds that the upload answer waits for the transcript before saying `transcribing`. */
 export const transcriptWaitMs = 25_000;
 
-/** A stretch of speech: seconds from the start of the recording. */
+/** A span of speech: seconds from the start of the recording. */
 export const segmentSchema = z.object({
   id: z.number().int(),
   start: z.number(),

@@ -12,17 +12,17 @@ export function voiceNumber(name: string): number | undefined {
 const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
 /** In one spelling, because equal names are one voice, and without bidirectional controls. */
-function tidyName(name: string): string {
-  const tidy = name
+function cleanName(name: string): string {
+  const cleaned = name
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .trim();
-  return isVisible(tidy) ? tidy : '';
+  return isVisible(cleaned) ? cleaned : '';
 }
 
 const speakerName = z
   .string('Scrivi un nome')
-  .transform(tidyName)
+  .transform(cleanName)
   .pipe(z.string().min(1, 'Scrivi un nome').max(60, 'Al massimo 60 caratteri'));
 
 /** Gives a voice of a recording another name. With the name of another voice the two become one. */

@@ -8,7 +8,7 @@ export const waveformWaitMs = 15_000;
 
 export const waveformSchema = z.object({
   /**
-   * The loudest moment of each stretch of the recording, in whole percent of the loudest of all; silence is zeros. Null
+   * The loudest moment of each span of the recording, in whole percent of the loudest of all; silence is zeros. Null
    * while the recording is being measured.
    */
   peaks: z.array(z.number().int().min(0).max(100)).nullable(),

@@ -17,13 +17,13 @@ export type JobTable = {
   size: number;
 };
 
-/** How much of a kind of work was done for a user lately; see job-turn.repository.ts. */
+/** How much of a kind of work was done for a user recently; see job-turn.repository.ts. */
 export type JobTurnTable = { kind: string; user_id: string; score: number };
 
 /** How far a transcription is that has not come to its end. */
 export type TranscriptionProgressTable = {
   recording_id: string;
-  /** The audio and the engine that it is about: with others it begins anew. */
+  /** The audio and the engine that it is about: with others it begins again. */
   audio_path: string;
   made_by: string;
   /** JSON of what the speech package needs to go on. */

@@ -282,7 +282,7 @@ export type ConvertedAudioTable = {
 /** How loud a recording is over its length, measured when it was first looked at. */
 export type RecordingWaveformTable = {
   recording_id: string;
-  /** The audio that was measured: another one in its place is measured anew. */
+  /** The audio that was measured: another one in its place is measured again. */
   audio_path: string;
   /** JSON array of whole percent. */
   peaks: string;

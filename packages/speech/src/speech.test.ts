@@ -148,7 +148,7 @@ test('a failed download shows in the status', async () => {
   expect(transcriber.status().reason).toContain('non è raggiungibile');
 });
 
-test('a provider hears the pieces of a recording and the times fit the whole', async () => {
+test('a provider hears the chunks of a recording and the times fit the whole', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'a.wav');
   writeFileSync(path, wavOf(speakTones('ciao|ciao', { pause: 30, lead: 10 })));
@@ -190,8 +190,8 @@ test('an upload is looked at while a transcription runs', async () => {
 
 test('a download that is stopped goes on where it was, and a model that is removed is gone', async () => {
   const server = await serveModel(toneFolder());
-  const shelf = temporaryFolder();
-  const modelDir = join(shelf, 'toni');
+  const parentFolder = temporaryFolder();
+  const modelDir = join(parentFolder, 'toni');
   server.breakAfter = 1_000;
   const { transcriber } = openSpeech({
     modelDir,

@@ -14,7 +14,7 @@ import { createConverter } from './host/converter.ts';
 import { InspectionPool } from './host/inspection-pool.ts';
 import { type DiarizerConfig, LocalDiarizer } from './host/local-diarizer.ts';
 import { WorkerHost } from './host/worker-host.ts';
-import { listShelf, removeFromShelf } from './models/model-shelf.ts';
+import { deleteModelFolder, listModelFolders } from './models/model-folders.ts';
 import { ModelStore, type ModelStoreConfig } from './models/model-store.ts';
 import { localStatus, offStatus, providerStatus } from './models/speech-status.ts';
 import type { VoiceKind } from './voice/voice-detector.ts';
@@ -147,15 +147,15 @@ class SpeechTranscriber implements Transcriber {
   }
 
   async listModels(): Promise<SpeechModel[]> {
-    return this.#config.engine === 'local' ? await listShelf(this.#shelf) : [];
+    return this.#config.engine === 'local' ? await listModelFolders(this.#modelFolder) : [];
   }
 
   async removeModel(name: string): Promise<void> {
     if (this.#config.engine !== 'local') throw new DomainError('not_found');
-    await removeFromShelf(this.#shelf, this.#store, name);
+    await deleteModelFolder(this.#modelFolder, this.#store, name);
   }
 
-  get #shelf() {
+  get #modelFolder() {
     const { modelDir, modelName, isOurs = true } = this.#config.local;
     return { modelDir, modelName, isOurs };
   }

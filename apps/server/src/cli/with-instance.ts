@@ -5,7 +5,7 @@ import { type Composition, compose } from '../process/compose.ts';
 const silent: Log = { info() {}, warn() {}, error() {} };
 
 /**
- * Opens the configured instance for one piece of work beside a server that may be running on it.
+ * Opens the configured instance for one chunk of work beside a server that may be running on it.
  * @throws {StartFailure} when it cannot be opened
  */
 export async function withInstance<T>(

@@ -47,7 +47,7 @@ export const trustProxy = z
     return /^\d+$/.test(value) ? Number(value) : value;
   });
 
-/** Else a piece of the password would be taken for a host, a path or a parameter. */
+/** Else a chunk of the password would be taken for a host, a path or a parameter. */
 export const encodedCharacters =
   'in which special characters of the password are encoded: @ as %40, : as %3A, / as %2F, # as %23, ? as %3F';
 

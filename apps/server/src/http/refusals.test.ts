@@ -236,9 +236,9 @@ async function failInside(description: Described, note: Note): Promise<void> {
 }
 
 async function loseDatabase(description: Described, note: Note): Promise<void> {
-  const { url, sever, mend } = await severable();
+  const { url, sever, reconnect } = await severable();
   const app = await startTestApp({ env: { DATABASE_URL: url } });
-  onTestFinished(mend);
+  onTestFinished(reconnect);
   const admin = await newPerson(app);
   await sever();
   for (const call of calls(description)) note(await attempt(app, call, { headers: bearer(admin) }), 503);

@@ -23,7 +23,7 @@ import { webFiles } from './web-files.ts';
 const minute = 60_000;
 /** The folder into which the web app is built. */
 export const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const tidyEvery = 6 * 60 * minute;
+const cleanUpIntervalMs = 6 * 60 * minute;
 const lookForDeadEvery = 5 * minute;
 /** How long a stopping server lets requests go on that it has begun to answer. */
 const answerWithinMs = 6_000;
@@ -130,7 +130,7 @@ function runnable(
   parts: Composition,
   stopping: AbortController,
 ): App {
-  let tidying: NodeJS.Timeout | undefined;
+  let cleanUpTimer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
   let lookingForDead: NodeJS.Timeout | undefined;
   const attempt = (what: string, work: () => Promise<unknown>) => {
@@ -140,12 +140,12 @@ function runnable(
     attempt('ending silent recordings', parts.services.live.closeSilent);
     attempt('ending lost answers', parts.services.interruptLost);
   };
-  const tidy = () => {
-    attempt('tidying up', parts.tidy);
+  const cleanUp = () => {
+    attempt('cleaning up', parts.cleanUp);
     attempt('looking for missing files', parts.files.look);
   };
   async function close(): Promise<void> {
-    clearInterval(tidying);
+    clearInterval(cleanUpTimer);
     clearInterval(lookingForDead);
     parts.backupScheduler.stop();
     const { worker: runner, searchIndexer } = parts.services;
@@ -180,9 +180,9 @@ function runnable(
         parts.services.worker.start();
         parts.services.searchIndexer.start();
       }
-      tidying = setInterval(tidy, tidyEvery).unref();
+      cleanUpTimer = setInterval(cleanUp, cleanUpIntervalMs).unref();
       lookingForDead = setInterval(endWhatDied, lookForDeadEvery).unref();
-      tidy();
+      cleanUp();
       void parts.backupScheduler.start();
       return address();
     },

@@ -35,8 +35,8 @@ import { watchChatModel, watchEmbedder, watchTranscriber } from '../adapters/tel
 import type { Config } from '../config/config.ts';
 import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder/data-folder.ts';
 import { openScratch } from '../data-folder/scratch.ts';
+import { cleanUpInstance } from './clean-up.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
-import { tidyInstance } from './tidy.ts';
 
 /** So long after a stopping process has left its port, it has answered everything. */
 const drainedAfterMs = 60_000;
@@ -79,8 +79,8 @@ export type Composition = {
   endStreams(): void;
   /** @throws {Error} when the database or the storage cannot be used now */
   check(): Promise<void>;
-  /** See tidy.ts. */
-  tidy(): Promise<void>;
+  /** See clean-up.ts. */
+  cleanUp(): Promise<void>;
   /** Gives up what an earlier process of this name was receiving; only before this one receives anything. */
   forgetCutUploads(): Promise<void>;
   close(): Promise<void>;
@@ -131,8 +131,15 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     files: watchFiles({ database, audioStore, clock, log }),
     backupScheduler: createBackupScheduler(config, { database, clock, log, maker: backupMaker }),
     scratch: scratch.path,
-    tidy: () =>
-      tidyInstance({ services, database, clock, audioStore, authSessions, copies: [growingFiles, scratch] }),
+    cleanUp: () =>
+      cleanUpInstance({
+        services,
+        database,
+        clock,
+        audioStore,
+        authSessions,
+        copies: [growingFiles, scratch],
+      }),
     async examineModels() {
       await speech.verifyModels();
       return { speech: ownTranscriber.status(), speakers: await speech.diarizer?.describeModels() };

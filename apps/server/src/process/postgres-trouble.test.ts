@@ -86,7 +86,7 @@ it('F-69: a certificate of its own is named, with what to do', async () => {
 });
 
 it.each(['pa@ss', '12/ss@x', '12?ss@x', '12#ss', 'a:b@c', '12/ss'])(
-  'F-69: special characters in the password that belong to the address are refused without a piece of it: %s',
+  'F-69: special characters in the password that belong to the address are refused without a chunk of it: %s',
   (password) => {
     const url = `postgres://wingman:${password}@127.0.0.1:5432/wingman`;
     let sentence = '';

@@ -25,7 +25,7 @@ export function filesIn(folder: string): string[] {
 }
 
 /** One bit in the middle of a file is another: its length stays. */
-export function rot(path: string): void {
+export function corruptFile(path: string): void {
   const bytes = readFileSync(path);
   const middle = Math.floor(bytes.length / 2);
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;

@@ -33,5 +33,5 @@ export async function severable() {
     await closed;
   }
   onTestFinished(() => (server.listening ? sever() : undefined));
-  return { url: url.href, sever, mend: () => listen(port) };
+  return { url: url.href, sever, reconnect: () => listen(port) };
 }

@@ -30,7 +30,7 @@ export function refuse({ response }: ProviderCall, status: number, message: stri
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
 }
 
-/** One piece of a streamed answer; `finish` is the reason why it is the last. */
+/** One chunk of a streamed answer; `finish` is the reason why it is the last. */
 export function say({ response }: ProviderCall, content: string, finish: string | null = null): void {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
   const choices = [{ index: 0, delta: { content }, finish_reason: finish }];

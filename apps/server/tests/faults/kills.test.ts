@@ -9,7 +9,7 @@ import { newFolder } from '../../src/testing/test-app.ts';
 import { compareWithLedger, compareWords, newFindings } from './kills/compare.ts';
 import { runKills } from './kills/kill-run.ts';
 import { databaseFile } from './kills/killed-state.ts';
-import { type Fate, type LedgerRecording, newLedger } from './kills/ledger.ts';
+import { type LedgerRecording, newLedger, type Outcome } from './kills/ledger.ts';
 import { listMismatches } from './kills/left-behind.ts';
 import { wordOf } from './kills/numbered-words.ts';
 
@@ -27,13 +27,13 @@ it('the comparison of these tests finds what is lost, doubled, left behind and c
   await migrateToLatest(database);
   const { id: userId } = await addUser(database.db);
   const ledger = newLedger();
-  const inLedger = (id: string, fate: Fate, numbers: number[]) => {
+  const inLedger = (id: string, outcome: Outcome, numbers: number[]) => {
     const recording: LedgerRecording = {
       id,
       userId,
       numbers,
       sha256: '',
-      fate,
+      outcome,
       titles: { kept: null, sent: [] },
     };
     ledger.recordings.push(recording);

@@ -14,7 +14,7 @@ import { freePort } from '../../src/testing/spawned-program.ts';
 import { newFolder } from '../../src/testing/test-app.ts';
 
 const heard = 'il treno parte alle otto';
-const piece = { choices: [{ index: 0, delta: { content: 'Alle otto [1].' }, finish_reason: 'stop' }] };
+const chunk = { choices: [{ index: 0, delta: { content: 'Alle otto [1].' }, finish_reason: 'stop' }] };
 
 /** A speech and a chat provider that keep waiting what comes between `hold` and `release`. */
 async function startProvider() {
@@ -28,7 +28,7 @@ async function startProvider() {
       const isChat = request.url?.endsWith('/chat/completions');
       response.setHeader('content-type', isChat ? 'text/event-stream' : 'application/json');
       const transcript = { text: heard, segments: [{ start: 0, end: 2, text: heard }] };
-      response.end(isChat ? `data: ${JSON.stringify(piece)}\n\n` : JSON.stringify(transcript));
+      response.end(isChat ? `data: ${JSON.stringify(chunk)}\n\n` : JSON.stringify(transcript));
     });
   };
   return {

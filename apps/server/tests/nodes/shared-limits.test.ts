@@ -71,7 +71,7 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(await subjects()).toEqual(shared);
     const [now, endsAt] = ['2020-01-01T00:00:00.000Z', '2020-01-01T00:01:00.000Z'];
     await countInWindow(db, { subject: 'chat ended', most: 1, now, endsAt });
-    await beside.tidy();
+    await beside.cleanUp();
     expect(await subjects()).toEqual(shared);
   },
 );

@@ -9,11 +9,11 @@ export type FakeProvider = {
   baseUrl: string;
   /** What the next transcriptions say. */
   transcript: string;
-  /** The pieces in which answers arrive. */
+  /** The chunks in which answers arrive. */
   answer: string[];
-  /** Milliseconds before each piece of an answer. */
-  pieceDelayMs: number;
-  /** While set, answers go on after their first piece only once this resolves. */
+  /** Milliseconds before each chunk of an answer. */
+  chunkDelayMs: number;
+  /** While set, answers go on after their first chunk only once this resolves. */
   held: Promise<void> | undefined;
   /** While set, every call is answered with this status. */
   failing: number | undefined;
@@ -37,7 +37,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
 async function streamAnswer(
   response: ServerResponse,
   model: string,
-  { answer, pieceDelayMs, held }: Pick<FakeProvider, 'answer' | 'pieceDelayMs' | 'held'>,
+  { answer, chunkDelayMs, held }: Pick<FakeProvider, 'answer' | 'chunkDelayMs' | 'held'>,
 ): Promise<void> {
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({
@@ -50,7 +50,7 @@ async function streamAnswer(
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const [index, content] of answer.entries()) {
     if (index === 1) await held;
-    if (pieceDelayMs > 0) await delay(pieceDelayMs);
+    if (chunkDelayMs > 0) await delay(chunkDelayMs);
     response.write(chunk({ content }, null));
   }
   response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
@@ -94,7 +94,7 @@ function untold() {
   return {
     transcript: '',
     answer: [],
-    pieceDelayMs: 0,
+    chunkDelayMs: 0,
     held: undefined,
     failing: undefined,
     transcriptionCalls: 0,

@@ -27,7 +27,7 @@ const checkout: Program = {
 export type Product = {
   url: string;
   dataDir: string;
-  /** Ends the process at once, as a power cut would: nothing gets the chance to tidy up. */
+  /** Ends the process at once, as a power cut would: nothing gets the chance to clean up. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port, with other settings where given. */
   start(settings?: Record<string, string>): Promise<void>;

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 
 const texts = messages.shell.connection;
 /** Milliseconds that a connection may be away before anybody is told: it comes and goes at each change of network. */
-const patienceMs = 3000;
+const noticeDelayMs = 3000;
 
 /** Says that the server cannot be heard, for as long as that is so, and then that it can. */
 export function ConnectionNotice({ connected }: { connected: boolean }) {
@@ -20,7 +20,7 @@ export function ConnectionNotice({ connected }: { connected: boolean }) {
       setTold((before) => (before === 'lost' ? 'back' : before));
       return;
     }
-    const timer = setTimeout(() => setTold('lost'), online ? patienceMs : 0);
+    const timer = setTimeout(() => setTold('lost'), online ? noticeDelayMs : 0);
     return () => clearTimeout(timer);
   }, [away, online]);
 

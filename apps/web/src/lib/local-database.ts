@@ -48,7 +48,7 @@ export type LocalRecording = {
   transcript?: string;
 };
 
-/** A piece of a recording. Only the first one carries the container's header: alone the others are no audio. */
+/** A chunk of a recording. Only the first one carries the container's header: alone the others are no audio. */
 export type LocalSlice = { recordingId: string; sequence: number; blob: Blob };
 
 /** What this browser keeps until the server has it, and for a while after. */

@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('a question on %s', (kind) => {
 });
 
 describe('a question', () => {
-  it('is answered piece by piece over tRPC, beginning with the question and ending with the whole', async () => {
+  it('is answered chunk by chunk over tRPC, beginning with the question and ending with the whole', async () => {
     const { app, anna } = await startWithRecording();
     const text = await stream(app, anna, question(randomUUID()));
     const types = [...text.matchAll(/"type":"(started|excerpts|text|done)"/g)].map(

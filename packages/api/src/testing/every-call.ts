@@ -80,7 +80,7 @@ function everyProcedure(app: Listening): EveryCall[] {
   }));
 }
 
-/** As the typed client does it: in a batch, whose answers may arrive piece by piece. */
+/** As the typed client does it: in a batch, whose answers may arrive chunk by chunk. */
 function mutate(url: string, input: unknown, headers: Record<string, string>): Promise<Response> {
   return fetch(`${url}?batch=1`, {
     method: 'POST',

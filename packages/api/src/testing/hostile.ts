@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Words that have made programs stumble: in databases, in objects, in paths, in HTML, in JSON. */
+/** Words that have made programs fail: in databases, in objects, in paths, in HTML, in JSON. */
 const words = [
   '',
   ' ',
@@ -71,21 +71,21 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A request's fields: those of a good one, some of them replaced, left out or joined by others. */
-export function spoilt(good: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
+export function corrupted(good: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(good);
-  const spoilers = names.length > 0 ? fc.subarray(names, { maxLength: 2 }) : fc.constant([]);
+  const corruptions = names.length > 0 ? fc.subarray(names, { maxLength: 2 }) : fc.constant([]);
   return fc
     .record({
-      spoiltNames: spoilers,
+      corruptedNames: corruptions,
       values: fc.array(hostileValue, { minLength: 2, maxLength: 2 }),
       extra: fc.option(
         fc.tuple(fc.constantFrom('__proto__', 'constructor', 'isAdmin', 'userId', '\0'), hostileValue),
       ),
       leaves: fc.boolean(),
     })
-    .map(({ spoiltNames, values, extra, leaves }) => {
+    .map(({ corruptedNames, values, extra, leaves }) => {
       const entries = new Map(Object.entries(good));
-      for (const [index, name] of spoiltNames.entries()) {
+      for (const [index, name] of corruptedNames.entries()) {
         if (leaves && index === 1) entries.delete(name);
         else entries.set(name, values[index]);
       }
@@ -145,7 +145,7 @@ export const header = fc.constantFrom<Record<string, string>>(
   { range: 'bytes=-0' },
   { range: 'bytes=9999999999999999999-' },
   { range: 'bytes=5-1,0-,-7' },
-  { range: 'pieces=1-2' },
+  { range: 'chunks=1-2' },
   { 'if-none-match': '*,,,W/"' },
   { 'if-range': '"' },
   { cookie: 'wingman_session=%ff; wingman_session=; =; a' },

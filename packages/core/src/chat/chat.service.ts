@@ -18,7 +18,7 @@ import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
 import { toConversation } from './conversation.ts';
-import { keepAnswer, patiently } from './keep-answer.ts';
+import { keepAnswer, retryWhileDatabaseIsDown } from './keep-answer.ts';
 import { dropPicture, type Picture, storePicture } from './picture.ts';
 import { createRunningAnswers } from './running-answers.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -116,7 +116,7 @@ export function createChatService(deps: ChatDeps) {
       const undo = async (): Promise<unknown> =>
         isWritten ? interruptConversation(db, conversation.id) : takeBack();
       // Nobody waits for a database that is away, but the question must not wait for an answer for ever.
-      await undo().catch(() => void patiently(undo, context.stopped).catch(() => {}));
+      await undo().catch(() => void retryWhileDatabaseIsDown(undo, context.stopped).catch(() => {}));
       await deps.removeFiles();
       stream.end(error);
     } finally {

@@ -40,7 +40,7 @@ describeSqlite((open) => {
       expect(services.chatModel.requests).toEqual([]);
     });
 
-    it('count each utterance of a word that was said, and not the stretches of talk', async () => {
+    it('count each utterance of a word that was said, and not the spans of talk', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       await services.remember(

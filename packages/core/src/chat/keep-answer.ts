@@ -7,7 +7,7 @@ import { forgetWords } from '../recall/forget-words.ts';
 import type { AnswerContext, WrittenAnswer } from './answer-context.ts';
 
 /** Longer than a restart of a database takes. */
-const patienceMs = 60_000;
+const retryForMs = 60_000;
 const retryMs = 500;
 
 /**
@@ -31,12 +31,12 @@ export async function keepAnswer(
       await finishConversation(trx, { id, ...kept });
       return kept;
     });
-  return patiently(keep, stopped);
+  return retryWhileDatabaseIsDown(keep, stopped);
 }
 
 /** Does it, again and again while the database is away, until `stopped` or for a minute. */
-export async function patiently<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
-  const givesUpAt = performance.now() + patienceMs;
+export async function retryWhileDatabaseIsDown<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
+  const givesUpAt = performance.now() + retryForMs;
   for (;;) {
     try {
       return await work();

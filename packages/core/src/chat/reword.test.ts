@@ -1,6 +1,6 @@
 import { describeSqlite, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
-import type { ChatPiece } from '../ports/chat-model.ts';
+import type { ChatChunk } from '../ports/chat-model.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
@@ -15,7 +15,7 @@ const question = 'Il carrozziere ha la vettura?';
 async function start(database: OpenTestDatabase, reworded: string | Error, options = { mayReword: true }) {
   const services = await createTestServices(database, { withChatModel: true, ...options });
   const asked: string[] = [];
-  services.chatModel.onRequest = async function* ({ messages }): AsyncGenerator<ChatPiece> {
+  services.chatModel.onRequest = async function* ({ messages }): AsyncGenerator<ChatChunk> {
     const isRewording = messages[0]?.content.startsWith('Riscrivi la domanda');
     if (isRewording) asked.push(messages.at(-1)?.content ?? '');
     if (isRewording && reworded instanceof Error) throw reworded;

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
 import type { Passage } from '@wingman/search/excerpts/passages.ts';
-import { type ChatModel, ChatModelError, type ChatPiece, type ChatRequest } from '../ports/chat-model.ts';
+import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quotePassages } from '../recall/extractive.ts';
@@ -17,7 +17,7 @@ import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 type Emit = (event: ChatEvent) => void;
 /** `isQuoted`: the recordings' own words, which need no check. */
 type Draft = { text: string; status: WrittenAnswer['status']; isQuoted?: boolean };
-type ChatEnd = Extract<ChatPiece, { type: 'end' }>;
+type ChatEnd = Extract<ChatChunk, { type: 'end' }>;
 /** `empty`: it reasoned and wrote no answer. */
 type ModelFailure = ChatModelError['kind'] | 'empty';
 
@@ -149,10 +149,10 @@ async function streamModel(
   const brokenOff = (failure: ModelFailure) =>
     text === '' ? { failure } : { text, status: 'interrupted' as const };
   try {
-    for await (const piece of model.stream(request)) {
-      if (piece.type === 'end') return endOf(deps, piece, text);
-      if (piece.type === 'text') text = piece.restarts ? piece.text : text + piece.text;
-      emit(piece);
+    for await (const chunk of model.stream(request)) {
+      if (chunk.type === 'end') return endOf(deps, chunk, text);
+      if (chunk.type === 'text') text = chunk.restarts ? chunk.text : text + chunk.text;
+      emit(chunk);
     }
     return brokenOff('failed');
   } catch (error) {

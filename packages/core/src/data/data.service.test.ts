@@ -79,7 +79,7 @@ describeDatabases((open) => {
     expect(after?.totalRecordingSeconds).toBe((before?.totalRecordingSeconds ?? 0) + 5);
   });
 
-  it('D-09 files that could not go at once go at the next tidy pass', async () => {
+  it('D-09 files that could not go at once go at the next clean-up pass', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');

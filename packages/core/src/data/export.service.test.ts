@@ -6,13 +6,13 @@ import { createTestServices, type TestServices } from '../testing/test-services.
 
 async function exported(services: TestServices, actor: Actor) {
   const { filename, content } = await services.export.begin(actor);
-  const pieces: string[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return { filename, pieces, file: JSON.parse(pieces.join('')) };
+  const chunks: string[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return { filename, chunks, file: JSON.parse(chunks.join('')) };
 }
 
 describeDatabases((open) => {
-  it('holds all of one person and nothing of others, in pieces', async () => {
+  it('holds all of one person and nothing of others, in chunks', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -25,7 +25,7 @@ describeDatabases((open) => {
     }
     await addRecording(database.db, bruno.userId, { transcript: 'segreto di Bruno' });
     await services.settings.update(ada, { userName: 'Ada' });
-    const { filename, pieces, file } = await exported(services, ada);
+    const { filename, chunks, file } = await exported(services, ada);
     expect(filename).toBe('wingman-export-2026-07-11.json');
     expect(Object.keys(file).sort()).toEqual([
       'agents',
@@ -40,7 +40,7 @@ describeDatabases((open) => {
     expect(file.recordings[0].segments).toMatchObject([{ text: 'La caldaia perde' }, { start: 5 }]);
     expect(new Set(file.conversations.map(({ message }: { message: string }) => message)).size).toBe(45);
     expect(JSON.stringify(file)).not.toContain('Bruno');
-    expect(pieces.length).toBeGreaterThan(90);
+    expect(chunks.length).toBeGreaterThan(90);
   });
 
   it('goes on when what was just written is removed, and takes the day of the person', async () => {
@@ -56,8 +56,8 @@ describeDatabases((open) => {
     expect(filename).toBe('wingman-export-2026-07-12.json');
     let written = 0;
     let text = '';
-    for await (const piece of content) {
-      text += piece;
+    for await (const chunk of content) {
+      text += chunk;
       written += 1;
       if (written === 21) await services.recordings.remove(ada, { id: all[19]?.id ?? '' });
     }

@@ -18,7 +18,7 @@ type ExportDeps = {
   options: { defaultTimeZone: string };
 };
 
-/** `content`: the pieces of one JSON text. */
+/** `content`: the chunks of one JSON text. */
 export type Export = { filename: string; content: AsyncGenerator<string> };
 
 type Position = { createdAt: string; id: string };

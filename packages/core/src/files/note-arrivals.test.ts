@@ -69,7 +69,7 @@ describeDatabases((open) => {
       const { services, arrive, accept, noted, sweep } = await setUp(database);
       await database.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
       const arrived = await arrive();
-      // The store is away, too, so that the failed call cannot tidy up after itself: like a crash there.
+      // The store is away, too, so that the failed call cannot clean up after itself: like a crash there.
       const remove = services.audioStore.remove;
       services.audioStore.remove = async () => {
         throw new Error('the storage is away');

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 
 type ArrivalDeps = { database: WingmanDatabase; clock: Clock; node: string };
 
-/** A file that took longer to arrive is noted anew, so that the time up to its row is always short. */
+/** A file that took longer to arrive is noted again, so that the time up to its row is always short. */
 const renewAfterMs = 10_000;
 
 /**

@@ -140,7 +140,7 @@ export function createServices(deps: ServiceDeps) {
     ...administration(deps, embedding),
     events: createEventsService(deps),
     ...createBackground(deps, view, telemetry, embedding),
-    /** Removes stored files whose rows are gone; for a tidy pass. */
+    /** Removes stored files whose rows are gone; for a clean-up pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),

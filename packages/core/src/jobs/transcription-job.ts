@@ -22,7 +22,7 @@ export function roughSeconds({ audioType, audioBytes, duration }: Sized): number
   return (audioBytes ?? 0) / bytesPerSecond;
 }
 
-/** Queues the transcription of a recording anew, to be done at once. */
+/** Queues the transcription of a recording again, to be done at once. */
 export async function enqueueTranscription(
   trx: Transaction,
   recording: { id: string; userId: string } & Sized,

@@ -22,7 +22,7 @@ export interface AudioConverter {
   /** Begins to decode the file at `path`, whatever its length, in constant memory, and to encode it as mp3. */
   toMp3(path: string, options?: ConversionOptions): Promise<Conversion>;
   /**
-   * The loudest moment of each of `count` stretches of the file, in whole percent of the loudest of all.
+   * The loudest moment of each of `count` spans of the file, in whole percent of the loudest of all.
    * @throws {DomainError} audio_damaged and other audio errors, unavailable when it may work later
    */
   toPeaks(path: string, count: number, options?: WorkOptions): Promise<number[]>;

@@ -14,19 +14,19 @@ export type ChatRequest = {
 };
 
 /**
- * Text pieces in order, then one `end` with the reason why the model stopped. The model's reasoning is never among them:
+ * Text chunks in order, then one `end` with the reason why the model stopped. The model's reasoning is never among them:
  * `reasoning` tells that it has begun to reason, and `reasoned` how many characters of it there were. `restarts`: what was
- * given before this piece was reasoning, too, and no part of the answer.
+ * given before this chunk was reasoning, too, and no part of the answer.
  */
-export type ChatPiece =
+export type ChatChunk =
   | { type: 'text'; text: string; restarts?: true }
   | { type: 'reasoning' }
   | { type: 'end'; reason: 'stop' | 'length'; reasoned?: number };
 
 /** A language model that writes answers. Absent when none is configured. */
 export interface ChatModel {
-  /** @throws {ChatModelError} before the first piece or between two */
-  stream(request: ChatRequest): AsyncIterable<ChatPiece>;
+  /** @throws {ChatModelError} before the first chunk or between two */
+  stream(request: ChatRequest): AsyncIterable<ChatChunk>;
 }
 
 /** The provider refused (`failed`), was overloaded or down (`unavailable`), or stayed silent (`timeout`). */

@@ -1,7 +1,7 @@
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 
 /**
- * A stretch in which one voice speaks, in seconds from the recording's beginning. Voices are numbered from 0 in the order
+ * A span in which one voice speaks, in seconds from the recording's beginning. Voices are numbered from 0 in the order
  * in which they are first heard. Turns come in the order of their beginnings, and may overlap.
  */
 export type Turn = { start: number; end: number; voice: number };

@@ -1,5 +1,5 @@
 /**
- * A piece of work that an operator follows: how often, how long, how it ended. `kind` is one of few values that we
+ * A chunk of work that an operator follows: how often, how long, how it ended. `kind` is one of few values that we
  * choose, such as the kind of a job or the engine: never an id, never words.
  */
 export type WatchedWork =

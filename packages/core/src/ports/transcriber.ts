@@ -55,7 +55,7 @@ export type TranscribeOptions = {
   isOpen?: boolean;
   /** Goes on after a part that was kept; `from` says nothing then. */
   state?: TranscriptionState | undefined;
-  /** Aborted when others wait: the transcription ends early, after a piece at least, and says that it is partial. */
+  /** Aborted when others wait: the transcription ends early, after a chunk at least, and says that it is partial. */
   pause?: AbortSignal;
   /** Called with what is finished, in order and before the transcription ends. Kept, it need not be heard again. */
   onPart?: (part: TranscriptionPart) => void;

@@ -1,6 +1,6 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
-import { type Stretch, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
+import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Passage } from '@wingman/search/excerpts/passages.ts';
 import { sharesWords, supports } from '@wingman/search/excerpts/support.ts';
 
@@ -11,7 +11,7 @@ export type Checked = {
   text: string;
   citations: Citation[];
   /** Sentences of `text` whose citations were all dropped. */
-  unsupported: Stretch[];
+  unsupported: Span[];
 };
 
 export function toCitation({ n, hit, end, quote }: Passage): Citation {
@@ -44,7 +44,7 @@ const mark = / ?\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
 export function checkCitations(answer: string, sources: Source[], question: string): Checked {
   const byNumber = new Map(sources.map((source) => [source.citation.n, source]));
   const used = new Set<number>();
-  const unsupported: Stretch[] = [];
+  const unsupported: Span[] = [];
   let text = '';
   let position = 0;
   for (const { start, end } of sentencesOf(answer)) {

@@ -113,7 +113,7 @@ function trim(
   return trimTo(cited, worth, lengthFor(responseLength));
 }
 
-/** Worth of words in an overview: what is said often in it, without long pieces winning by their length. */
+/** Worth of words in an overview: what is said often in it, without long chunks winning by their length. */
 function salience(passages: Passage[]): (terms: Set<string>) => number {
   const counts = new Map<string, number>();
   for (const { quote } of passages)

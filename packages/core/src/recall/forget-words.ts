@@ -46,10 +46,10 @@ const curlyQuotes: Pair = { open: '“', close: '”', parts: /[“”]|[^“”
 function withoutQuotes(response: string, spoken: string, stays: (text: string) => boolean): string {
   const isSpoken = memorised((inside) => spoken.includes(plain(inside)));
   const isStill = memorised(stays);
-  /** The stretches of a quote that stand in no other one within it. */
-  const isOfIt = (stretches: string[]): boolean => {
-    if (stretches.some((inside) => inside.includes(removed))) return true;
-    const said = stretches.filter((inside) => words(inside).length > 0);
+  /** The spans of a quote that stand in no other one within it. */
+  const isOfIt = (spans: string[]): boolean => {
+    if (spans.some((inside) => inside.includes(removed))) return true;
+    const said = spans.filter((inside) => words(inside).length > 0);
     return said.length > 0 && said.every(isSpoken) && !said.every(isStill);
   };
   const without = withoutPairs(response, guillemets, isOfIt);
@@ -59,18 +59,18 @@ function withoutQuotes(response: string, spoken: string, stays: (text: string) =
 }
 
 /**
- * Takes out what stands between marks that belong together, with all that is within. Each stretch is looked at once, for the
+ * Takes out what stands between marks that belong together, with all that is within. Each span is looked at once, for the
  * innermost pair around it, however often marks are opened.
  */
-function withoutPairs(text: string, pair: Pair, isGone: (stretches: string[]) => boolean): string {
-  const opened: { start: number; stretches: string[] }[] = [];
+function withoutPairs(text: string, pair: Pair, isGone: (spans: string[]) => boolean): string {
+  const opened: { start: number; spans: string[] }[] = [];
   const gone: { start: number; end: number }[] = [];
   for (const { 0: part, index } of text.matchAll(pair.parts)) {
-    if (part === pair.open) opened.push({ start: index, stretches: [] });
-    else if (part !== pair.close) opened.at(-1)?.stretches.push(part);
+    if (part === pair.open) opened.push({ start: index, spans: [] });
+    else if (part !== pair.close) opened.at(-1)?.spans.push(part);
     else {
       const last = opened.pop();
-      if (last && isGone(last.stretches)) gone.push({ start: last.start, end: index + 1 });
+      if (last && isGone(last.spans)) gone.push({ start: last.start, end: index + 1 });
     }
   }
   let result = '';
@@ -94,7 +94,7 @@ function memorised(decide: (text: string) => boolean): (text: string) => boolean
 
 type ResponseWord = { word: string; start: number; end: number };
 
-/** Long stretches taken over word by word, in quotation marks or not, unless all of a stretch is still said. */
+/** Long spans taken over word by word, in quotation marks or not, unless all of a span is still said. */
 function withoutRuns(response: string, spoken: string, still: string): string {
   const said = responseWords(response);
   const runs = runsOf(said.map(({ word }) => word));

@@ -6,7 +6,7 @@ import { analysisVersion, indexSegments } from '@wingman/search/postings/index-s
 type Spoken = { position: number; text: string; speaker: string | null; spokenAt: string };
 
 /**
- * Makes a recording findable by the words of its segments, or findable anew. Call it in the transaction that writes
+ * Makes a recording findable by the words of its segments, or findable again. Call it in the transaction that writes
  * the segments. Deleting or changing a segment makes its recording unfindable by itself.
  */
 export async function indexRecording(

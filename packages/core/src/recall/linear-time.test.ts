@@ -13,7 +13,7 @@ import { quotePassages } from './extractive.ts';
 import { forgetWords } from './forget-words.ts';
 import { planQuestion, wantsOverview } from './plan-question.ts';
 
-/** Characters of the longest question; transcripts are longer, and analysed in pieces. */
+/** Characters of the longest question; transcripts are longer, and analysed in chunks. */
 const length = 20_000;
 const rule = { most: 50, comparedFrom: 30, mostForFourfold: 9 };
 

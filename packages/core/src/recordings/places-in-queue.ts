@@ -73,7 +73,7 @@ async function readPlaces(handle: Handle, now: Date): Promise<Places> {
 /**
  * The subjects of jobs in the order in which they begin, by the rule by which they are claimed: what runs, then by turns,
  * then what waits for a later instant; each is worked out when it is asked for. `jobs` has those of each user in order;
- * `used` is what was done for each lately, in seconds.
+ * `used` is what was done for each recently, in seconds.
  */
 export function* startOrder(jobs: QueuedJob[], used: Map<string, number>, now: string): Generator<string> {
   const running = jobs.filter(({ state }) => state === 'running');

@@ -69,7 +69,7 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
       if (work.callers > 0) return;
       work.leaving = setTimeout(() => {
         if (work.goesOn && (work.hasBegun?.() ?? true)) return;
-        // Later callers begin anew.
+        // Later callers begin again.
         if (running.get(key) === work) running.delete(key);
         work.controller.abort();
       }, graceMs);

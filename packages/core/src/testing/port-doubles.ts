@@ -10,7 +10,7 @@ import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
-import type { ChatModel, ChatPiece, ChatRequest } from '../ports/chat-model.ts';
+import type { ChatChunk, ChatModel, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Embedder, EmbeddingModel } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -239,7 +239,7 @@ export const testConverter: AudioConverter = {
 
 export type TestChatModel = ChatModel & {
   requests: ChatRequest[];
-  onRequest: (request: ChatRequest) => AsyncIterable<ChatPiece>;
+  onRequest: (request: ChatRequest) => AsyncIterable<ChatChunk>;
 };
 
 export function createTestChatModel(): TestChatModel {

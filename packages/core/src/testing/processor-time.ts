@@ -17,12 +17,12 @@ export function leastTimeOf(work: () => unknown, enough: number, attempts = 8): 
 const usualMs = 10;
 const text = 'La caldaia perde acqua, dice Marta alle 12:30. '.repeat(8_000);
 
-/** Work of the kind that is measured: expressions, pieces of text, maps and JSON. */
+/** Work of the kind that is measured: expressions, chunks of text, maps and JSON. */
 function calibrationLoop(): number {
   const counts = new Map<string, number>();
   for (const [word] of text.matchAll(/\p{L}+|\d+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const pieces = text.split('. ').map((piece) => ({ piece, length: piece.length }));
-  return (JSON.parse(JSON.stringify(pieces)) as unknown[]).length + counts.size;
+  const chunks = text.split('. ').map((chunk) => ({ chunk, length: chunk.length }));
+  return (JSON.parse(JSON.stringify(chunks)) as unknown[]).length + counts.size;
 }
 
 /**
@@ -49,7 +49,7 @@ export type Measure = (share: 1 | 0.25, enough: number) => number | Promise<numb
 const rounds = 3;
 
 /**
- * Why what was measured takes too long, or undefined when it does not. A machine that is busy for a while spoils one round, not all.
+ * Why what was measured takes too long, or undefined when it does not. A machine that is busy for a while distort one round, not all.
  */
 export async function tooSlow(
   measure: Measure,

@@ -16,7 +16,7 @@ export type DialectTools = {
   name: 'sqlite' | 'postgres';
   /**
    * Takes a job that is due, or whose owner let the lease run out, and marks it as running: of the user for whom the
-   * fewest are under way and the least was done lately, the oldest short one, or else the oldest. Two callers never get
+   * fewest are under way and the least was done recently, the oldest short one, or else the oldest. Two callers never get
    * the same job. Undefined when nothing is runnable.
    */
   claimJob(handle: Handle, claim: JobClaim): Promise<Job | undefined>;

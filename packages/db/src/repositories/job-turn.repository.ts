@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 import { isLongJob } from './job.repository.ts';
 
 /**
- * Turns between users: the one for whom less work was done lately comes first. Seconds of work count half after each
+ * Turns between users: the one for whom less work was done recently comes first. Seconds of work count half after each
  * `halfLifeMs`, so that nobody pays for long ago. What is stored is the logarithm of that sum plus the time, which
  * falls for everybody alike: the order of two scores stays right without anything being written.
  */
@@ -64,7 +64,7 @@ export function nextUserInTurn(handle: Handle, query: TurnQuery) {
     .limit(1);
 }
 
-/** Who is next if there is room, whether with something short, and what was done for whom lately. */
+/** Who is next if there is room, whether with something short, and what was done for whom recently. */
 export async function findNextInTurn(
   handle: Handle,
   query: TurnQuery,
@@ -81,7 +81,7 @@ export async function findNextInTurn(
   );
 }
 
-/** Seconds of work of a kind that were done lately, by user; users for whom nothing was done are missing. */
+/** Seconds of work of a kind that were done recently, by user; users for whom nothing was done are missing. */
 export async function listUsedSeconds(
   handle: Handle,
   { kind, now }: { kind: string; now: string },

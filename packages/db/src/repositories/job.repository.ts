@@ -9,7 +9,7 @@ export const isLongJob = sql<number>`case when jobs.size > ${sql.lit(longJobSeco
 /** `queued`: due at `runAt`; `running`: held by `leaseOwner` until `leaseUntil`; `failed`: waits for a person. */
 export type JobState = 'queued' | 'running' | 'failed';
 
-/** A piece of work that must survive a crash. There is one per kind and subject. Finished ones are gone. */
+/** A chunk of work that must survive a crash. There is one per kind and subject. Finished ones are gone. */
 export type Job = {
   id: string;
   kind: string;

@@ -3,13 +3,13 @@ import type { Handle } from '../handle.ts';
 
 export type RateWindow = {
   used: number;
-  /** Instant from which counting begins anew. */
+  /** Instant from which counting begins again. */
   endsAt: string;
 };
 
 /**
  * Counts one more of a subject in its window, in one statement, whoever else counts at the same time; a window that
- * has ended begins anew and ends at `endsAt`. The count stops one above `most`.
+ * has ended begins again and ends at `endsAt`. The count stops one above `most`.
  */
 export async function countInWindow(
   handle: Handle,

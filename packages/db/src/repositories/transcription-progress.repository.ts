@@ -2,11 +2,11 @@ import type { Handle, Transaction } from '../handle.ts';
 import { storedJson } from '../stored-text.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
-/** Which audio and which engine finished pieces belong to. */
+/** Which audio and which engine finished chunks belong to. */
 export type ProgressOrigin = { recordingId: string; audioPath: string; madeBy: string };
 
 /**
- * What was kept of a transcription that did not come to its end: the state of the last pieces, and all finished
+ * What was kept of a transcription that did not come to its end: the state of the last chunks, and all finished
  * segments in order. What belongs to other audio or another engine is not found.
  */
 export async function findTranscriptionProgress<State, Segment>(

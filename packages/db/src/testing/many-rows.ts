@@ -15,7 +15,7 @@ type Generator = {
   id: (expression: string) => string;
   /** The instant so many seconds before the statement. */
   secondsAgo: (expression: string) => string;
-  tidy: RawBuilder<unknown>;
+  updateStatistics: RawBuilder<unknown>;
 };
 
 const generators: Record<WingmanDatabase['dialect']['name'], Generator> = {
@@ -27,7 +27,7 @@ const generators: Record<WingmanDatabase['dialect']['name'], Generator> = {
     id: (expression) => `printf('00000000-0000-4000-8000-%012d', ${expression})`,
     secondsAgo: (expression) =>
       `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || cast(${expression} as text) || ' seconds')`,
-    tidy: sql`analyze`,
+    updateStatistics: sql`analyze`,
   },
   postgres: {
     numbers: (count) => sql`select i from generate_series(0, ${sql.lit(count - 1)}) as numbers(i)`,
@@ -35,7 +35,7 @@ const generators: Record<WingmanDatabase['dialect']['name'], Generator> = {
     secondsAgo: (expression) =>
       `to_char((now() at time zone 'utc') - make_interval(secs => ${expression}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     // What autovacuum does by itself some minutes after so many insertions.
-    tidy: sql`vacuum analyze`,
+    updateStatistics: sql`vacuum analyze`,
   },
 };
 
@@ -83,7 +83,7 @@ export async function addManyRows({ db, dialect }: WingmanDatabase, rows: ManyRo
      ${ago(rows.recordings)}, ${ago(rows.recordings)}, ${ago(rows.recordings)}`,
     rows.recordings,
   );
-  await made.tidy.execute(db);
+  await made.updateStatistics.execute(db);
 }
 
 /** The figures as one would count them without any provision: every row of three tables. */

@@ -57,7 +57,7 @@ export async function createRawSearch(
 }
 
 /** What PostgreSQL finds out about the tables by itself in time; SQLite is never told. */
-export async function tidy({ db, dialect }: WingmanDatabase): Promise<void> {
+export async function updateStatistics({ db, dialect }: WingmanDatabase): Promise<void> {
   if (dialect.name === 'postgres') await sql`vacuum analyze`.execute(db);
 }
 

@@ -36,7 +36,7 @@ export const signInTables: readonly Table[] = ['auth_sessions', 'sign_in_attempt
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio, and
  * files that were about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes and
- * turns are not worth it, an instance makes its secrets anew, which backups there are is no part of one, and a transcription that is under way begins anew.
+ * turns are not worth it, an instance makes its secrets again, which backups there are is no part of one, and a transcription that is under way begins again.
  */
 export const derivedTables = [
   'backup_runs',

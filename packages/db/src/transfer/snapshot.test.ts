@@ -21,7 +21,7 @@ function newFile(): string {
   return path.join(folder, 'snapshot.sqlite');
 }
 
-/** A row of each kind that anybody can make, with texts and numbers that are easily spoilt on the way. */
+/** A row of each kind that anybody can make, with texts and numbers that are easily corrupted on the way. */
 async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
   const times = { created_at: at, updated_at: at };
   for (let n = 0; n < rowsPerTable; n += 1) {

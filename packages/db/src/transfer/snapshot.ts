@@ -29,7 +29,7 @@ export async function writeSnapshot(database: WingmanDatabase, file: string): Pr
 /**
  * Puts the rows of a snapshot in the place of all that the database holds; what it holds is as before when this
  * fails. The snapshot is brought to the newest shape for it: give a copy of one that is to be kept. The search index is
- * empty afterwards and is to be made anew.
+ * empty afterwards and is to be made again.
  * @param signIns `end` leaves the sign-in sessions out, so that everybody has to sign in again
  */
 export async function loadSnapshot(

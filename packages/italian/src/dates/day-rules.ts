@@ -29,10 +29,10 @@ const vague: Record<string, number> & { giorni: number } = {
 };
 
 /** «Riassumi la settimana»: who wants a summary of it means the current one. */
-const summed = (stretch: string) =>
-  `(?<=(?:riassum\\p{L}{0,9}|riassunto|riepilog\\p{L}{0,9}|sintesi|sintetizz\\p{L}{0,9}|resoconto|recap) (?:tutt[oa] )?)(?:la|il|della|del) (?:mi[ao] )?(?:${stretch})(?! (?:di|del|della|dell'|dal|che|in cui|al|${scorso}|prossim[oa])(?![\\p{L}]))`;
+const summed = (span: string) =>
+  `(?<=(?:riassum\\p{L}{0,9}|riassunto|riepilog\\p{L}{0,9}|sintesi|sintetizz\\p{L}{0,9}|resoconto|recap) (?:tutt[oa] )?)(?:la|il|della|del) (?:mi[ao] )?(?:${span})(?! (?:di|del|della|dell'|dal|che|in cui|al|${scorso}|prossim[oa])(?![\\p{L}]))`;
 
-/** Days and stretches that are counted from now, in Italian. */
+/** Days and spans that are counted from now, in Italian. */
 export const dayRules: Rule[] = [
   rule('oggi(?: stesso)?|in giornata|nella giornata di oggi', (_, { day }) => past(oneDay(day))),
   rule(summed('giornata'), (_, { day }) => past(oneDay(day))),
@@ -80,7 +80,7 @@ export const dayRules: Rule[] = [
     return past({ first: addDays(day, -days - slack), last: addDays(day, slack - days) });
   }),
   rule('(?:il )?giorno prima di ieri', (_, { day }) => past(oneDay(addDays(day, -2)))),
-  rule(`in questi (?:ultimi )?giorni`, (_, today) => lately(vague.giorni, 'giorni', today)),
+  rule(`in questi (?:ultimi )?giorni`, (_, today) => recentPast(vague.giorni, 'giorni', today)),
   rule(`(?<n>${number}) settiman[ae] (?:fa|or sono|addietro)`, (g, { day }) =>
     past(weekOf(day, -count(g.n))),
   ),
@@ -111,7 +111,8 @@ export const dayRules: Rule[] = [
   ),
   rule(
     `(?:(?:nelle|nei|negli|nell'|nel|le|gli|l'|durante (?:le|gli)) ?)?ultim[oaie](?: (?<n>${number}))? (?<unit>mezz'ora|or[ae]|minut[oi]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi])`,
-    (g, today) => lately(g.n === undefined ? (vague[g.unit ?? ''] ?? 1) : count(g.n), g.unit ?? '', today),
+    (g, today) =>
+      recentPast(g.n === undefined ? (vague[g.unit ?? ''] ?? 1) : count(g.n), g.unit ?? '', today),
   ),
   rule(
     `(?<n>${number}) ?(?<unit>or[ae]|minut[oi])(?<half> e mezza)? fa|(?<other>mezz'? ?ora) fa`,
@@ -120,7 +121,7 @@ export const dayRules: Rule[] = [
   ),
   rule(
     'poco fa|appena adesso|(?:un attimo|un momento|pochi minuti|qualche minuto) fa|proprio (?:ora|adesso)',
-    (_, { now }) => stretch(60, now),
+    (_, { now }) => span(60, now),
   ),
   rule(
     `(?<article>(?:tutt[ei] i|ogni|i|il|la|di) )?(?<name>${weekdayPattern})'?(?: (?<part>${partPattern}))?`,
@@ -191,7 +192,7 @@ function weekday(g: Record<string, string | undefined>, { day }: Today): Reading
 
 const minuteMs = 60_000;
 
-export function stretch(minutes: number, now: Date): Reading {
+export function span(minutes: number, now: Date): Reading {
   return { instants: { from: new Date(now.getTime() - minutes * minuteMs), to: now }, tense: 'past' };
 }
 
@@ -206,11 +207,11 @@ export function ago(minutes: number, now: Date): Reading {
 }
 
 /** Hours and minutes to the minute; days and longer from the beginning of the first of them to the end of today. */
-export function lately(n: number, unit: string, { day, now }: Today): Reading | undefined {
+export function recentPast(n: number, unit: string, { day, now }: Today): Reading | undefined {
   if (!(n >= 1)) return undefined;
-  if (/^(mezz|half)/.test(unit)) return stretch(30, now);
-  if (/^(ora|ore|hour)/.test(unit)) return stretch(n * 60, now);
-  if (/^min/.test(unit)) return stretch(n, now);
+  if (/^(mezz|half)/.test(unit)) return span(30, now);
+  if (/^(ora|ore|hour)/.test(unit)) return span(n * 60, now);
+  if (/^min/.test(unit)) return span(n, now);
   return past({ first: firstOfLast(n, unit, day), last: day });
 }
 

@@ -1,7 +1,7 @@
 import { addDays, compareDays, monthOf, oneDay, weekOf, yearOf } from './calendar.ts';
 import { englishPartPattern, partNamed, partsOfDay } from './clock-rules.ts';
 import { dated, monthReading, partOfMonth, season, yearNamed } from './date-rules.ts';
-import { ago, lastWeekday, lately, weekend } from './day-rules.ts';
+import { ago, lastWeekday, recentPast, weekend } from './day-rules.ts';
 import { future, past, type Rule, rule } from './rule.ts';
 import {
   englishMonthPattern,
@@ -44,7 +44,7 @@ export const englishRules: Rule[] = [
   ),
   rule(
     `(?:in |over |during )?the (?:last|past)(?: (?<n>${number}))? (?<unit>hours?|minutes?|days?|weeks?|months?|years?)`,
-    (g, today) => lately(g.n === undefined ? 1 : count(g.n), g.unit ?? '', today),
+    (g, today) => recentPast(g.n === undefined ? 1 : count(g.n), g.unit ?? '', today),
   ),
   rule('(?:this|during the) week', (_, { day: today }) => past(weekOf(today))),
   rule('last week', (_, { day: today }) => past(weekOf(today, -1))),

@@ -14,7 +14,7 @@ const rules = [...dayRules, ...dateRules, ...periodRules, ...clockRules, ...engl
 
 /**
  * All expressions of time in a folded text, in order: where rules overlap the longest wins, times of day are joined to
- * the day beside them, and «da … a …» to one stretch.
+ * the day beside them, and «da … a …» to one between.
  */
 export function findExpressions(text: string, today: Today): Expression[] {
   const found = rules.flatMap(({ pattern, read }) =>
@@ -65,7 +65,7 @@ function joinDays(expressions: Expression[], text: string, { day }: Today): Expr
     const last = joined.at(-1);
     const start = last && opens.exec(text.slice(0, spanOf(last).start));
     const isPair = start && joins.test(text.slice(spanOf(last).end, spanOf(each).start));
-    const days = isPair ? stretchOf(last, each, day) : undefined;
+    const days = isPair ? daysBetween(last, each, day) : undefined;
     if (start && days) {
       joined.pop();
       joined.push({
@@ -79,7 +79,7 @@ function joinDays(expressions: Expression[], text: string, { day }: Today): Expr
 }
 
 /** From one to the other. Of two weekdays the second comes after the first, and has been. */
-function stretchOf(one: Expression, other: Expression, today: Today['day']): Days | undefined {
+function daysBetween(one: Expression, other: Expression, today: Today['day']): Days | undefined {
   const [from, to] = [one.days?.first, other.days?.last];
   if (!from || !to) return undefined;
   if (compareDays(from, to) <= 0) return { first: from, last: to };

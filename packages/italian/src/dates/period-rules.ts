@@ -9,7 +9,7 @@ import {
   yearOf,
 } from './calendar.ts';
 import { monthReading, ofYear, partOfMonth, scorso, yearNamed } from './date-rules.ts';
-import { lately } from './day-rules.ts';
+import { recentPast } from './day-rules.ts';
 import { future, open, past, type Reading, type Rule, rule, type Today } from './rule.ts';
 import { monthNamed, monthPattern } from './words.ts';
 
@@ -54,7 +54,7 @@ export const periodRules: Rule[] = [
     },
   ),
   rule(`(?:nell'|dell'|l')ultimo ${periodPattern}`, (g, today) =>
-    lately(lengths[g.period ?? ''] ?? 3, 'mesi', today),
+    recentPast(lengths[g.period ?? ''] ?? 3, 'mesi', today),
   ),
 ];
 

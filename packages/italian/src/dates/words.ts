@@ -1,6 +1,6 @@
 import { englishNumberWords, italianNumberWords, readNumber } from '../numbers/numbers.ts';
 
-/** Words for numbers, weekdays and months, folded, Italian and English, and pieces of patterns made of them. */
+/** Words for numbers, weekdays and months, folded, Italian and English, and chunks of patterns made of them. */
 
 /** Words that stand for a number only beside a unit of time, and the first of a month. */
 const articles = new Map([

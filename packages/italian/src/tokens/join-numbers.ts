@@ -1,8 +1,8 @@
 import { readNumberAt } from '../numbers/numbers.ts';
 import type { Token } from './token.ts';
 
-/** So many figures in a row, said one by one, are a number to be dialled or typed, and as many pieces at least. */
-const dictated = { figures: 7, pieces: 4 };
+/** So many figures in a row, said one by one, are a number to be dialled or typed, and as many chunks at least. */
+const dictated = { figures: 7, chunks: 4 };
 
 const isNumber = (token: Token | undefined) => token?.kind === 'number';
 
@@ -45,14 +45,14 @@ function withoutSpelling(tokens: Token[]): Token[] {
 
 const percent: Token = { kind: 'word', text: 'percent', folded: 'percent', isName: false };
 
-/** Each run of numbers that is long enough, before its pieces. */
+/** Each run of numbers that is long enough, before its chunks. */
 function withDictated(tokens: Token[]): Token[] {
   const found: Token[] = [];
   for (let index = 0; index < tokens.length; ) {
     const length = Math.max(1, runOfDigits(tokens, index));
     const run = tokens.slice(index, index + length);
     const code = run.map(({ folded }) => folded).join('');
-    if (length >= dictated.pieces && code.length >= dictated.figures && code.length <= 20)
+    if (length >= dictated.chunks && code.length >= dictated.figures && code.length <= 20)
       found.push({ kind: 'code', text: code, folded: code, isName: false, joint: 'whole' });
     found.push(...run);
     index += length;

@@ -1,5 +1,5 @@
 /**
- * A piece of text as it is indexed. `text` is lower case with its accents, `folded` without them; a number's `folded` is
+ * A chunk of text as it is indexed. `text` is lower case with its accents, `folded` without them; a number's `folded` is
  * its value in figures. `code` stands for something that is kept whole (policy number, address, telephone number).
  */
 export type Token = {

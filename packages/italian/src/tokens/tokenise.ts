@@ -7,7 +7,7 @@ const isPlain = /^[a-z]+$/;
 
 const maxTokenLength = 64;
 const letter = '[\\p{L}\\p{M}]';
-/** Looking ahead ends here: an endless run of characters would be read anew at each of them. */
+/** Looking ahead ends here: an endless run of characters would be read again at each of them. */
 const near = `{0,${maxTokenLength}}`;
 const patterns = [
   `(?<address>(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+)`,
@@ -89,13 +89,13 @@ function pushCode(tokens: Token[], source: string, isPhone: boolean): void {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '');
   const whole = parts.join('').slice(0, maxTokenLength);
-  const pieces = isPhone ? parts : parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
+  const chunks = isPhone ? parts : parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
   const isJoined = parts.length < 2;
   const code: Token = { kind: 'code', text: whole, folded: whole, isName: false };
   tokens.push(isJoined ? code : { ...code, joint: 'whole' });
-  if (pieces.length < 2) return;
-  for (const piece of pieces) {
-    const part = piece.slice(0, maxTokenLength);
+  if (chunks.length < 2) return;
+  for (const chunk of chunks) {
+    const part = chunk.slice(0, maxTokenLength);
     const token: Token = /^\d+$/.test(part)
       ? figures(part)
       : { kind: 'word', text: part, folded: part, isName: false };

@@ -2,14 +2,14 @@ import { analyse } from '@wingman/italian/stems/analysis.ts';
 import type { RecalledSegment } from './passages.ts';
 
 /** A sentence, or where speech has no punctuation a whole segment, with the segment it begins in. */
-type Piece = { text: string; segment: RecalledSegment; terms: Set<string> };
+type Chunk = { text: string; segment: RecalledSegment; terms: Set<string> };
 
 /** What remains of a passage: words as they were said, and the segment in which they begin. */
 export type Trimmed = { text: string; segment: RecalledSegment };
 
-/** Shorter pieces say too little alone: what follows is shown with them. */
+/** Shorter chunks say too little alone: what follows is shown with them. */
 const minLength = 60;
-/** Up to this much longer than wanted a piece stays whole. */
+/** Up to this much longer than wanted a chunk stays whole. */
 const tolerance = 1.5;
 
 const sentenceEnd = /[.!?…]["»”)]?\s/gu;
@@ -23,22 +23,22 @@ export function trimTo(
   worth: (terms: Set<string>) => number,
   length: number,
 ): Trimmed {
-  const pieces = segments.flatMap(toPieces);
-  const worths = pieces.map(({ terms }) => worth(terms));
-  const chosen = aroundBest(pieces, worths, length);
+  const chunks = segments.flatMap(toChunks);
+  const worths = chunks.map(({ terms }) => worth(terms));
+  const chosen = aroundBest(chunks, worths, length);
   const segment = chosen[0]?.segment ?? (segments[0] as RecalledSegment);
   return { text: shorten(chosen.map(({ text }) => text).join(' '), worth, length * tolerance), segment };
 }
 
-/** The best piece, with those around it that fit into `length` characters. */
-function aroundBest(pieces: Piece[], worths: number[], length: number): Piece[] {
+/** The best chunk, with those around it that fit into `length` characters. */
+function aroundBest(chunks: Chunk[], worths: number[], length: number): Chunk[] {
   let first = worths.indexOf(worths.reduce((best, each) => Math.max(best, each), Number.NEGATIVE_INFINITY));
   let last = first;
-  let size = pieces[first]?.text.length ?? 0;
-  const fits = (piece: Piece | undefined) =>
-    piece !== undefined && size + 1 + piece.text.length <= (size < minLength ? length * tolerance : length);
+  let size = chunks[first]?.text.length ?? 0;
+  const fits = (chunk: Chunk | undefined) =>
+    chunk !== undefined && size + 1 + chunk.text.length <= (size < minLength ? length * tolerance : length);
   for (;;) {
-    const [before, after] = [pieces[first - 1], pieces[last + 1]];
+    const [before, after] = [chunks[first - 1], chunks[last + 1]];
     // What follows explains more often than what came before, unless only that has the words.
     const prefersBefore = (worths[first - 1] ?? 0) > (worths[last + 1] ?? 0);
     const takesBefore = prefersBefore && fits(before);
@@ -47,10 +47,10 @@ function aroundBest(pieces: Piece[], worths: number[], length: number): Piece[] 
     else last += 1;
     size += 1 + ((takesBefore ? before : after)?.text.length ?? 0);
   }
-  return pieces.slice(first, last + 1);
+  return chunks.slice(first, last + 1);
 }
 
-function toPieces(segment: RecalledSegment): Piece[] {
+function toChunks(segment: RecalledSegment): Chunk[] {
   const ends = [...segment.text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length);
   return [0, ...ends]
     .map((start, index) => segment.text.slice(start, ends[index]).trim())
@@ -58,7 +58,7 @@ function toPieces(segment: RecalledSegment): Piece[] {
     .map((text) => ({ text, segment, terms: new Set(analyse(text)) }));
 }
 
-/** A single piece that is far too long is cut between words, around the best of it, and shows that it was cut. */
+/** A single chunk that is far too long is cut between words, around the best of it, and shows that it was cut. */
 function shorten(text: string, worth: (terms: Set<string>) => number, length: number): string {
   if (text.length <= length) return text;
   const words = text.split(/\s+/);

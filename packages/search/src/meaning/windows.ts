@@ -1,4 +1,4 @@
-/** A stretch of speech that has one vector. `anchor` and `last`: the positions it stands for; `readsFrom`: where its text begins. */
+/** A span of speech that has one vector. `anchor` and `last`: the positions it stands for; `readsFrom`: where its text begins. */
 export type Window = { readsFrom: number; anchor: number; last: number; text: string };
 
 type Spoken = { position: number; text: string };
@@ -11,7 +11,7 @@ const enoughCharacters = 500;
 const maxCharacters = 2_000;
 
 /**
- * Cuts a stretch of a recording into windows. `segments`: one or more that follow each other; `before`: the one before
+ * Cuts a span of a recording into windows. `segments`: one or more that follow each other; `before`: the one before
  * them, for the context.
  */
 export function windowsOf(segments: Spoken[], before: Spoken | undefined): Window[] {

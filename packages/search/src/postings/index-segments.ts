@@ -3,7 +3,7 @@ import { analyse, languageOf } from '@wingman/italian/stems/analysis.ts';
 import { encodePostings, type Posting } from './posting-list.ts';
 import type { PostingList } from './search-index.ts';
 
-/** Raised when texts are analysed differently: what an older version has indexed is to be indexed anew. */
+/** Raised when texts are analysed differently: what an older version has indexed is to be indexed again. */
 export const analysisVersion = 3;
 
 /** Lists beside the words: who speaks (`@` and the name's terms), where figures are said, where something is asked. */

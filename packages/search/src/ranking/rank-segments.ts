@@ -234,7 +234,7 @@ function addOwn(
   return found;
 }
 
-/** Adds what the segments around say, from `counts`: stretch by stretch of what is within reach of the first `found` places. */
+/** Adds what the segments around say, from `counts`: span by span of what is within reach of the first `found` places. */
 function addAround(value: number, bit: number, size: number, found: number): void {
   let before = 0;
   for (let first = 0; first < found; ) {
@@ -245,7 +245,7 @@ function addAround(value: number, bit: number, size: number, found: number): voi
     nearby.fill(0, begin, end);
     for (let place = first; place <= last; place += 1) spread(at(place), counts[at(place)] as number, size);
     before = sumUp(Math.max(0, begin - broad.reach), Math.min(size, end + broad.reach), before);
-    addStretch(value, bit, size, begin, end);
+    addSpan(value, bit, size, begin, end);
     first = last + 1;
   }
 }
@@ -260,7 +260,7 @@ function sumUp(begin: number, end: number, before: number): number {
   return sums[end] as number;
 }
 
-function addStretch(value: number, bit: number, size: number, begin: number, end: number): void {
+function addSpan(value: number, bit: number, size: number, begin: number, end: number): void {
   for (let position = begin; position < end; position += 1) {
     const from = Math.max(0, position - broad.reach);
     const to = Math.min(size, position + broad.reach + 1);

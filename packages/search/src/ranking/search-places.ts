@@ -29,7 +29,7 @@ const promisingRecordings = 300;
 const fewHits = 2 * promisingRecordings;
 const manyHits = 2_000;
 
-/** The places of a memory that answer a question best, by the words of its concepts and of those akin to them. */
+/** The places of a memory that answer a question best, by the words of its concepts and of those related to them. */
 export async function searchPlaces(index: SearchIndex, query: PlaceQuery): Promise<FoundPlaces> {
   const lists = await gatherLists(index, query);
   const concepts = await widenConcepts(index, query.concepts, lists);

@@ -3,8 +3,8 @@ import type { Alternative } from '../questions/query-terms.ts';
 
 /** Shorter words have too many neighbours. */
 const minLength = 5;
-/** What is akin begins like the term but for its last letter, and is not much longer. */
-const akin = { dropped: 1, added: 5, most: 30, weight: 0.3 };
+/** What is related begins like the term but for its last letter, and is not much longer. */
+const related = { dropped: 1, added: 5, most: 30, weight: 0.3 };
 const prefixLength = 3;
 const maxListed = 2_000;
 const maxSimilar = 3;
@@ -25,22 +25,22 @@ export async function findSimilarTerms(index: SearchIndex, term: string): Promis
  * For each term that is asked for, those that were said and are of the same family: «cultura» and «culturale», "elect" and
  * "elector", which stems keep apart. None for numbers, for short words and where too many begin alike.
  */
-export async function findAkinTerms(
+export async function findTermsOfFamily(
   index: SearchIndex,
   terms: string[],
 ): Promise<Map<string, Alternative[]>> {
   const asked = terms.filter((term) => term.length >= minLength && !/\d/.test(term));
   const prefixes = [...new Set(asked.map(familyOf))];
-  const listed = await index.listTerms(prefixes, akin.most + 1);
-  return new Map(asked.map((term) => [term, akinOf(term, listed.get(familyOf(term)) ?? [])]));
+  const listed = await index.listTerms(prefixes, related.most + 1);
+  return new Map(asked.map((term) => [term, relativesOf(term, listed.get(familyOf(term)) ?? [])]));
 }
 
-const familyOf = (term: string) => term.slice(0, Math.max(minLength, term.length - akin.dropped));
+const familyOf = (term: string) => term.slice(0, Math.max(minLength, term.length - related.dropped));
 
-function akinOf(term: string, family: string[]): Alternative[] {
-  if (family.length > akin.most) return [];
-  const fits = (other: string) => other !== term && other.length <= term.length + akin.added;
-  return family.filter(fits).map((other) => ({ term: other, weight: akin.weight }));
+function relativesOf(term: string, family: string[]): Alternative[] {
+  if (family.length > related.most) return [];
+  const fits = (other: string) => other !== term && other.length <= term.length + related.added;
+  return family.filter(fits).map((other) => ({ term: other, weight: related.weight }));
 }
 
 function closest(word: string, terms: string[]): string[] {

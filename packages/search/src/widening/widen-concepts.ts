@@ -1,7 +1,7 @@
 import { speakerMark } from '../postings/index-segments.ts';
 import type { FoundList, SearchIndex } from '../postings/search-index.ts';
 import type { Alternative, Concept } from '../questions/query-terms.ts';
-import { findAkinTerms, findSimilarTerms } from './similar-terms.ts';
+import { findSimilarTerms, findTermsOfFamily } from './similar-terms.ts';
 
 /**
  * The lists of a question's terms, in how many segments of the memory each occurs, and the recordings in which they were
@@ -26,16 +26,16 @@ export async function widenConcepts(
   lists: Lists,
 ): Promise<Concept[]> {
   const widened = concepts.slice(0, mostWidened);
-  const families = await findAkinTerms(
+  const families = await findTermsOfFamily(
     index,
     widened.flatMap((concept) => (concept.isName ? [] : plainest(concept))),
   );
   const others = await Promise.all(
     widened.map((concept) => othersOf(index, concept, lists, families.get(plainest(concept)) ?? [])),
   );
-  const akin = others.flatMap((one) => (one.isAkin ? one.alternatives : []));
-  const similar = others.flatMap((one) => (one.isAkin ? [] : one.alternatives));
-  await addLists(index, akin, lists);
+  const family = others.flatMap((one) => (one.isOfFamily ? one.alternatives : []));
+  const similar = others.flatMap((one) => (one.isOfFamily ? [] : one.alternatives));
+  await addLists(index, family, lists);
   // What was never said points to no recording: its other spellings are looked up in all.
   await addLists(index, similar, { ...lists, documentIds: undefined });
   return concepts.map((concept, index) => ({
@@ -46,7 +46,7 @@ export async function widenConcepts(
 
 const plainest = ({ alternatives }: Concept) => alternatives[0]?.term ?? '';
 
-type Others = { alternatives: Alternative[]; isAkin: boolean };
+type Others = { alternatives: Alternative[]; isOfFamily: boolean };
 
 async function othersOf(
   index: SearchIndex,
@@ -57,8 +57,8 @@ async function othersOf(
   const known = new Set(concept.alternatives.map(({ term }) => term));
   const others = concept.isName ? [] : family.filter(({ term }) => !known.has(term));
   const isKnown = [...known].some((term) => segmentsOf.has(term) || segmentsOf.has(speakerMark + term));
-  if (isKnown || others.length > 0) return { alternatives: others, isAkin: true };
-  return { alternatives: await findSimilarTerms(index, plainest(concept)), isAkin: false };
+  if (isKnown || others.length > 0) return { alternatives: others, isOfFamily: true };
+  return { alternatives: await findSimilarTerms(index, plainest(concept)), isOfFamily: false };
 }
 
 async function addLists(

@@ -68,7 +68,7 @@ export class AudioDecoder {
     this.#from = from;
     this.#maxSamples = Math.max(0, Math.round((maxSeconds - from) * rate));
     this.#links = audio.following;
-    // Times of a chained file begin anew with each stream.
+    // Times of a chained file begin again with each stream.
     this.#decodesAll = options.decodesAll === true || this.isChained;
     if (this.#decodesAll) this.#passOver = Math.round(from * rate);
     this.container = audio.container;

@@ -9,7 +9,7 @@ const maxPageBytes = headerBytes + 255 + 255 * 255;
 const beginsStream = 2;
 /** More pages than a recording of a day has; where there are more, the rest is read as one stream. */
 const maxPages = 2_000_000;
-/** A radio that starts anew with each title has about twenty an hour. */
+/** A radio that starts again with each title has about twenty an hour. */
 const maxLinks = 1_000;
 /** What the headers of a stream may hold: pictures, but not more fields than anybody writes. */
 const maxHeaderBytes = 4 * 1024 * 1024;

@@ -3,15 +3,15 @@ export const sampleRate = 16_000;
 
 /**
  * A run of samples and where its first one is, counted from the first sample of the recording. The first `overlap`
- * samples are also the last ones of the piece before, where a cut had to be made while somebody spoke.
+ * samples are also the last ones of the chunk before, where a cut had to be made while somebody spoke.
  */
-export type Piece = { offset: number; samples: Float32Array; overlap?: number };
+export type Chunk = { offset: number; samples: Float32Array; overlap?: number };
 
 /** A stretch of the recording, in seconds from its first sample. */
 export type Span = { start: number; end: number };
 
-/** What of a piece the one before it had too, in seconds of the recording. */
-export function sharedSpan({ offset, overlap }: Piece): Span | undefined {
+/** What of a chunk the one before it had too, in seconds of the recording. */
+export function sharedSpan({ offset, overlap }: Chunk): Span | undefined {
   return overlap ? { start: offset / sampleRate, end: (offset + overlap) / sampleRate } : undefined;
 }
 

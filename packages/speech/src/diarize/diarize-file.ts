@@ -4,7 +4,7 @@ import { AudioDecoder } from '../decode/decode.ts';
 import { loudness, sampleRate } from '../decode/pcm.ts';
 import { silence } from '../voice/voice-detector.ts';
 import { type HeardVoice, matchVoices } from './match-voices.ts';
-import { ownStretches } from './own-stretches.ts';
+import { ownSpans } from './own-spans.ts';
 import type { DiarizationEngine, LocalTurn } from './sherpa-diarization.ts';
 
 /** The engine wants to hear a whole window at once: about 40 MB of samples. */
@@ -81,9 +81,7 @@ function voiceOf(
   all: LocalTurn[],
 ): Omit<HeardVoice, 'window'> | undefined {
   const others = all.filter(({ speaker }) => speaker !== own[0]?.speaker);
-  const alone = ownStretches(own, others).sort(
-    (one, other) => other.end - other.start - (one.end - one.start),
-  );
+  const alone = ownSpans(own, others).sort((one, other) => other.end - other.start - (one.end - one.start));
   const parts: Float32Array[] = [];
   let seconds = 0;
   for (const { start, end } of alone) {

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { sampleRate } from '../decode/pcm.ts';
 import type { DiarizationFiles } from '../models/diarization-models.ts';
 
-/** A stretch in which one voice of this window speaks; seconds from the window's beginning. */
+/** A span in which one voice of this window speaks; seconds from the window's beginning. */
 export type LocalTurn = { start: number; end: number; speaker: number };
 
-/** Tells voices apart in a stretch of audio, and describes each by a vector of length one. */
+/** Tells voices apart in a span of audio, and describes each by a vector of length one. */
 export type DiarizationEngine = {
   /** `samples` at 16 kHz, at most some minutes. */
   turnsIn(samples: Float32Array): LocalTurn[];

@@ -1,10 +1,10 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
-import { type Piece, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
 import { SegmentJoiner } from '../join/join.ts';
 import { findModelFiles, type ModelFiles, readModelOptions } from '../models/model-files.ts';
-import { PieceCutter } from '../split/cut.ts';
+import { ChunkCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
-import type { Engine, HeardPiece, Token } from './engine.ts';
+import type { Engine, HeardChunk, Token } from './engine.ts';
 import { loadRecognizer, type SherpaRecognizer, type SherpaResult } from './sherpa.ts';
 
 /** `language` is an ISO 639-1 code, or `auto`; only Whisper models want to know it. */
@@ -17,19 +17,19 @@ export type LocalEngineConfig = {
 };
 
 /** What the models take in one go. Whisper's window is 30 s with the silence after it. */
-const maxPieceSeconds: Record<ModelFiles['kind'], number> = { transducer: 30, 'nemo-ctc': 30, whisper: 28 };
-/** A model without times of its own gets short pieces: their edges are the only times there are. Seconds. */
+const maxChunkSeconds: Record<ModelFiles['kind'], number> = { transducer: 30, 'nemo-ctc': 30, whisper: 28 };
+/** A model without times of its own gets short chunks: their edges are the only times there are. Seconds. */
 const maxPauseSeconds: Record<ModelFiles['kind'], number> = {
   transducer: 1.5,
   'nemo-ctc': 1.5,
   whisper: 0.9,
 };
-/** What part of a piece is heard at once the second time. */
+/** What part of a chunk is heard at once the second time. */
 const secondCut = 0.4;
-/** Silence after each piece, so that its last word leaves the model's window. */
+/** Silence after each chunk, so that its last word leaves the model's window. */
 const tail = new Float32Array(sampleRate * 0.4);
 
-/** Runs a model of this machine with sherpa-onnx. Pieces are recognised one after the other. */
+/** Runs a model of this machine with sherpa-onnx. Chunks are recognised one after the other. */
 export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   const files = findModelFiles(config.modelDir);
   if (files === undefined) throw new TranscriptionError('unavailable', 'Il modello vocale non è installato');
@@ -39,14 +39,14 @@ export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine
   });
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    maxPieceSeconds: maxPieceSeconds[files.kind],
+    maxChunkSeconds: maxChunkSeconds[files.kind],
     maxPauseSeconds: maxPauseSeconds[files.kind],
     voice,
     hearsTimes: files.kind !== 'whisper',
-    hear(piece, signal, { isSecond = false } = {}) {
+    hear(chunk, signal, { isSecond = false } = {}) {
       const heard = turn.then(() => {
         signal.throwIfAborted();
-        return isSecond ? hearInParts(recognizer, piece) : hearPiece(recognizer, piece);
+        return isSecond ? hearInParts(recognizer, chunk) : hearChunk(recognizer, chunk);
       });
       turn = heard.catch(() => undefined);
       return heard;
@@ -55,26 +55,26 @@ export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine
 }
 
 /** A model has no other settings: what it got stuck on is cut in another way. */
-async function hearInParts(recognizer: SherpaRecognizer, piece: Piece): Promise<HeardPiece> {
-  const maxSeconds = (piece.samples.length / sampleRate) * secondCut;
+async function hearInParts(recognizer: SherpaRecognizer, chunk: Chunk): Promise<HeardChunk> {
+  const maxSeconds = (chunk.samples.length / sampleRate) * secondCut;
   const limits = { maxSeconds, maxPauseSeconds: maxSeconds };
-  const cutter = new PieceCutter(limits, createEnergyDetector());
+  const cutter = new ChunkCutter(limits, createEnergyDetector());
   const joiner = new SegmentJoiner();
-  for (const part of [...cutter.push(piece.samples), ...cutter.finish()]) {
-    const placed = { ...part, offset: piece.offset + part.offset };
-    joiner.add(await hearPiece(recognizer, placed), sharedSpan(placed));
+  for (const part of [...cutter.push(chunk.samples), ...cutter.finish()]) {
+    const placed = { ...part, offset: chunk.offset + part.offset };
+    joiner.add(await hearChunk(recognizer, placed), sharedSpan(placed));
   }
   return { segments: joiner.finish() };
 }
 
-async function hearPiece(recognizer: SherpaRecognizer, piece: Piece): Promise<HeardPiece> {
+async function hearChunk(recognizer: SherpaRecognizer, chunk: Chunk): Promise<HeardChunk> {
   const stream = recognizer.createStream();
-  stream.acceptWaveform({ sampleRate, samples: piece.samples });
+  stream.acceptWaveform({ sampleRate, samples: chunk.samples });
   stream.acceptWaveform({ sampleRate, samples: tail });
   const result = await recognizer.decodeAsync(stream);
-  const start = piece.offset / sampleRate;
+  const start = chunk.offset / sampleRate;
   if (result.timestamps.length > 0 || result.text.trim() === '') return { tokens: tokensOf(result, start) };
-  const end = start + piece.samples.length / sampleRate;
+  const end = start + chunk.samples.length / sampleRate;
   return { segments: [{ start, end, text: result.text.trim(), confidence: null }] };
 }
 

@@ -2,7 +2,7 @@ import { cleanLine } from '@wingman/contract/clean-text.ts';
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import { z } from 'zod';
-import { type Piece, sampleRate } from '../decode/pcm.ts';
+import { type Chunk, sampleRate } from '../decode/pcm.ts';
 import type { HeardSegments } from './engine.ts';
 import { BodyTooLargeError, readLimited } from './limited-body.ts';
 import { brokenAnswer, tooLargeAnswer } from './provider-error.ts';
@@ -33,8 +33,8 @@ type LooseSegment = Omit<SpokenSegment, 'start' | 'end'> & { start: unknown; end
  * times is one segment.
  * @throws {TranscriptionError} for what is no answer of such a service, or is larger than any
  */
-export async function readProviderAnswer(answer: Response, piece: Piece): Promise<HeardSegments> {
-  const seconds = piece.samples.length / sampleRate;
+export async function readProviderAnswer(answer: Response, chunk: Chunk): Promise<HeardSegments> {
+  const seconds = chunk.samples.length / sampleRate;
   const body = await readBody(answer, baseBytes + bytesPerSecond * seconds);
   const parsed = answerSchema.safeParse(body);
   if (!parsed.success) throw brokenAnswer(parsed.error);
@@ -45,7 +45,7 @@ export async function readProviderAnswer(answer: Response, piece: Piece): Promis
     throw brokenAnswer('neither text nor segments');
   const letters = known.reduce((sum, segment) => sum + segment.text.length, text?.length ?? 0);
   if (letters > baseLetters + lettersPerSecond * seconds * 2) throw tooLargeAnswer(`${letters} letters`);
-  const offset = piece.offset / sampleRate;
+  const offset = chunk.offset / sampleRate;
   const loose =
     known.length > 0 ? known.map((segment) => moved(segment, offset)) : [whole(text ?? '', seconds, offset)];
   const said = loose.filter((segment) => segment.text !== '');
@@ -76,7 +76,7 @@ function whole(text: string, seconds: number, offset: number): LooseSegment {
   return { start: offset, end: offset + seconds, text: cleanLine(text), confidence: null };
 }
 
-/** From the piece's time to the recording's. */
+/** From the chunk's time to the recording's. */
 function moved(segment: RawSegment, offset: number): LooseSegment {
   const at = (time: unknown) => {
     const seconds = typeof time === 'string' && time.trim() !== '' ? Number(time) : time;

@@ -3,11 +3,11 @@ import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { expect, test } from 'vitest';
 import { sampleRate } from '../decode/pcm.ts';
 import { formOf, serve } from '../testing/http-server.ts';
-import { hearPiece } from '../transcribe/hear-again.ts';
-import type { HeardPiece } from './engine.ts';
+import { hearChunk } from '../transcribe/hear-again.ts';
+import type { HeardChunk } from './engine.ts';
 import { createProviderEngine, type ProviderConfig, timeoutFor } from './provider.ts';
 
-const piece = { offset: 100 * sampleRate, samples: new Float32Array(10 * sampleRate).fill(0.1) };
+const chunk = { offset: 100 * sampleRate, samples: new Float32Array(10 * sampleRate).fill(0.1) };
 
 type Answer = (request: IncomingMessage, response: ServerResponse, form: FormData) => void;
 
@@ -15,7 +15,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, form: FormDat
 async function hear(
   answer: Answer,
   config: Partial<ProviderConfig> = {},
-): Promise<{ forms: FormData[]; heard: HeardPiece | undefined; error: TranscriptionError | undefined }> {
+): Promise<{ forms: FormData[]; heard: HeardChunk | undefined; error: TranscriptionError | undefined }> {
   const forms: FormData[] = [];
   const baseUrl = await serve((request, response) => {
     void formOf(request).then((form) => {
@@ -31,7 +31,7 @@ async function hear(
     ...config,
   });
   try {
-    const heard = await engine.hear(piece, new AbortController().signal);
+    const heard = await engine.hear(chunk, new AbortController().signal);
     return { forms, heard, error: undefined };
   } catch (error) {
     if (!(error instanceof TranscriptionError)) throw error;
@@ -49,7 +49,7 @@ function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-test('times of verbose answers are moved by the offset of the piece', async () => {
+test('times of verbose answers are moved by the offset of the chunk', async () => {
   const { forms, heard } = await hear((request, response) => {
     expect(request.url).toBe('/v1/audio/transcriptions');
     expect(request.headers.authorization).toBe('Bearer chiave-segreta');
@@ -71,7 +71,7 @@ test('times of verbose answers are moved by the offset of the piece', async () =
   expect(form?.has('prompt')).toBe(false);
   const file = form?.get('file') as File;
   expect(file.name).toBe('audio.wav');
-  expect(file.size).toBe(44 + 2 * piece.samples.length);
+  expect(file.size).toBe(44 + 2 * chunk.samples.length);
 });
 
 test('language auto sends no language', async () => {
@@ -90,12 +90,12 @@ test('a server that refuses verbose_json is asked for json, which is one segment
   });
 });
 
-test('gpt-4o models are asked for json at once, in short pieces', async () => {
+test('gpt-4o models are asked for json at once, in short chunks', async () => {
   const model = 'gpt-4o-transcribe';
   const { forms } = await hear((_, response) => json(response, 200, { text: 'Sì' }), { model });
   expect(forms.map((form) => form.get('response_format'))).toEqual(['json']);
   const engine = createProviderEngine({ baseUrl: '', apiKey: '', model, language: 'it' });
-  expect(engine.maxPieceSeconds).toBe(60);
+  expect(engine.maxChunkSeconds).toBe(60);
 });
 
 test.each([
@@ -153,17 +153,17 @@ test('D-07 what a provider finds too large is cut in halves, and the smaller siz
   });
   const engine = createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' });
   const { signal } = new AbortController();
-  const heard = await engine.hear(piece, signal);
+  const heard = await engine.hear(chunk, signal);
   const segments = 'segments' in heard ? heard.segments : [];
   expect(segments[0]?.start).toBeCloseTo(100.1, 2);
   expect(segments.length).toBeGreaterThan(1);
-  expect(engine.maxPieceSeconds).toBe(5);
+  expect(engine.maxChunkSeconds).toBe(5);
   expect(sizes.filter((size) => size > limit)).toHaveLength(1);
-  await engine.hear(piece, signal);
+  await engine.hear(chunk, signal);
   expect(sizes.filter((size) => size > limit)).toHaveLength(1);
 });
 
-test('F-91: one brief 413 is no final refusal, and pieces grow back after it', async () => {
+test('F-91: one brief 413 is no final refusal, and chunks grow back after it', async () => {
   let requests = 0;
   const baseUrl = await serve((request, response) => {
     void formOf(request).then(() => {
@@ -173,11 +173,11 @@ test('F-91: one brief 413 is no final refusal, and pieces grow back after it', a
     });
   });
   const engine = createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' });
-  const asked = () => engine.hear(piece, new AbortController().signal);
+  const asked = () => engine.hear(chunk, new AbortController().signal);
   await asked();
   await expect(asked()).rejects.toMatchObject({ kind: 'temporary' });
   for (let times = 0; times < 8; times += 1) await asked();
-  expect(engine.maxPieceSeconds).toBeGreaterThan(10);
+  expect(engine.maxChunkSeconds).toBeGreaterThan(10);
   const before = requests;
   await asked();
   expect(requests - before).toBe(1);
@@ -189,14 +189,14 @@ test('a provider that takes nothing at all refuses the recording for good', asyn
   expect(forms.length).toBeLessThanOrEqual(3);
 });
 
-test('D-16 language and prompt go with every piece, and translation is never asked for', async () => {
+test('D-16 language and prompt go with every chunk, and translation is never asked for', async () => {
   const { forms } = await hear((_, response) => json(response, 200, { text: '' }), { prompt: 'Ferrari' });
   expect(forms[0]?.get('language')).toBe('it');
   expect(forms[0]?.get('prompt')).toBe('Ferrari');
 });
 
 test('speech that was recorded very quietly is sent loud, so that sixteen bits hold it', async () => {
-  const quiet = { offset: 0, samples: piece.samples.map((_, i) => 0.004 * Math.sin(i / 3)) };
+  const quiet = { offset: 0, samples: chunk.samples.map((_, i) => 0.004 * Math.sin(i / 3)) };
   let peak = 0;
   const baseUrl = await serve((request, response) => {
     void formOf(request).then(async (form) => {
@@ -221,9 +221,9 @@ test('F-33: while a service asks to be left alone it is not asked, also about ot
   });
   const engine = createProviderEngine({ baseUrl, apiKey: 'k', model: 'whisper-1', language: 'it' });
   const [one, other] = [new AbortController().signal, new AbortController().signal];
-  const asked = () => engine.hear(piece, one);
+  const asked = () => engine.hear(chunk, one);
   await asked();
-  await expect(engine.hear(piece, other)).rejects.toMatchObject({ kind: 'temporary', retryAfterSeconds: 20 });
+  await expect(engine.hear(chunk, other)).rejects.toMatchObject({ kind: 'temporary', retryAfterSeconds: 20 });
   for (let times = 0; times < 3; times += 1) {
     const error = await asked().catch((cause: TranscriptionError) => cause);
     expect(error).toMatchObject({
@@ -300,7 +300,7 @@ test('F-30: the second time a service is asked with another temperature and with
     language: 'it',
     prompt: 'Ferrari',
   });
-  const heard = await hearPiece(engine, piece, { signal: new AbortController().signal });
+  const heard = await hearChunk(engine, chunk, { signal: new AbortController().signal });
   expect(heard).toMatchObject({ segments: [{ text: 'x' }] });
   expect(forms.map((form) => [form.get('temperature'), form.get('prompt')])).toEqual([
     ['0', 'Ferrari'],

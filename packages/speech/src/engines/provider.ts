@@ -1,11 +1,11 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { wavOf } from '../convert/wav.ts';
-import { type Piece, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
 import { SegmentJoiner } from '../join/join.ts';
-import { PieceCutter } from '../split/cut.ts';
+import { ChunkCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
+import { ChunkLimit } from './chunk-limit.ts';
 import type { Engine, HeardSegments, HearOptions } from './engine.ts';
-import { PieceLimit } from './piece-limit.ts';
 import { readProviderAnswer } from './provider-answer.ts';
 import { connectionFailure, refusal, sizeRefusedForNow } from './provider-error.ts';
 
@@ -24,7 +24,7 @@ export type ProviderConfig = {
 
 /** Ten minutes of our WAV are 19 MB; providers take 25 MB, and 1400 s at most. */
 const longestSeconds = 600;
-/** Where no times come back, a piece is the only time there is: short ones, so that citations find the place. */
+/** Where no times come back, a chunk is the only time there is: short ones, so that citations find the place. */
 const longestUntimedSeconds = 60;
 /** A request costs more than a few seconds of silence. */
 const maxPauseSeconds = 5;
@@ -34,7 +34,7 @@ const leastSeconds = 5;
 const minSamples = sampleRate * 0.1;
 /** Peaks of very quiet speech are raised to this: 16 bits keep little of it. */
 const goodPeak = 0.5;
-/** An answer is waited for by the length of what was sent: five minutes for the longest piece. Milliseconds. */
+/** An answer is waited for by the length of what was sent: five minutes for the longest chunk. Milliseconds. */
 const baseTimeoutMs = 30_000;
 const timeoutMsPerSecond = 450;
 /** What a model that got stuck is asked with the second time. */
@@ -49,8 +49,8 @@ export function timeoutFor(seconds: number): number {
 }
 
 /**
- * An OpenAI-compatible transcription service. It is asked once per piece; trying again is the caller's affair.
- * A piece that it finds too large is cut smaller, and so are later ones for a while. While it asks to be left alone
+ * An OpenAI-compatible transcription service. It is asked once per chunk; trying again is the caller's affair.
+ * A chunk that it finds too large is cut smaller, and so are later ones for a while. While it asks to be left alone
  * transcriptions that are under way fail at once with the seconds that are left; `signal` tells them apart.
  */
 export function createProviderEngine(config: ProviderConfig): Engine {
@@ -62,12 +62,12 @@ class ProviderEngine implements Engine {
   readonly voice: VoiceKind;
   readonly prompt: string | undefined;
   readonly #config: ProviderConfig;
-  readonly #limit = new PieceLimit(longestSeconds);
+  readonly #limit = new ChunkLimit(longestSeconds);
   /** Models that know no verbose_json refuse it; once seen it is not asked for again. */
   #verbose: boolean;
   /** Why it is left alone, since when and until when on the monotonic clock. */
   #rest: { since: number; until: number; reason: string } | undefined;
-  /** When each transcription sent its first piece, by its signal. */
+  /** When each transcription sent its first chunk, by its signal. */
   readonly #begun = new WeakMap<AbortSignal, number>();
 
   constructor(config: ProviderConfig) {
@@ -77,23 +77,23 @@ class ProviderEngine implements Engine {
     this.#verbose = !config.model.startsWith('gpt-4o');
   }
 
-  get maxPieceSeconds(): number {
+  get maxChunkSeconds(): number {
     return Math.min(this.#limit.seconds, this.#verbose ? longestSeconds : longestUntimedSeconds);
   }
 
   async hear(
-    piece: Piece,
+    chunk: Chunk,
     signal: AbortSignal,
     { isSecond = false }: HearOptions = {},
   ): Promise<HeardSegments> {
-    const seconds = piece.samples.length / sampleRate;
+    const seconds = chunk.samples.length / sampleRate;
     // Learnt while the recording was being cut already.
     if (seconds > this.#limit.seconds) {
-      return await this.#hearInParts(piece, signal, this.#limit.seconds, isSecond);
+      return await this.#hearInParts(chunk, signal, this.#limit.seconds, isSecond);
     }
-    const { answer, tooLarge } = await this.#ask({ samples: piece.samples, signal, isSecond });
+    const { answer, tooLarge } = await this.#ask({ samples: chunk.samples, signal, isSecond });
     if (!tooLarge) {
-      const heard = await this.#read(answer, piece, signal);
+      const heard = await this.#read(answer, chunk, signal);
       this.#limit.noteTaken(seconds);
       return heard;
     }
@@ -102,7 +102,7 @@ class ProviderEngine implements Engine {
       throw this.#limit.hasTaken(seconds) ? sizeRefusedForNow() : await refusal(answer);
     }
     await answer.body?.cancel();
-    return await this.#hearInParts(piece, signal, this.#limit.noteRefused(seconds), isSecond);
+    return await this.#hearInParts(chunk, signal, this.#limit.noteRefused(seconds), isSecond);
   }
 
   /** @throws {TranscriptionError} for every refusal but that of the size */
@@ -121,16 +121,16 @@ class ProviderEngine implements Engine {
     return { answer: second, tooLarge: false };
   }
 
-  async #read(answer: Response, piece: Piece, signal: AbortSignal): Promise<HeardSegments> {
+  async #read(answer: Response, chunk: Chunk, signal: AbortSignal): Promise<HeardSegments> {
     try {
-      return await readProviderAnswer(answer, piece);
+      return await readProviderAnswer(answer, chunk);
     } catch (cause) {
       signal.throwIfAborted();
       throw cause instanceof TranscriptionError ? cause : connectionFailure(cause);
     }
   }
 
-  /** The next pieces, also those of other recordings under way, fail at once as long as this answer asks for. */
+  /** The next chunks, also those of other recordings under way, fail at once as long as this answer asks for. */
   async #refused(answer: Response): Promise<TranscriptionError> {
     const error = await refusal(answer);
     const { kind, reason, retryAfterSeconds } = error;
@@ -153,15 +153,15 @@ class ProviderEngine implements Engine {
   }
 
   async #hearInParts(
-    piece: Piece,
+    chunk: Chunk,
     signal: AbortSignal,
     maxSeconds: number,
     isSecond: boolean,
   ): Promise<HeardSegments> {
-    const cutter = new PieceCutter({ maxSeconds, maxPauseSeconds }, createEnergyDetector());
+    const cutter = new ChunkCutter({ maxSeconds, maxPauseSeconds }, createEnergyDetector());
     const joiner = new SegmentJoiner();
-    for (const part of [...cutter.push(piece.samples), ...cutter.finish()]) {
-      const placed = { ...part, offset: piece.offset + part.offset };
+    for (const part of [...cutter.push(chunk.samples), ...cutter.finish()]) {
+      const placed = { ...part, offset: chunk.offset + part.offset };
       joiner.add(await this.hear(placed, signal, { isSecond }), sharedSpan(placed));
     }
     return { segments: joiner.finish() };

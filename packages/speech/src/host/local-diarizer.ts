@@ -6,7 +6,7 @@ import type { Diarizer, Turn } from '@wingman/core/ports/diarizer.ts';
 import { diarizationModels, findDiarizationFiles } from '../models/diarization-models.ts';
 import type { KnownModel } from '../models/model-catalogue.ts';
 import { modelFailures } from '../models/model-failure.ts';
-import { bytesIn } from '../models/model-shelf.ts';
+import { bytesIn } from '../models/model-folders.ts';
 import { ModelStore } from '../models/model-store.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 

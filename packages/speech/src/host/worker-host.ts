@@ -45,7 +45,7 @@ const workerFile = fileURLToPath(
 const cancelGraceMs = 15_000;
 
 /**
- * Runs tasks in one child process: started with the first task, ended when idle, started anew after a crash.
+ * Runs tasks in one child process: started with the first task, ended when idle, started again after a crash.
  * Tasks run side by side inside it.
  */
 export class WorkerHost {

@@ -21,14 +21,14 @@ function tones(loudness: number[], sampleRate: number): Float32Array {
   return samples;
 }
 
-function peaksOf(samples: Float32Array, count: number, pieces = 1): number[] {
+function peaksOf(samples: Float32Array, count: number, chunks = 1): number[] {
   const collector = new PeakCollector(count);
-  const size = Math.ceil(samples.length / pieces);
+  const size = Math.ceil(samples.length / chunks);
   for (let at = 0; at < samples.length; at += size) collector.push(samples.subarray(at, at + size));
   return collector.finish();
 }
 
-test('bars follow the loudness, against the loudest of all, however the samples are cut into pieces', () => {
+test('bars follow the loudness, against the loudest of all, however the samples are cut into chunks', () => {
   const samples = tones([0, 0.5, 0.25, 0], evenRate);
   expect(peaksOf(samples, 4)).toEqual([0, 100, 50, 0]);
   expect(peaksOf(samples, 4, 977)).toEqual([0, 100, 50, 0]);

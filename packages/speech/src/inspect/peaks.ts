@@ -10,8 +10,8 @@ const blocksAtOnce = 20;
 const binsPerBar = 8;
 
 /**
- * The loudest moment of each of `count` stretches, in whole percent of the loudest of all, of samples that come piece by
- * piece. How many there will be is not known: bins grow as they do, and their number stays.
+ * The loudest moment of each of `count` stretches, in whole percent of the loudest of all, of samples that come chunk by
+ * chunk. How many there will be is not known: bins grow as they do, and their number stays.
  */
 export class PeakCollector {
   readonly #count: number;

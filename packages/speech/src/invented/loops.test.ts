@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Engine, HeardPiece, HearOptions } from '../engines/engine.ts';
-import { hearPiece } from '../transcribe/hear-again.ts';
+import type { Engine, HeardChunk, HearOptions } from '../engines/engine.ts';
+import { hearChunk } from '../transcribe/hear-again.ts';
 import { findLoops } from './loops.ts';
 
 const { signal } = new AbortController();
-const piece = { offset: 0, samples: new Float32Array(16_000) };
+const chunk = { offset: 0, samples: new Float32Array(16_000) };
 
 /** An engine that answers this first and that the second time. */
-function engine(first: HeardPiece, second: HeardPiece): Engine & { asked: (HearOptions | undefined)[] } {
+function engine(first: HeardChunk, second: HeardChunk): Engine & { asked: (HearOptions | undefined)[] } {
   const asked: (HearOptions | undefined)[] = [];
   return {
     asked,
-    maxPieceSeconds: 30,
+    maxChunkSeconds: 30,
     maxPauseSeconds: 1,
     voice: 'energy',
-    async hear(_piece, _signal, options) {
+    async hear(_chunk, _signal, options) {
       asked.push(options);
       return asked.length === 1 ? first : second;
     },
@@ -22,7 +22,7 @@ function engine(first: HeardPiece, second: HeardPiece): Engine & { asked: (HearO
 }
 
 const said = (start: number, end: number, text: string) => ({ start, end, text, confidence: null });
-const textsOf = (heard: HeardPiece) =>
+const textsOf = (heard: HeardChunk) =>
   'segments' in heard ? heard.segments.map(({ text }) => text) : heard.tokens.map(({ text }) => text);
 
 const stuck = { segments: [said(0, 20, `Allora ${'molto bene '.repeat(40)}`.trim())] };
@@ -31,7 +31,7 @@ test('F-30: a loop is asked for once more, and a second answer without one is ta
   const right = { segments: [said(0, 20, 'Allora, molto bene, ci vediamo.')] };
   const model = engine(stuck, right);
   const notes: object[] = [];
-  expect(await hearPiece(model, piece, { signal, onNote: (counts) => notes.push(counts) })).toEqual(right);
+  expect(await hearChunk(model, chunk, { signal, onNote: (counts) => notes.push(counts) })).toEqual(right);
   expect(model.asked).toEqual([undefined, { isSecond: true }]);
   expect(notes).toEqual([
     { segments: 1, letters: stuck.segments[0]?.text.length, loops: 1 },
@@ -40,16 +40,16 @@ test('F-30: a loop is asked for once more, and a second answer without one is ta
 });
 
 test('F-30: what is a loop again is kept once and marked, inside a segment and over segments', async () => {
-  expect(textsOf(await hearPiece(engine(stuck, stuck), piece, { signal }))).toEqual([
+  expect(textsOf(await hearChunk(engine(stuck, stuck), chunk, { signal }))).toEqual([
     'Allora molto bene [si ripete]',
   ]);
   const equal = {
     segments: Array.from({ length: 40 }, (_, i) => said(i * 6, i * 6 + 6, 'Grazie a tutti voi.')),
   };
-  const heard = await hearPiece(engine(equal, equal), piece, { signal });
+  const heard = await hearChunk(engine(equal, equal), chunk, { signal });
   expect(heard).toEqual({ segments: [said(0, 6, 'Grazie a tutti voi. [si ripete]')] });
   const letters = { segments: [said(0, 9, `e ${'ah'.repeat(400)}`)] };
-  expect(textsOf(await hearPiece(engine(letters, letters), piece, { signal }))).toEqual([
+  expect(textsOf(await hearChunk(engine(letters, letters), chunk, { signal }))).toEqual([
     'e ahahah [si ripete]',
   ]);
 });
@@ -62,16 +62,16 @@ test('F-30: a local model that stays at one place likewise, and at the pace of s
       { text: '▁bene', start: (i + 0.6) * pace },
     ]).flat();
   const stays = { tokens: spoken(0.1) };
-  const heard = await hearPiece(engine(stays, stays), piece, { signal });
+  const heard = await hearChunk(engine(stays, stays), chunk, { signal });
   expect(textsOf(heard).join('').replaceAll('▁', ' ')).toBe(' molto bene [si ripete]');
   const said = { tokens: spoken(0.7) };
-  expect(await hearPiece(engine(said, said), piece, { signal })).toBe(said);
+  expect(await hearChunk(engine(said, said), chunk, { signal })).toBe(said);
 });
 
 test('F-30: a service that doubts its own answer is asked once more, and believed then', async () => {
   const doubted = { segments: [said(0, 2, 'Sì, va bene.')], isDoubtful: true };
   const model = engine(doubted, doubted);
-  expect(textsOf(await hearPiece(model, piece, { signal }))).toEqual(['Sì, va bene.']);
+  expect(textsOf(await hearChunk(model, chunk, { signal }))).toEqual(['Sì, va bene.']);
   expect(model.asked).toHaveLength(2);
 });
 
@@ -87,7 +87,7 @@ test('F-30: people who say something again and again are asked for nothing', asy
   ]) {
     const heard = { segments: [said(0, 5, text)] };
     const model = engine(heard, heard);
-    expect(await hearPiece(model, piece, { signal })).toBe(heard);
+    expect(await hearChunk(model, chunk, { signal })).toBe(heard);
     expect(model.asked).toHaveLength(1);
   }
 });

@@ -8,7 +8,7 @@ type PlacedWord = TimedWord & { segment: SpokenSegment };
 /** How far a word may really be from where its place in the segment says. */
 const reckoningSeconds = 1.5;
 
-/** The segments of one piece after those of the pieces before it; `shared` is the stretch that both pieces had. */
+/** The segments of one chunk after those of the chunks before it; `shared` is the stretch that both chunks had. */
 export function joinSegments(
   before: SpokenSegment[],
   after: SpokenSegment[],

@@ -7,19 +7,19 @@ function tokens(start: number, ...texts: string[]): Token[] {
   return texts.map((text, i) => ({ text, start: start + i / 10, end: start + (i + 1) / 10 }));
 }
 
-function join(...pieces: Token[][]): { start: number; end: number; text: string }[] {
+function join(...chunks: Token[][]): { start: number; end: number; text: string }[] {
   const joiner = new SegmentJoiner();
-  for (const piece of pieces) joiner.add({ tokens: piece });
+  for (const chunk of chunks) joiner.add({ tokens: chunk });
   return joiner.finish().map(({ start, end, text }) => ({ start, end, text }));
 }
 
-test('a word that was cut between two pieces is one word again', () => {
+test('a word that was cut between two chunks is one word again', () => {
   expect(join(tokens(0, '▁la', '▁cal'), tokens(0.25, 'daia'))).toEqual([
     { start: 0, end: 0.35, text: 'la caldaia' },
   ]);
 });
 
-test('words of two pieces are not glued together', () => {
+test('words of two chunks are not glued together', () => {
   expect(join(tokens(0, '▁la'), tokens(0.6, 'casa')).map((segment) => segment.text)).toEqual(['la casa']);
   expect(join(tokens(0, '▁la', '▁'), tokens(0.2, 'casa')).map((segment) => segment.text)).toEqual([
     'la casa',

@@ -1,6 +1,6 @@
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Span } from '../decode/pcm.ts';
-import type { HeardPiece, Token } from '../engines/engine.ts';
+import type { HeardChunk, Token } from '../engines/engine.ts';
 import { joinSegments } from './join-segments.ts';
 import { findJoint, type TimedWord } from './joint.ts';
 
@@ -25,7 +25,7 @@ type Word = TimedWord & { tokens: Token[] };
 /** JSON from which another joiner goes on. */
 export type JoinerState = { segments: SpokenSegment[]; words: Word[]; open: Token[] };
 
-/** Joins what was heard in piece after piece into the segments of the recording. */
+/** Joins what was heard in chunk after chunk into the segments of the recording. */
 export class SegmentJoiner {
   #segments: SpokenSegment[];
   /** Words that a joint may still change; those before them are segments already, but for the last one. */
@@ -47,8 +47,8 @@ export class SegmentJoiner {
     return this.#segments[0]?.start ?? this.#open[0]?.start ?? this.#words[0]?.start;
   }
 
-  /** `shared`: the stretch that the piece before had too, where there is one. */
-  add(heard: HeardPiece, shared?: Span): void {
+  /** `shared`: the stretch that the chunk before had too, where there is one. */
+  add(heard: HeardChunk, shared?: Span): void {
     if ('segments' in heard) {
       this.#closeWords();
       this.#segments = joinSegments(this.#segments, heard.segments, shared);
@@ -66,7 +66,7 @@ export class SegmentJoiner {
     return this.#segments.splice(0, open < 0 ? this.#segments.length : open);
   }
 
-  /** The segments that were not taken out; call once, after the last piece. */
+  /** The segments that were not taken out; call once, after the last chunk. */
   finish(): SpokenSegment[] {
     this.#settle(this.#words);
     return [...this.#segments, ...segmentOf(this.#open)].sort((a, b) => a.start - b.start);
@@ -112,7 +112,7 @@ export class SegmentJoiner {
   #append([first, ...rest]: Word[]): void {
     if (!first) return;
     const last = this.#words.at(-1);
-    // A piece begins a new word unless the cut was made inside one.
+    // A chunk begins a new word unless the cut was made inside one.
     if (last && first.start - last.end < sameWordGap && !beginsWord(first.tokens[0])) {
       this.#words[this.#words.length - 1] = wordOf([...last.tokens, ...first.tokens]);
     } else {

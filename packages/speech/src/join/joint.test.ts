@@ -15,7 +15,7 @@ function join(before: ReturnType<typeof segment>[], after: ReturnType<typeof seg
   return joiner.finish().map(({ text }) => text);
 }
 
-test('a sentence that both pieces heard in part is whole, and no word of it is doubled', () => {
+test('a sentence that both chunks heard in part is whole, and no word of it is doubled', () => {
   const before = [
     segment(20, 24, 'La caldaia perde.'),
     segment(25, 30, 'Passo giovedì alle cinque e un qua'),
@@ -27,13 +27,13 @@ test('a sentence that both pieces heard in part is whole, and no word of it is d
   ]);
 });
 
-test('a sentence that both pieces heard whole is there once', () => {
+test('a sentence that both chunks heard whole is there once', () => {
   const before = [segment(20, 27, 'La caldaia perde.'), segment(28.2, 29.5, 'Ho capito.')];
   const after = [segment(28.3, 29.5, 'ho capito'), segment(30, 33, 'Che modello è?')];
   expect(join(before, after)).toEqual(['La caldaia perde.', 'Ho capito.', 'Che modello è?']);
 });
 
-test('pieces that heard different words are joined in the middle of what they share', () => {
+test('chunks that heard different words are joined in the middle of what they share', () => {
   const before = [segment(26, 28.9, 'uno due'), segment(29.2, 30, 'tre')];
   const after = [segment(28, 28.8, 'boh'), segment(29.2, 31, 'tré quattro')];
   expect(join(before, after)).toEqual(['uno due tré quattro']);
@@ -52,7 +52,7 @@ test('where one word is said over and over, the times tell which of them is whic
       end: index * 0.6 + 0.5,
       text: 'sì',
     })).filter(({ start, end }) => start >= from && end <= to);
-  // The first piece ends at 6.4 s and the second begins at 4.1 s; each lost the word that its edge cut.
+  // The first chunk ends at 6.4 s and the second begins at 4.1 s; each lost the word that its edge cut.
   const [before, after] = [words(4, 6.4), words(4.1, 8)];
   const joint = findJoint(before, after, { start: 4.1, end: 6.4 });
   const joined = [...before.slice(0, joint?.keep), ...after.slice(joint?.from)];

@@ -1,20 +1,20 @@
 /** A word and when it was said, in seconds. */
 export type TimedWord = { start: number; end: number; text: string };
 
-/** How many words of the first piece stay, and from which word of the second one the text goes on. */
+/** How many words of the first chunk stay, and from which word of the second one the text goes on. */
 export type Joint = { keep: number; from: number };
 
-/** Nobody says more in a stretch that two pieces share; every word of one is compared with every word of the other. */
+/** Nobody says more in a stretch that two chunks share; every word of one is compared with every word of the other. */
 const mostWords = 60;
-/** Engines that hear times place the same word in both pieces within this many seconds. */
+/** Engines that hear times place the same word in both chunks within this many seconds. */
 const heardTimeSeconds = 0.3;
-/** Words of a shared stretch are the same if both pieces place them within this many seconds of each other. */
+/** Words of a shared stretch are the same if both chunks place them within this many seconds of each other. */
 const sameTimeSeconds = 1;
 /** Where times are only reckoned, two words or more that follow each other may lie so far apart. */
 const sameRunSeconds = 2.5;
 
 /**
- * Where the words of two pieces that share a stretch of audio fit together: at a word that both heard, best in a
+ * Where the words of two chunks that share a stretch of audio fit together: at a word that both heard, best in a
  * long run of such words and far from the edges, where words are cut. Undefined where both heard no word alike.
  * `before` and `after` hold the words that touch the stretch from `start` to `end`.
  */
@@ -93,7 +93,7 @@ export function jointInTheMiddle(
   const isBefore = (word: TimedWord): boolean => (word.start + word.end) / 2 < middle;
   const keep = before.filter(isBefore).length;
   const lastEnd = before[keep - 1]?.end ?? Number.NEGATIVE_INFINITY;
-  // A word that the first piece kept and that reaches over the middle is not said again by the second one.
+  // A word that the first chunk kept and that reaches over the middle is not said again by the second one.
   const isCovered = (word: TimedWord): boolean => isBefore(word) || (word.start + word.end) / 2 <= lastEnd;
   return { keep, from: after.filter(isCovered).length };
 }

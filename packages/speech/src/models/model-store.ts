@@ -68,7 +68,7 @@ export class ModelStore {
 
   /**
    * Whether the model may be loaded now. Reads whole files only when they changed since the last look.
-   * Looks at the folder anew each time, so that a model put there by hand is found.
+   * Looks at the folder again each time, so that a model put there by hand is found.
    */
   async isReady(): Promise<boolean> {
     if (this.#download !== undefined) return false;
@@ -79,7 +79,7 @@ export class ModelStore {
   }
 
   /**
-   * To be called now and then: notices a model that was put in place or mended by hand. Judges a folder once, and
+   * To be called now and then: notices a model that was installed or repaired by hand. Judges a folder once, and
    * not before it has come to rest between two calls, because copying a model takes a while.
    */
   async lookAgain(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Piece, sampleRate } from '../decode/pcm.ts';
+import { type Chunk, sampleRate } from '../decode/pcm.ts';
 import { createEnergyDetector } from '../voice/voice-detector.ts';
-import { PieceCutter } from './cut.ts';
+import { ChunkCutter } from './cut.ts';
 
 /** Seconds of sound (1) and silence (0) by turns, beginning with silence. */
 function soundBetween(...seconds: number[]): Float32Array {
@@ -14,47 +14,47 @@ function soundBetween(...seconds: number[]): Float32Array {
   );
 }
 
-function cut(samples: Float32Array, maxSeconds: number, blockSamples = 1_237): Piece[] {
-  const cutter = new PieceCutter({ maxSeconds, maxPauseSeconds: 1.5 }, createEnergyDetector());
-  const pieces: Piece[] = [];
+function cut(samples: Float32Array, maxSeconds: number, blockSamples = 1_237): Chunk[] {
+  const cutter = new ChunkCutter({ maxSeconds, maxPauseSeconds: 1.5 }, createEnergyDetector());
+  const chunks: Chunk[] = [];
   for (let at = 0; at < samples.length; at += blockSamples) {
-    pieces.push(...cutter.push(samples.subarray(at, at + blockSamples)));
+    chunks.push(...cutter.push(samples.subarray(at, at + blockSamples)));
   }
-  return [...pieces, ...cutter.finish()];
+  return [...chunks, ...cutter.finish()];
 }
 
-/** What the pieces hold, laid out at their offsets; overlapping more or less than they say is an error. */
-function layOut(pieces: Piece[], length: number): Float32Array {
+/** What the chunks hold, laid out at their offsets; overlapping more or less than they say is an error. */
+function layOut(chunks: Chunk[], length: number): Float32Array {
   const result = new Float32Array(length);
   let end = 0;
-  for (const piece of pieces) {
-    const shared = piece.overlap ?? 0;
-    if (shared > 0) expect(piece.offset + shared).toBe(end);
-    else expect(piece.offset).toBeGreaterThanOrEqual(end);
-    result.set(piece.samples, piece.offset);
-    end = piece.offset + piece.samples.length;
+  for (const chunk of chunks) {
+    const shared = chunk.overlap ?? 0;
+    if (shared > 0) expect(chunk.offset + shared).toBe(end);
+    else expect(chunk.offset).toBeGreaterThanOrEqual(end);
+    result.set(chunk.samples, chunk.offset);
+    end = chunk.offset + chunk.samples.length;
   }
   return result;
 }
 
 test.each([1, 4, 30])(
-  'no sample of sound is lost, doubled or moved in pieces of at most %i s',
+  'no sample of sound is lost, doubled or moved in chunks of at most %i s',
   (maxSeconds) => {
     const samples = soundBetween(3, 7, 0.4, 12.3, 0.05, 9, 5, 0.7, 1, 2.001);
-    const pieces = cut(samples, maxSeconds);
-    expect(layOut(pieces, samples.length)).toEqual(samples);
-    for (const piece of pieces) expect(piece.samples.length).toBeLessThanOrEqual(maxSeconds * sampleRate);
+    const chunks = cut(samples, maxSeconds);
+    expect(layOut(chunks, samples.length)).toEqual(samples);
+    for (const chunk of chunks) expect(chunk.samples.length).toBeLessThanOrEqual(maxSeconds * sampleRate);
   },
 );
 
-test('what has no pause is cut with an overlap, in which both pieces have the same sound', () => {
+test('what has no pause is cut with an overlap, in which both chunks have the same sound', () => {
   const samples = Float32Array.from({ length: 40 * sampleRate }, (_, i) => 0.2 * Math.sin(i / 3));
-  const pieces = cut(samples, 15);
-  expect(pieces.length).toBeGreaterThan(2);
-  expect(pieces.slice(1).map((piece) => (piece.overlap ?? 0) / sampleRate)).toEqual(
-    pieces.slice(1).map(() => expect.closeTo(2, 1)),
+  const chunks = cut(samples, 15);
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(chunks.slice(1).map((chunk) => (chunk.overlap ?? 0) / sampleRate)).toEqual(
+    chunks.slice(1).map(() => expect.closeTo(2, 1)),
   );
-  expect(layOut(pieces, samples.length)).toEqual(samples);
+  expect(layOut(chunks, samples.length)).toEqual(samples);
 });
 
 test('a cut is made in the longest pause', () => {
@@ -63,13 +63,13 @@ test('a cut is made in the longest pause', () => {
   expect((second?.offset ?? 0) / sampleRate).toBeCloseTo(7.35, 1);
 });
 
-test('long silence is given to no piece except for a margin', () => {
-  const pieces = cut(soundBetween(60, 1, 100, 1, 60), 30);
-  expect(pieces.map((piece) => Number((piece.offset / sampleRate).toFixed(1)))).toEqual([59.5, 160.5]);
-  for (const piece of pieces) expect(piece.samples.length / sampleRate).toBeLessThan(2);
+test('long silence is given to no chunk except for a margin', () => {
+  const chunks = cut(soundBetween(60, 1, 100, 1, 60), 30);
+  expect(chunks.map((chunk) => Number((chunk.offset / sampleRate).toFixed(1)))).toEqual([59.5, 160.5]);
+  for (const chunk of chunks) expect(chunk.samples.length / sampleRate).toBeLessThan(2);
 });
 
-test('digital silence and what is almost silent give no piece at all', () => {
+test('digital silence and what is almost silent give no chunk at all', () => {
   expect(cut(new Float32Array(20 * sampleRate), 30)).toEqual([]);
   expect(
     cut(
@@ -84,6 +84,6 @@ test('very quiet speech is not silence', () => {
   expect(layOut(cut(samples, 30), samples.length)).toEqual(samples);
 });
 
-test('a recording of a few samples is one piece', () => {
-  expect(cut(soundBetween(0, 0.01), 30).map((piece) => piece.samples.length)).toEqual([160]);
+test('a recording of a few samples is one chunk', () => {
+  expect(cut(soundBetween(0, 0.01), 30).map((chunk) => chunk.samples.length)).toEqual([160]);
 });

@@ -1,10 +1,10 @@
-import { fromDecibels, loudness, type Piece, type Span, sampleRate } from '../decode/pcm.ts';
+import { type Chunk, fromDecibels, loudness, type Span, sampleRate } from '../decode/pcm.ts';
 import { frameSamples, silence, type VoiceDetector } from '../voice/voice-detector.ts';
 
 export type CutOptions = {
-  /** No piece is longer, in seconds. */
+  /** No chunk is longer, in seconds. */
   maxSeconds: number;
-  /** Where nobody speaks for longer, in seconds, the piece ends and the rest of the pause is given to nobody. */
+  /** Where nobody speaks for longer, in seconds, the chunk ends and the rest of the pause is given to nobody. */
   maxPauseSeconds: number;
   /** Where in the recording the first sample is, in seconds; 0 where nothing is said. */
   from?: number;
@@ -24,7 +24,7 @@ const pauseFactor = 2;
 const pauseDepth = fromDecibels(-12);
 /** A pause in which a cut harms no word. */
 const cleanFrames = frames(0.2);
-/** How much two pieces share when there is no such pause; a quarter of what fits where that is less. Seconds. */
+/** How much two chunks share when there is no such pause; a quarter of what fits where that is less. Seconds. */
 const overlapSeconds = 2;
 /** After so much silence nothing that came before it matters. */
 const settlingFrames = frames(60);
@@ -36,10 +36,10 @@ function frames(seconds: number): number {
 }
 
 /**
- * Cuts a stream of samples into pieces that an engine accepts: at pauses where there are any, leaving out where
- * nobody speaks. No sample with voice is lost, and every piece knows its exact offset.
+ * Cuts a stream of samples into chunks that an engine accepts: at pauses where there are any, leaving out where
+ * nobody speaks. No sample with voice is lost, and every chunk knows its exact offset.
  */
-export class PieceCutter {
+export class ChunkCutter {
   /** Where voice was heard so far. */
   voice: Span[];
   readonly #detector: VoiceDetector;
@@ -52,7 +52,7 @@ export class PieceCutter {
   #length = 0;
   /** Position in the recording of the first sample in the buffer. */
   #offset = 0;
-  /** Samples at the start of the buffer that the last piece had too. */
+  /** Samples at the start of the buffer that the last chunk had too. */
   #overlap = 0;
   /** Frames without voice at the end of the buffer. */
   #quietTail = 0;
@@ -69,12 +69,12 @@ export class PieceCutter {
     this.#buffer = new Float32Array(this.#maxFrames * frameSamples);
   }
 
-  /** Seconds of the recording up to which everything with voice was given in pieces. */
+  /** Seconds of the recording up to which everything with voice was given in chunks. */
   get settled(): number {
     return (this.#offset + this.#overlap) / sampleRate;
   }
 
-  /** From now on pieces may be so long, where that is longer than before. */
+  /** From now on chunks may be so long, where that is longer than before. */
   allow(maxSeconds: number): void {
     const maxFrames = Math.floor((maxSeconds * sampleRate) / frameSamples);
     if (maxFrames <= this.#maxFrames) return;
@@ -84,7 +84,7 @@ export class PieceCutter {
     this.#buffer = buffer;
   }
 
-  /** How another one goes on after the last piece: from the samples that no piece had, or both shall have. */
+  /** How another one goes on after the last chunk: from the samples that no chunk had, or both shall have. */
   get state(): CutterState {
     const end = (this.#offset + this.#overlap) / sampleRate;
     return {
@@ -99,14 +99,14 @@ export class PieceCutter {
     this.voice = this.voice.filter(({ end }) => end >= seconds);
   }
 
-  /** Whether the last piece ended while somebody spoke: what follows begins with its end. */
+  /** Whether the last chunk ended while somebody spoke: what follows begins with its end. */
   get isInSpeech(): boolean {
     return this.#overlap > 0;
   }
 
-  /** Takes the next samples; gives the pieces that became complete. */
-  push(block: Float32Array): Piece[] {
-    const pieces: Piece[] = [];
+  /** Takes the next samples; gives the chunks that became complete. */
+  push(block: Float32Array): Chunk[] {
+    const chunks: Chunk[] = [];
     let read = 0;
     while (read < block.length) {
       const room = frameSamples - (this.#length % frameSamples);
@@ -114,34 +114,34 @@ export class PieceCutter {
       this.#buffer.set(part, this.#length);
       this.#length += part.length;
       read += part.length;
-      if (this.#length % frameSamples === 0) this.#endFrame(pieces);
+      if (this.#length % frameSamples === 0) this.#endFrame(chunks);
     }
-    return pieces;
+    return chunks;
   }
 
   /** The same for so many samples of nothing: only what they end is worked out, however many they are. */
-  skip(count: number): Piece[] {
+  skip(count: number): Chunk[] {
     const settling = Math.min(count, settlingFrames * frameSamples);
-    const pieces = this.push(new Float32Array(settling));
+    const chunks = this.push(new Float32Array(settling));
     // Nothing but silence is in the buffer now: it moves on as a whole.
     if (!this.#heard) this.#offset += count - settling;
-    else pieces.push(...this.push(new Float32Array(count - settling)));
-    return pieces;
+    else chunks.push(...this.push(new Float32Array(count - settling)));
+    return chunks;
   }
 
   /** What is left at the end of the recording. */
-  finish(): Piece[] {
+  finish(): Chunk[] {
     const rest = this.#length % frameSamples;
     // Less than a frame cannot be judged by its voice: it belongs to what was heard before, or counts if it sounds.
     const restIsLoud = loudness(this.#buffer, this.#length - rest, this.#length) >= silence;
     const isRest = this.#heard || (restIsLoud && this.#levels.length === 0);
     const quiet = Math.max(0, this.#quietTail - trailFrames) * frameSamples;
-    const piece = isRest ? this.#piece(quiet > 0 ? this.#length - rest - quiet : this.#length) : undefined;
+    const chunk = isRest ? this.#chunk(quiet > 0 ? this.#length - rest - quiet : this.#length) : undefined;
     this.#drop(this.#length);
-    return piece ? [piece] : [];
+    return chunk ? [chunk] : [];
   }
 
-  #endFrame(pieces: Piece[]): void {
+  #endFrame(chunks: Chunk[]): void {
     const frame = this.#buffer.subarray(this.#length - frameSamples, this.#length);
     const level = loudness(frame);
     const isVoiced = this.#detector.hears(frame, level);
@@ -158,10 +158,10 @@ export class PieceCutter {
       // Only the margin before the next voice is kept.
       if (this.#levels.length > leadFrames) this.#drop(frameSamples);
     } else if (this.#quietTail >= this.#skippedFrames) {
-      pieces.push(this.#piece(this.#length - (this.#quietTail - trailFrames) * frameSamples));
+      chunks.push(this.#chunk(this.#length - (this.#quietTail - trailFrames) * frameSamples));
       this.#drop(this.#length - leadFrames * frameSamples);
     } else if (this.#levels.length === this.#maxFrames) {
-      pieces.push(this.#cutFull());
+      chunks.push(this.#cutFull());
     }
   }
 
@@ -174,25 +174,25 @@ export class PieceCutter {
   }
 
   /** The buffer is full: ends at a pause, or else in the quietest place, with an overlap on both sides of it. */
-  #cutFull(): Piece {
+  #cutFull(): Chunk {
     const half = Math.min(frames(overlapSeconds / 2), Math.floor(this.#maxFrames / 8));
     const pause = this.#longestPause(half);
     const isClean = pause.length >= cleanFrames;
     const cut = pause.start + Math.floor(pause.length / 2);
-    const piece = this.#piece((isClean ? cut : cut + half) * frameSamples);
+    const chunk = this.#chunk((isClean ? cut : cut + half) * frameSamples);
     this.#drop((isClean ? cut : cut - half) * frameSamples);
     this.#overlap = isClean ? 0 : 2 * half * frameSamples;
-    return piece;
+    return chunk;
   }
 
-  #piece(end: number): Piece {
-    const piece: Piece = { offset: this.#offset, samples: this.#buffer.slice(0, end) };
-    if (this.#overlap > 0) piece.overlap = this.#overlap;
+  #chunk(end: number): Chunk {
+    const chunk: Chunk = { offset: this.#offset, samples: this.#buffer.slice(0, end) };
+    if (this.#overlap > 0) chunk.overlap = this.#overlap;
     this.#overlap = 0;
-    return piece;
+    return chunk;
   }
 
-  /** Forgets the first `count` samples and judges anew what is left. */
+  /** Forgets the first `count` samples and judges again what is left. */
   #drop(count: number): void {
     this.#buffer.copyWithin(0, count, this.#length);
     this.#length -= count;

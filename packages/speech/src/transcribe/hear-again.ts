@@ -1,26 +1,26 @@
 import { repetitionMark } from '@wingman/contract/recording.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
-import type { Piece } from '../decode/pcm.ts';
-import type { Engine, HeardPiece, Token } from '../engines/engine.ts';
+import type { Chunk } from '../decode/pcm.ts';
+import type { Engine, HeardChunk, Token } from '../engines/engine.ts';
 import { tooManyLetters } from '../invented/invented-text.ts';
 import { findLoops, keptOnce, type Loop, shortenedWord } from '../invented/loops.ts';
 
 type Hearing = { signal: AbortSignal; onNote?: ((counts: AnswerCounts) => void) | undefined };
 
 /**
- * Hears a piece; where the engine got stuck, once more with other settings. What is a loop again is kept once and marked.
+ * Hears a chunk; where the engine got stuck, once more with other settings. What is a loop again is kept once and marked.
  * Told is what an answer was like, in numbers.
  * @throws {TranscriptionError} as the engine
  */
-export async function hearPiece(engine: Engine, piece: Piece, options: Hearing): Promise<HeardPiece> {
+export async function hearChunk(engine: Engine, chunk: Chunk, options: Hearing): Promise<HeardChunk> {
   const { signal, onNote } = options;
-  const first = await engine.hear(piece, signal);
+  const first = await engine.hear(chunk, signal);
   const stuck = loopsIn(first);
   if (stuck === 0 && !isDoubtful(first)) {
     if (isOdd(first)) onNote?.({ ...countsOf(first), loops: 0 });
     return first;
   }
-  const second = await engine.hear(piece, signal, { isSecond: true });
+  const second = await engine.hear(chunk, signal, { isSecond: true });
   onNote?.({ ...countsOf(first), loops: stuck });
   onNote?.({ ...countsOf(second), loops: loopsIn(second) });
   return 'segments' in second
@@ -28,16 +28,16 @@ export async function hearPiece(engine: Engine, piece: Piece, options: Hearing):
     : { tokens: tokensOnce(second.tokens) };
 }
 
-function isDoubtful(heard: HeardPiece): boolean {
+function isDoubtful(heard: HeardChunk): boolean {
   return 'segments' in heard && heard.isDoubtful === true;
 }
 
-function isOdd(heard: HeardPiece): boolean {
+function isOdd(heard: HeardChunk): boolean {
   const counts = 'segments' in heard ? heard.counts : undefined;
   return counts !== undefined && (counts.misplaced ?? 0) + (counts.unreadable ?? 0) > 0;
 }
 
-function countsOf(heard: HeardPiece): AnswerCounts {
+function countsOf(heard: HeardChunk): AnswerCounts {
   if ('segments' in heard) {
     const letters = heard.segments.reduce((sum, { text }) => sum + text.length, 0);
     return heard.counts ?? { segments: heard.segments.length, letters };
@@ -45,7 +45,7 @@ function countsOf(heard: HeardPiece): AnswerCounts {
   return { segments: 0, letters: heard.tokens.reduce((sum, { text }) => sum + text.length, 0) };
 }
 
-function loopsIn(heard: HeardPiece): number {
+function loopsIn(heard: HeardChunk): number {
   if ('tokens' in heard) return tokenLoops(groupsOf(heard.tokens)).length;
   const words = heard.segments.flatMap(wordsOf);
   return findLoops(words).length + words.filter((word) => shortenedWord(word) !== undefined).length;

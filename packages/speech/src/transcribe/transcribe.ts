@@ -7,17 +7,17 @@ import {
   type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
 import { AudioDecoder, type DecoderOptions, Gap, usualMaxSeconds } from '../decode/decode.ts';
-import { type Piece, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
 import type { Engine } from '../engines/engine.ts';
 import { findingsOf, isDamaged } from '../inspect/audio-findings.ts';
 import type { Evidence } from '../invented/invented-text.ts';
-import { type CutterState, PieceCutter } from '../split/cut.ts';
+import { ChunkCutter, type CutterState } from '../split/cut.ts';
 import { openDetector } from '../voice/open-detector.ts';
-import { hearPiece } from './hear-again.ts';
+import { hearChunk } from './hear-again.ts';
 import { Transcript, type TranscriptState } from './transcript.ts';
 
-/** Of a recording that goes on, words are wanted soon: short pieces that end in the next pause. Seconds. */
-const openPieceSeconds = 15;
+/** Of a recording that goes on, words are wanted soon: short chunks that end in the next pause. Seconds. */
+const openChunkSeconds = 15;
 const openPauseSeconds = 0.9;
 
 /** Voice beside a segment counts for it, too. Seconds. */
@@ -36,7 +36,7 @@ type State = TranscriptionState & {
 type FileOptions = TranscribeOptions & { maxSeconds?: number | undefined };
 
 /**
- * decode → voice → cut → engine → join → judge, one piece at a time, so memory does not grow with the length where
+ * decode → voice → cut → engine → join → judge, one chunk at a time, so memory does not grow with the length where
  * parts are taken.
  * @throws {TranscriptionError} permanent where the file cannot be decoded, else as the engine says
  */
@@ -68,7 +68,7 @@ class TranscriptionRun {
   readonly #decoder: AudioDecoder;
   readonly #engine: Engine;
   readonly #options: RunOptions;
-  readonly #cutter: PieceCutter;
+  readonly #cutter: ChunkCutter;
   readonly #transcript: Transcript;
   readonly #from: number;
   /** Up to here everything was heard before this run. Seconds. */
@@ -90,11 +90,11 @@ class TranscriptionRun {
 
   async run(): Promise<Transcription> {
     const { isOpen = false, signal } = this.#options;
-    let waiting: Piece[] = [];
+    let waiting: Chunk[] = [];
     let isPartial = false;
     for (const part of this.#decoder.parts()) {
       waiting.push(...(part instanceof Gap ? this.#cutter.skip(part.length) : this.#cutter.push(part)));
-      // A piece that was cut in speech waits for the next one, without which its last words are not whole.
+      // A chunk that was cut in speech waits for the next one, without which its last words are not whole.
       if (!isOpen || !this.#cutter.isInSpeech) {
         await this.#hear(waiting);
         waiting = [];
@@ -117,21 +117,21 @@ class TranscriptionRun {
     return { voice: this.#cutter.voice, prompt, hearsTimes };
   }
 
-  async #hear(pieces: Piece[]): Promise<void> {
+  async #hear(chunks: Chunk[]): Promise<void> {
     const { onProgress, onNote, signal } = this.#options;
-    for (const piece of pieces) {
-      const heard = await hearPiece(this.#engine, piece, { signal, onNote });
-      this.#transcript.add(heard, sharedSpan(piece));
+    for (const chunk of chunks) {
+      const heard = await hearChunk(this.#engine, chunk, { signal, onNote });
+      this.#transcript.add(heard, sharedSpan(chunk));
     }
-    if (pieces.length === 0) return;
+    if (chunks.length === 0) return;
     this.#cutter.allow(limitsOf(this.#engine, this.#options).maxSeconds);
     onProgress?.(this.#decoder.fraction);
     if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#givePart();
   }
 
   /** Others wait, and this run brought something. */
-  #shallPause([piece]: Piece[]): boolean {
-    const until = piece ? piece.offset / sampleRate : this.#cutter.settled;
+  #shallPause([chunk]: Chunk[]): boolean {
+    const until = chunk ? chunk.offset / sampleRate : this.#cutter.settled;
     return this.#options.pause?.aborted === true && until > this.#begun;
   }
 
@@ -159,7 +159,7 @@ class TranscriptionRun {
     return { duration: this.#decoder.duration, segments: [], isPartial: true };
   }
 
-  #open(waiting: Piece | undefined, isPartial: boolean): Transcription {
+  #open(waiting: Chunk | undefined, isPartial: boolean): Transcription {
     const until = waiting ? waiting.offset / sampleRate : this.#cutter.settled;
     this.#assertHeard();
     const segments = this.#transcript.finish(this.#evidence);
@@ -174,22 +174,22 @@ class TranscriptionRun {
   }
 }
 
-function cutterFor(engine: Engine, options: RunOptions): PieceCutter {
+function cutterFor(engine: Engine, options: RunOptions): ChunkCutter {
   const { from = 0, state } = options;
-  return new PieceCutter(
+  return new ChunkCutter(
     { ...limitsOf(engine, options), from, state: state?.cutter },
     openDetector(engine.voice),
   );
 }
 
 /** They change with what the engine learns. */
-function limitsOf({ maxPieceSeconds, maxPauseSeconds }: Engine, { isOpen = false }: RunOptions) {
+function limitsOf({ maxChunkSeconds, maxPauseSeconds }: Engine, { isOpen = false }: RunOptions) {
   return isOpen
     ? {
-        maxSeconds: Math.min(openPieceSeconds, maxPieceSeconds),
+        maxSeconds: Math.min(openChunkSeconds, maxChunkSeconds),
         maxPauseSeconds: Math.min(openPauseSeconds, maxPauseSeconds),
       }
-    : { maxSeconds: maxPieceSeconds, maxPauseSeconds };
+    : { maxSeconds: maxChunkSeconds, maxPauseSeconds };
 }
 
 function openForTranscription(path: string, options: DecoderOptions): AudioDecoder {

@@ -1,7 +1,7 @@
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Span } from '../decode/pcm.ts';
-import type { HeardPiece } from '../engines/engine.ts';
+import type { HeardChunk } from '../engines/engine.ts';
 import { type Evidence, withoutInventions } from '../invented/invented-text.ts';
 import { comparable } from '../invented/known-phrases.ts';
 import { type JoinerState, SegmentJoiner } from '../join/join.ts';
@@ -35,8 +35,8 @@ export class Transcript {
     return this.#pending[0]?.start ?? this.#joiner.unsettledFrom;
   }
 
-  /** `shared`: the stretch that the piece before had too, where there is one. */
-  add(heard: HeardPiece, shared?: Span): void {
+  /** `shared`: the stretch that the chunk before had too, where there is one. */
+  add(heard: HeardChunk, shared?: Span): void {
     this.#joiner.add(heard, shared);
   }
 
@@ -52,12 +52,12 @@ export class Transcript {
     return this.#inOrder(withoutInventions(segments.slice(0, end), evidence));
   }
 
-  /** The rest; call once, after the last piece. */
+  /** The rest; call once, after the last chunk. */
   finish(evidence: Evidence): SpokenSegment[] {
     return this.#inOrder(withoutInventions([...this.#pending, ...this.#joiner.finish()], evidence));
   }
 
-  /** Where pieces met, segments may overlap. */
+  /** Where chunks met, segments may overlap. */
   #inOrder(said: SpokenSegment[]): SpokenSegment[] {
     const { segments } = orderSegments<SpokenSegment>(said, this.#until);
     this.#until = segments.at(-1)?.end ?? this.#until;

@@ -1,4 +1,4 @@
-/** What a piece of work may use up: milliseconds of processor time, and bytes of memory beside those held before. */
+/** What a chunk of work may use up: milliseconds of processor time, and bytes of memory beside those held before. */
 export type CostLimits = { cpuMs: number; bytes: number };
 
 const lookMs = 20;

@@ -43,9 +43,9 @@ describe.each([
       const store = open();
       const key = store.newKey();
       const audio = randomBytes(size);
-      const pieces: Buffer[] = [];
-      for (let start = 0; start < size; start += 100_000) pieces.push(audio.subarray(start, start + 100_000));
-      expect(await store.write(key, Readable.from(pieces))).toEqual({ bytes: size });
+      const chunks: Buffer[] = [];
+      for (let start = 0; start < size; start += 100_000) chunks.push(audio.subarray(start, start + 100_000));
+      expect(await store.write(key, Readable.from(chunks))).toEqual({ bytes: size });
       expect(await store.size(key)).toBe(size);
       expect((await buffer(await store.read(key))).equals(audio)).toBe(true);
       if (size > 10) {

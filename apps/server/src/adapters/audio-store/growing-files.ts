@@ -11,7 +11,7 @@ const keptMs = 10 * 60_000;
 
 /** Growing files in `scratch`. `close` removes what is left. */
 export function createGrowingFiles(scratch: string): GrowingFiles & {
-  /** Removes those that nobody asked for lately. */
+  /** Removes those that nobody asked for recently. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 } {

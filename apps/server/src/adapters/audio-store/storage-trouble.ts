@@ -31,7 +31,7 @@ export function storageTrouble(error: unknown, { storage, dataDir }: Config): st
   return `The storage of ${bucket} does not answer${status ? ` as one does (${status})` : ''}.`;
 }
 
-/** The answers that no waiting mends. */
+/** The answers that stay the same when asked again. */
 const lasting = [301, 400, 401, 403, 404];
 
 /**

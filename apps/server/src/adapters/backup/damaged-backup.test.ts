@@ -11,7 +11,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { backup, listStates, restore } from '../../cli/backup.ts';
 import type { Config } from '../../config/config.ts';
 import { compose } from '../../process/compose.ts';
-import { answerOf, filesIn, rot } from '../../testing/backed-up.ts';
+import { answerOf, corruptFile, filesIn } from '../../testing/backed-up.ts';
 import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unusedConfig } from '../../testing/unused-config.ts';
 import { digestFile } from './digest.ts';
@@ -72,8 +72,8 @@ async function changeDatabaseCopy(folder: string, change: (handle: Handle) => Pr
 
 it('F-61: verifying reads everything again and repairs what the instance still has', async () => {
   const { app, folder, keys } = await backedUp();
-  const [rotten = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
-  rot(rotten);
+  const [corrupt = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
+  corruptFile(corrupt);
   truncateSync(truncated, 100);
   const made = await backUp(app, folder, { verify: true });
   expect(made.refusal).toBeUndefined();
@@ -89,14 +89,14 @@ it('F-61: verifying reads everything again and repairs what the instance still h
   expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
 });
 
-it('F-61: a rotten list, manifest or database keeps no later backup from being whole', {
+it('F-61: a corrupt list, manifest or database keeps no later backup from being whole', {
   timeout: 60_000,
 }, async () => {
   const { app, folder } = await backedUp();
   for (const name of [/^files-/, /^wingman-backup/, /^states\//, /^database-/]) {
     const path = filesIn(folder).find((each) => name.test(each)) ?? '';
     if (path.endsWith('.json')) writeFileSync(join(folder, path), '{');
-    else rot(join(folder, path));
+    else corruptFile(join(folder, path));
     const { told, refusal } = await backUp(app, folder, { verify: true });
     // An earlier copy of the database, or what names it, cannot be made again.
     const isRepaired = /^files-|^wingman/.test(path);
@@ -116,7 +116,7 @@ it('F-61: what cannot be repaired is named, and all the rest is verified', { tim
   await upload(app, person, [['audio', toneWav(3)]]);
   // The first state is of an earlier schema, which cannot say which files it has.
   await changeDatabaseCopy(folder, (db) => db.schema.dropTable('converted_audio').execute());
-  rot(join(folder, list));
+  corruptFile(join(folder, list));
   const made = await backUp(app, folder, { verify: true });
   expect(made.refusal).toBe('Files of the backup are damaged and could not be repaired (1).');
   const damaged = [{ path: list, states: [basename(state, '.json')] }];
@@ -126,13 +126,13 @@ it('F-61: what cannot be repaired is named, and all the rest is verified', { tim
   onTestFinished(() => source.close());
   // The disk would be too full for the audio.
   const audio = `audio/${keys[0]}`;
-  rot(join(folder, audio));
+  corruptFile(join(folder, audio));
   const full = await verifyBackup(source, folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER });
   expect(full.damaged.map(({ path }) => path)).toEqual([list, audio]);
   expect((await verifyBackup(source, folder)).repaired.map(({ path }) => path)).toEqual([audio]);
   // A list cannot be written: a folder is in its way.
   const [second = ''] = listNames().filter((path) => path !== list);
-  rot(join(folder, second));
+  corruptFile(join(folder, second));
   mkdirSync(join(folder, 'files.part'));
   const blocked = await verifyBackup(source, folder);
   expect(blocked.damaged.map(({ path }) => path).sort()).toEqual([list, second].sort());
@@ -143,15 +143,15 @@ it('F-61: what cannot be repaired is named, and all the rest is verified', { tim
 
 it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {
   const { app, person, folder, keys, recordings } = await backedUp();
-  const [rotten = '', lost = ''] = keys;
-  rot(join(folder, 'audio', rotten));
+  const [corrupt = '', lost = ''] = keys;
+  corruptFile(join(folder, 'audio', corrupt));
   rmSync(join(folder, 'audio', lost));
-  rmSync(join(app.config.dataDir, 'audio', rotten));
+  rmSync(join(app.config.dataDir, 'audio', corrupt));
   rmSync(join(app.config.dataDir, 'audio', lost));
   const verified = await backUp(app, folder, { verify: true });
   expect(verified.refusal).toContain('are missing in this Wingman (2)');
   expect(verified.lines.join('\n')).toMatch(
-    new RegExp(`^damaged: recording .*\\(${rotten}\\), in 2 states$`, 'm'),
+    new RegExp(`^damaged: recording .*\\(${corrupt}\\), in 2 states$`, 'm'),
   );
 
   const target = unusedConfig();
@@ -159,7 +159,7 @@ it('F-61: restoring names what is damaged and, when asked, does without it and s
   expect(refused.refusal).toMatch(/^The backup is damaged: .*--skip-damaged restores all the rest\.$/);
   const done = await restoreTo(target, folder, { skipDamaged: true });
   expect(done.refusal).toBeUndefined();
-  expect(done.told).toMatchObject({ files: 0, skipped: [rotten] });
+  expect(done.told).toMatchObject({ files: 0, skipped: [corrupt] });
   const without = done.told.without as { id: string; email: string }[];
   expect(without.map(({ id }) => id).sort()).toEqual(recordings.map(({ id }) => id).sort());
   expect(done.lines.filter((line) => line.includes(person.user.email))).toHaveLength(2);
@@ -169,7 +169,7 @@ it('F-61: restoring names what is damaged and, when asked, does without it and s
   }
 });
 
-it.each(['rotten', 'missing'])('F-61: a %s list takes no audio from a restore', async (condition) => {
+it.each(['corrupt', 'missing'])('F-61: a %s list takes no audio from a restore', async (condition) => {
   const { folder, keys, person } = await backedUp();
   const list = join(folder, filesIn(folder).find((path) => path.startsWith('files-')) ?? '');
   // The hash of the first file is another, so that nothing says what it should be; the second can be compared.
@@ -195,7 +195,7 @@ it('F-61: a recording that was still to be heard and whose audio is damaged has 
   await upload(app, person, [['audio', toneWav(1)]]);
   const folder = newFolder();
   await backUp(app, folder);
-  rot(join(folder, filesIn(folder).find((path) => path.startsWith('audio/')) ?? ''));
+  corruptFile(join(folder, filesIn(folder).find((path) => path.startsWith('audio/')) ?? ''));
   const target = unusedConfig();
   await restoreTo(target, folder, { skipDamaged: true });
   expect(await recordingsOn(target, person)).toMatchObject([
@@ -203,7 +203,7 @@ it('F-61: a recording that was still to be heard and whose audio is damaged has 
   ]);
 });
 
-it('F-61: of a rotten database copy another state is offered', async () => {
+it('F-61: of a corrupt database copy another state is offered', async () => {
   const { folder } = await backedUp();
   const name = filesIn(folder).find((path) => path.startsWith('database-')) ?? '';
   truncateSync(join(folder, name), 4096);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ChatPiece } from '@wingman/core/ports/chat-model.ts';
+import type { ChatChunk } from '@wingman/core/ports/chat-model.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createChatModel } from './openai-chat-model.ts';
 
@@ -50,15 +50,15 @@ const key = 'sk-very-secret-key';
 
 async function ask(baseUrl: string, options: { silenceMs?: number; signal?: AbortSignal } = {}) {
   const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' }, options);
-  return { model, pieces: await piecesOf(model, options.signal) };
+  return { model, chunks: await chunksOf(model, options.signal) };
 }
 
-async function piecesOf(model: ReturnType<typeof createChatModel>, signal = new AbortController().signal) {
-  const pieces: ChatPiece[] = [];
+async function chunksOf(model: ReturnType<typeof createChatModel>, signal = new AbortController().signal) {
+  const chunks: ChatChunk[] = [];
   const messages = [{ role: 'user' as const, content: 'Quando passa l’idraulico?' }];
-  for await (const piece of model.stream({ messages, temperature: 0.4, maxTokens: 300, signal }))
-    pieces.push(piece);
-  return pieces;
+  for await (const chunk of model.stream({ messages, temperature: 0.4, maxTokens: 300, signal }))
+    chunks.push(chunk);
+  return chunks;
 }
 
 describe('the chat model', () => {
@@ -67,8 +67,8 @@ describe('the chat model', () => {
     ['length', 'length'],
   ])('streams text and says why it stopped: %s', async (finish, reason) => {
     const { baseUrl, asked } = await startProvider(say(finish));
-    const { pieces } = await ask(baseUrl);
-    expect(pieces).toEqual([
+    const { chunks } = await ask(baseUrl);
+    expect(chunks).toEqual([
       { type: 'text', text: 'Alle ' },
       { type: 'text', text: 'nove.' },
       { type: 'end', reason },
@@ -92,11 +92,11 @@ describe('the chat model', () => {
       }
       return say('stop')(response, call, count);
     });
-    const { model, pieces } = await ask(baseUrl);
-    expect(pieces.at(-1)).toEqual({ type: 'end', reason: 'stop' });
+    const { model, chunks } = await ask(baseUrl);
+    expect(chunks.at(-1)).toEqual({ type: 'end', reason: 'stop' });
     expect(asked).toHaveLength(2);
     expect(asked[1]?.body).toMatchObject({ max_completion_tokens: 300, temperature: 0.4 });
-    await piecesOf(model);
+    await chunksOf(model);
     expect(asked).toHaveLength(3);
   });
 
@@ -159,8 +159,8 @@ describe('the chat model', () => {
       stream(response, chunk('Alle '), ': ping\n\n', 'event: ping\ndata: {}\n\n', chunk('nove.', 'stop'));
       response.end('data: {"usage":{"total_tokens":3}}\n\ndata: [DONE]\n\n');
     });
-    const { pieces } = await ask(baseUrl);
-    expect(pieces).toEqual([
+    const { chunks } = await ask(baseUrl);
+    expect(chunks).toEqual([
       { type: 'text', text: 'Alle ' },
       { type: 'text', text: 'nove.' },
       { type: 'end', reason: 'stop' },
@@ -222,8 +222,8 @@ describe('the chat model', () => {
         stream(response, ...reasoning, chunk('Alle '), chunk('nove.', 'stop'));
         response.end();
       });
-      const { pieces } = await ask(baseUrl);
-      expect(pieces).toEqual([
+      const { chunks } = await ask(baseUrl);
+      expect(chunks).toEqual([
         { type: 'reasoning' },
         { type: 'text', text: 'Alle ' },
         { type: 'text', text: 'nove.' },
@@ -239,10 +239,10 @@ describe('the chat model', () => {
       response.end();
     });
     const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
-    const textOf = async () => (await piecesOf(model)).filter((piece) => piece.type === 'text');
+    const textOf = async () => (await chunksOf(model)).filter((chunk) => chunk.type === 'text');
     for (let times = 0; times < 2; times += 1) {
-      const pieces = await textOf();
-      expect(pieces.some(({ restarts }) => restarts)).toBe(true);
+      const chunks = await textOf();
+      expect(chunks.some(({ restarts }) => restarts)).toBe(true);
     }
     expect(JSON.stringify(await textOf())).not.toContain('S');
     said = 'Alle nove.';
@@ -257,10 +257,10 @@ describe('the chat model', () => {
       response.end();
     });
     const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
-    const shown = (pieces: ChatPiece[]) => pieces.map((piece) => (piece.type === 'text' ? piece.text : ''));
-    expect(shown(await piecesOf(model)).join('')).toBe(said);
+    const shown = (chunks: ChatChunk[]) => chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : ''));
+    expect(shown(await chunksOf(model)).join('')).toBe(said);
     said = 'Alle nove.';
-    expect(shown(await piecesOf(model)).filter((text) => text !== '').length).toBeGreaterThan(1);
+    expect(shown(await chunksOf(model)).filter((text) => text !== '').length).toBeGreaterThan(1);
   });
 
   it.each([
@@ -276,23 +276,23 @@ describe('the chat model', () => {
       stream(response, chunk('Allora, alle nove'), delta({ reasoning_content: '!' }));
     });
     const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' }, { silenceMs: 1_000 });
-    const pieces: ChatPiece[] = [];
+    const chunks: ChatChunk[] = [];
     const reading = async () => {
       const messages = [{ role: 'user' as const, content: 'Quando passa?' }];
       const request = { messages, temperature: 0.4, maxTokens: 300, signal: leaving.signal };
-      for await (const piece of model.stream(request)) {
-        pieces.push(piece);
-        if (piece.type === 'reasoning') end(open, leaving);
+      for await (const chunk of model.stream(request)) {
+        chunks.push(chunk);
+        if (chunk.type === 'reasoning') end(open, leaving);
       }
     };
     await expect(reading()).rejects.toThrow();
-    expect(pieces).toEqual([{ type: 'reasoning' }, { type: 'text', text: 'Allora, alle nove' }]);
+    expect(chunks).toEqual([{ type: 'reasoning' }, { type: 'text', text: 'Allora, alle nove' }]);
   });
 });
 
 it.each([
   ['in one line', (response: ServerResponse) => response.write('a'.repeat(65_536))],
-  ['in many pieces', (response: ServerResponse) => response.write(chunk('parola '.repeat(1_000)))],
+  ['in many chunks', (response: ServerResponse) => response.write(chunk('parola '.repeat(1_000)))],
   [
     'in lines that say nothing',
     (response: ServerResponse) => response.write(`: ping${' '.repeat(60_000)}\n\n`),
@@ -323,12 +323,12 @@ it('F-33: while a provider asks to be left alone no question reaches it', async 
   });
   const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
   for (let times = 0; times < 3; times += 1) {
-    await expect(piecesOf(model)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(chunksOf(model)).rejects.toMatchObject({ kind: 'unavailable' });
   }
   expect(asked).toHaveLength(1);
 });
 
-it('F-98: characters that turn the writing around or say nothing do not arrive, wherever pieces are cut', async () => {
+it('F-98: characters that turn the writing around or say nothing do not arrive, wherever chunks are cut', async () => {
   const { baseUrl } = await startProvider((response) => {
     const parts = ['Al\u0000le \u202e', 'no\u001b[1mve', ' \ud83d', '\ude00\r\nsì'].map((part) =>
       chunk(part),
@@ -336,8 +336,8 @@ it('F-98: characters that turn the writing around or say nothing do not arrive, 
     stream(response, ...parts, chunk(undefined, 'stop'), 'data: [DONE]\n\n');
     response.end();
   });
-  const { pieces } = await ask(baseUrl);
-  expect(pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('')).toBe(
+  const { chunks } = await ask(baseUrl);
+  expect(chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join('')).toBe(
     'Alle no[1mve 😀\nsì',
   );
 });

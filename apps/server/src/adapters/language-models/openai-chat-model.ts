@@ -1,7 +1,7 @@
-import { cleanPiece } from '@wingman/contract/clean-text.ts';
+import { cleanChunk } from '@wingman/contract/clean-text.ts';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { createReasoningFilter, type Filtered } from '@wingman/core/chat/reasoning/reasoning-filter.ts';
-import type { ChatMessage, ChatModel, ChatPiece, ChatRequest } from '@wingman/core/ports/chat-model.ts';
+import type { ChatChunk, ChatMessage, ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import type OpenAI from 'openai';
 import { AnswerTooLongError, limitedFetch } from './limited-fetch.ts';
@@ -14,7 +14,7 @@ export type ChatProvider = { baseUrl: string; apiKey: string | undefined; model:
 const answerLimits = { bytes: 16 * 1024 * 1024, lineBytes: 1024 * 1024 };
 /** Letters of an answer; the longest that may be asked for has a few tens of thousands. */
 const mostLetters = 200_000;
-/** How long a provider may say nothing, before the first piece and between two. */
+/** How long a provider may say nothing, before the first chunk and between two. */
 const defaultSilenceMs = 60_000;
 
 /** How this provider wants to be asked; learnt from its refusals and kept for the life of the process. */
@@ -67,7 +67,7 @@ export function createChatModel(
       const { module, client } = await load();
       const silence = createSilenceWatch(request.signal, silenceMs);
       try {
-        yield* piecesOf(await open(client, request, silence.signal), silence, writing);
+        yield* chunksOf(await open(client, request, silence.signal), silence, writing);
       } catch (error) {
         request.signal.throwIfAborted();
         restUntil = Math.max(restUntil, performance.now() + restMs(error));
@@ -132,11 +132,11 @@ function otherManner(manner: Manner, error: unknown): Manner | undefined {
 }
 
 /** The answer without the model's reasoning, whether that comes in a field of its own or within the text. */
-async function* piecesOf(
+async function* chunksOf(
   stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
   silence: SilenceWatch,
   writing: Writing,
-): AsyncGenerator<ChatPiece> {
+): AsyncGenerator<ChatChunk> {
   const filter = createReasoningFilter({ startsInside: writing.onlyCloses >= answersToLearn });
   let reason: string | undefined;
   let apart = 0;
@@ -153,7 +153,7 @@ async function* piecesOf(
       letters += written.length;
       if (letters > mostLetters) throw new AnswerTooLongError(`more than ${mostLetters} letters`);
       const filtered = filter.push(written);
-      yield* textPieces(filtered);
+      yield* textChunks(filtered);
       const isReasoning = thought > 0 || filtered.isReasoning;
       if (isReasoning && !wasReasoning) yield { type: 'reasoning' };
       wasReasoning = isReasoning;
@@ -162,10 +162,10 @@ async function* piecesOf(
     assertComplete(reason, silence);
   } catch (error) {
     // What is held back belongs to the part of the answer that the reader keeps.
-    yield* textPieces(filter.end(true));
+    yield* textChunks(filter.end(true));
     throw error;
   }
-  yield* textPieces(filter.end(reason === 'length'));
+  yield* textChunks(filter.end(reason === 'length'));
   if (reason !== 'length') writing.onlyCloses = filter.onlyCloses() ? writing.onlyCloses + 1 : 0;
   const reasoned = filter.reasoned() + apart;
   yield { type: 'end', reason: reason === 'length' ? 'length' : 'stop', ...(reasoned > 0 && { reasoned }) };
@@ -177,8 +177,8 @@ function assertComplete(reason: string | undefined, silence: SilenceWatch): void
   if (reason === undefined) throw new Error('The stream ended before the answer did');
 }
 
-function* textPieces({ text, restarts }: Filtered): Generator<ChatPiece> {
-  const clean = cleanPiece(text);
+function* textChunks({ text, restarts }: Filtered): Generator<ChatChunk> {
+  const clean = cleanChunk(text);
   if (clean !== '' || restarts) yield { type: 'text', text: clean, ...(restarts && { restarts }) };
 }
 
@@ -201,7 +201,7 @@ const reasoningFields = [
   'thoughts',
 ] as const;
 
-/** How much reasoning a piece holds beside its text, in characters; what it says is not read. */
+/** How much reasoning a chunk holds beside its text, in characters; what it says is not read. */
 function reasoningIn(delta: unknown): number {
   if (typeof delta !== 'object' || delta === null) return 0;
   const fields = delta as Record<string, unknown>;

@@ -40,7 +40,7 @@ async function toneProvider(): Promise<(heard: Heard) => Promise<Reply>> {
   return async ({ audio }) => {
     const { transcribeFile } = await import('@wingman/speech/transcribe/transcribe.ts');
     const { writeFile } = await import('node:fs/promises');
-    const path = join(newFolder(), 'piece.wav');
+    const path = join(newFolder(), 'chunk.wav');
     await writeFile(path, audio);
     const { segments } = await transcribeFile(path, engine, { signal: new AbortController().signal });
     return { body: { text: segments.map(({ text }) => text).join(' '), segments } };
@@ -61,9 +61,9 @@ it('D-07 a recording larger than the provider accepts is sent in parts and joine
   const spoken = numbers.map((word) => speakTones(word, { sampleRate: 8_000, lead: 1, tail: 0 }));
   const gap = new Float32Array(8_000 * 19);
   const parts = spoken.flatMap((word) => {
-    const stretch = gap.map((_, i) => 0.002 * Math.sin(i / 5));
-    stretch.set(word);
-    return [stretch];
+    const sound = gap.map((_, i) => 0.002 * Math.sin(i / 5));
+    sound.set(word);
+    return [sound];
   });
   const samples = inARow(...parts);
   const { id } = await send(app, person, samples, 8_000);
@@ -129,7 +129,7 @@ it('D-12 (d) what the provider invents over a cough goes, (e) and what a voice s
   expect(transcript).toBe('Eccoci alla fine della serata. Grazie per la visione. Ci vediamo giovedì.');
 });
 
-it('D-16 (a)(b)(c) every piece names the language, asks for no translation, and keeps foreign names', async () => {
+it('D-16 (a)(b)(c) every chunk names the language, asks for no translation, and keeps foreign names', async () => {
   const { baseUrl, calls } = await fakeTranscription(() => saying('Ho comprato il MacBook Pro.'));
   const { app, person } = await appWith(baseUrl);
   const { transcript } = await send(app, person, inARow(music(25), silent(1), babble(5)));
@@ -144,7 +144,7 @@ it('D-16 (a)(b)(c) every piece names the language, asks for no translation, and 
   expect((calls[0]?.audio.length ?? 0) / 2 / rate).toBeLessThan(10);
 });
 
-it('D-16 (d) all pieces of twenty minutes are in the configured language', async () => {
+it('D-16 (d) all chunks of twenty minutes are in the configured language', async () => {
   const { baseUrl, calls } = await fakeTranscription(() => saying('va bene'));
   const { app, person } = await appWith(baseUrl, { SPEECH_LANGUAGE: 'de', SPEECH_VAD: 'energy' });
   const minute = inARow(...Array.from({ length: 12 }, () => inARow(babble(4), silent(1))));
@@ -215,9 +215,9 @@ it('D-17 (b)(d) errors and an absence of ten minutes are waited out without the 
 }, 60_000);
 
 it('D-17 (c) what is never accepted fails with the reason, keeps its audio, and can be tried again', async () => {
-  let isMended = false;
+  let isRepaired = false;
   const { calls, app, person, id } = await appWithClock(() =>
-    isMended ? saying('adesso sì') : { status: 422, body: { error: { message: 'no' } } },
+    isRepaired ? saying('adesso sì') : { status: 422, body: { error: { message: 'no' } } },
   );
   await vi.waitUntil(async () => (await read(person, id)).status === 'failed', { timeout: 10_000 });
   expect(calls.length).toBeLessThanOrEqual(2);
@@ -226,7 +226,7 @@ it('D-17 (c) what is never accepted fails with the reason, keeps its audio, and 
     headers: { authorization: `Bearer ${person.token}` },
   });
   expect((await audio.arrayBuffer()).byteLength).toBe(44 + 2 * spoken.length);
-  isMended = true;
+  isRepaired = true;
   expect((await person.call('POST', `/api/recordings/${id}/retry`)).status).toBe(200);
   await vi.waitUntil(async () => (await read(person, id)).status === 'ready', { timeout: 10_000 });
   expect((await read(person, id)).transcript).toBe('adesso sì');

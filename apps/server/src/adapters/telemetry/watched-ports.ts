@@ -3,7 +3,7 @@ import type { Embedder } from '@wingman/core/ports/embedder.ts';
 import type { Telemetry } from '@wingman/core/ports/telemetry.ts';
 import type { Transcriber, Transcription } from '@wingman/core/ports/transcriber.ts';
 
-/** The same model; each answer is watched from the question to its last piece. */
+/** The same model; each answer is watched from the question to its last chunk. */
 export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatModel {
   return {
     async *stream(request) {

@@ -40,12 +40,12 @@ export async function compareWithLedger(
 
 function checkThing(
   name: string,
-  { fate }: LedgerRecording | LedgerQuestion,
+  { outcome }: LedgerRecording | LedgerQuestion,
   times: number,
   { lost, doubled }: Findings,
 ): void {
-  if (fate === 'kept' && times === 0) lost.push(`${name} was acknowledged and is missing`);
-  if (fate === 'gone' && times > 0) lost.push(`${name} was removed and is there`);
+  if (outcome === 'kept' && times === 0) lost.push(`${name} was acknowledged and is missing`);
+  if (outcome === 'gone' && times > 0) lost.push(`${name} was removed and is there`);
   if (times > 1) doubled.push(`${name} is there ${times} times`);
 }
 
@@ -95,7 +95,7 @@ export async function compareWords(
   const texts = Map.groupBy(segments, (segment) => segment.recording_id);
   for (const recording of ledger.recordings) {
     const row = rows.find(({ id }) => id === recording.id);
-    if (recording.fate !== 'kept' || !row) continue;
+    if (recording.outcome !== 'kept' || !row) continue;
     if (row.status !== 'ready') findings.lost.push(`recording ${row.id} stays ${row.status}`);
     const spoken = (texts.get(row.id) ?? []).map(({ text }) => text).join(' ');
     for (const text of [row.transcript, spoken]) checkWords(recording, text, findings);
@@ -130,7 +130,9 @@ async function compareSeconds(db: WingmanDatabase['db'], { users }: Ledger, find
 }
 
 async function findRemovedWords(database: WingmanDatabase, { recordings }: Ledger, findings: Findings) {
-  const gone = new Set(recordings.filter(({ fate }) => fate === 'gone').flatMap(({ numbers }) => numbers));
+  const gone = new Set(
+    recordings.filter(({ outcome }) => outcome === 'gone').flatMap(({ numbers }) => numbers),
+  );
   for await (const { table, text } of everyRow(database)) {
     const found = numbersIn(text).filter((number) => gone.has(number));
     if (found.length > 0) findings.lost.push(`${table} still has removed words: ${text.slice(0, 2_000)}`);

@@ -7,12 +7,12 @@ import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { findLooseEnds } from '@wingman/db/testing/loose-ends.ts';
 import { freePort, type Run, spawnProgram } from '../../../src/testing/spawned-program.ts';
 import { compareWithLedger, compareWords, type Findings, newFindings } from './compare.ts';
-import { createDoor, createGate, type InFlight } from './door.ts';
 import { databaseFile, readKilledState } from './killed-state.ts';
 import { type Ledger, newLedger } from './ledger.ts';
 import { descendantsOf, isRunning, listMismatches, listScratch, whatStays } from './left-behind.ts';
 import { habits, keepBusy } from './load.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { createGate, createServerCalls, type InFlight } from './server-calls.ts';
 import { startStandIns } from './stand-ins.ts';
 import type { Tab } from './tab.ts';
 
@@ -46,7 +46,7 @@ const longestLoadMs = 5_000;
 const startMs = [20, 700] as const;
 const killedStarts = 0.15;
 const readyWithinMs = 600_000;
-const tidyWithinMs = 30_000;
+const cleanUpTimeoutMs = 30_000;
 const doneWithinMs = 600_000;
 
 /**
@@ -142,7 +142,7 @@ function createRun(
     const state = await readKilledState(folders.data, before);
     damage.push(...state.damage);
     for (const label of [where, ...state.labels]) hits.set(label, (hits.get(label) ?? 0) + 1);
-    const left = await whatStays(() => helpers.filter(isRunning), tidyWithinMs);
+    const left = await whatStays(() => helpers.filter(isRunning), cleanUpTimeoutMs);
     findings.orphans.push(...left.map((pid) => `process ${pid} lives on`));
   }
 
@@ -167,9 +167,9 @@ function createRun(
 
   /** Nobody asks anything yet: what the kill left must be gone, and what was acknowledged be there. */
   async function checkStart(database: WingmanDatabase, scratch: string[]): Promise<void> {
-    const stays = await whatStays(() => scratch.filter((path) => existsSync(path)), tidyWithinMs);
+    const stays = await whatStays(() => scratch.filter((path) => existsSync(path)), cleanUpTimeoutMs);
     findings.orphans.push(...stays.map((path) => `${path} stays`));
-    findings.orphans.push(...(await whatStays(() => listMismatches(database, folders), tidyWithinMs)));
+    findings.orphans.push(...(await whatStays(() => listMismatches(database, folders), cleanUpTimeoutMs)));
     damage.push(...(await findLooseEnds(database)));
     await compareWithLedger(database, ledger, findings);
     if (killed < compared + compareEvery) return;
@@ -246,7 +246,13 @@ async function signUp(url: string, { ledger, random, gate, inFlight }: Street): 
     const { token, user } = (await answer.json()) as SignedIn;
     const ledgerUser = { id: user.id, names: { kept: null, sent: [] }, isKeeper: index === 0 };
     ledger.users.push(ledgerUser);
-    tabs.push({ user: ledgerUser, door: createDoor(url, token, gate, inFlight), ledger, random, nextNumber });
+    tabs.push({
+      user: ledgerUser,
+      calls: createServerCalls(url, token, gate, inFlight),
+      ledger,
+      random,
+      nextNumber,
+    });
   }
   return tabs;
 }

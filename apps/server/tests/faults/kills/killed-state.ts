@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { findLooseEnds } from '@wingman/db/testing/loose-ends.ts';
-import type { InFlight } from './door.ts';
+import type { InFlight } from './server-calls.ts';
 
 const databaseName = 'wingman.sqlite';
 

@@ -2,7 +2,7 @@
  * What people did, and what the server has acknowledged of it. `sent`: no answer yet, it may be there or not.
  * `kept`: acknowledged, must be there. `going`: its removal was sent. `gone`: its removal was acknowledged.
  */
-export type Fate = 'sent' | 'kept' | 'going' | 'gone';
+export type Outcome = 'sent' | 'kept' | 'going' | 'gone';
 
 export type LedgerRecording = {
   id: string;
@@ -10,7 +10,7 @@ export type LedgerRecording = {
   numbers: number[];
   /** The audio as it was recorded. */
   sha256: string;
-  fate: Fate;
+  outcome: Outcome;
   /** The last title acknowledged, and those sent since. */
   titles: { kept: string | null; sent: string[] };
 };
@@ -22,7 +22,7 @@ export type LedgerQuestion = {
   userId: string;
   hasPicture: boolean;
   /** `kept`: the server said that it has the question. */
-  fate: Fate;
+  outcome: Outcome;
   /** The answer, once the server said that it is complete. */
   answer?: string;
 };

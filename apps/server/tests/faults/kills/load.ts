@@ -1,4 +1,4 @@
-import { askQuestion, askWithPicture, clearData, removeChat } from './chat-deeds.ts';
+import { askQuestion, askWithPicture, clearData, removeChat } from './chat-actions.ts';
 import {
   download,
   recordLive,
@@ -8,10 +8,10 @@ import {
   upload,
   uploadAndLeave,
   uploadTwice,
-} from './recording-deeds.ts';
-import type { Deed, Tab } from './tab.ts';
+} from './recording-actions.ts';
+import type { Action, Tab } from './tab.ts';
 
-type Habit = [times: number, deed: Deed];
+type Habit = [times: number, action: Action];
 
 /** What different people do all day; the first removes nothing. */
 export const habits: Habit[][] = [
@@ -58,6 +58,6 @@ export const habits: Habit[][] = [
 
 /** Goes on until `isOver`, and then ends what it is at. */
 export async function keepBusy(tab: Tab, habit: Habit[], isOver: () => boolean): Promise<void> {
-  const deeds = habit.flatMap(([times, deed]) => Array.from({ length: times }, () => deed));
-  while (!isOver()) await tab.random.pick(deeds)(tab);
+  const actions = habit.flatMap(([times, action]) => Array.from({ length: times }, () => action));
+  while (!isOver()) await tab.random.pick(actions)(tab);
 }

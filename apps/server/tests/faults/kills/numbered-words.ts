@@ -54,20 +54,20 @@ export type HeardNumber = { number: number; start: number; end: number };
 export function hearNumbers(wav: Buffer): HeardNumber[] {
   const dataAt = wav.indexOf('data', 0, 'latin1') + 8;
   const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + dataAt, wav.byteOffset + wav.length));
-  return stretchesIn(samples).map(({ from, to }) => ({
+  return spansIn(samples).map(({ from, to }) => ({
     number: Math.round((hertzOf(samples.subarray(from, to)) - lowestHertz) / hertzPerNumber),
     start: from / sampleRate,
     end: to / sampleRate,
   }));
 }
 
-type Stretch = { from: number; to: number };
+type Span = { from: number; to: number };
 const frame = sampleRate / 100;
 const shortestFrames = 5;
 
 /** Where there is sound, in whole frames. */
-function stretchesIn(samples: Int16Array): Stretch[] {
-  const found: Stretch[] = [];
+function spansIn(samples: Int16Array): Span[] {
+  const found: Span[] = [];
   let from = -1;
   for (let at = 0; at <= samples.length; at += frame) {
     const isLoud = samples.subarray(at, at + frame).some((sample) => Math.abs(sample) > 500);

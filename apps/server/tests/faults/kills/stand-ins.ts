@@ -8,7 +8,7 @@ import type { SeededRandom } from './seeded-random.ts';
 export type StandIns = {
   /** Settings with which the program uses them. */
   env: Record<string, string>;
-  /** Pieces of audio heard, and questions answered. */
+  /** Chunks of audio heard, and questions answered. */
   counts: { heard: number; asked: number };
   close(): void;
 };
@@ -81,9 +81,9 @@ function answerTo(body: string, number: number): string[] {
   return [`Risposta numero ${number}.`, ...said];
 }
 
-async function tell(response: ServerResponse, pieces: string[], pause: () => Promise<unknown>) {
+async function tell(response: ServerResponse, chunks: string[], pause: () => Promise<unknown>) {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const content of pieces) {
+  for (const content of chunks) {
     response.write(eventOf({ content }, null));
     await pause();
   }

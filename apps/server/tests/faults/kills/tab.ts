@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Door } from './door.ts';
 import type { Ledger, LedgerRecording, LedgerUser } from './ledger.ts';
 import { wavOfNumbers } from './numbered-words.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import type { ServerCalls } from './server-calls.ts';
 
 /** One person at one browser: does one thing after the other, and writes down what the server acknowledged. */
 export type Tab = {
   user: LedgerUser;
-  door: Door;
+  calls: ServerCalls;
   ledger: Ledger;
   random: SeededRandom;
   /** A number that nobody has said yet. */
   nextNumber: () => number;
 };
 
-export type Deed = (tab: Tab) => Promise<void>;
+export type Action = (tab: Tab) => Promise<void>;
 
 export const newId = () => crypto.randomUUID();
 
@@ -26,7 +26,14 @@ export function record({ user, ledger, nextNumber }: Tab, words: number): Made {
   const wav = wavOfNumbers(numbers);
   const sha256 = createHash('sha256').update(wav).digest('hex');
   const titles = { kept: null, sent: [] };
-  const recording: LedgerRecording = { id: newId(), userId: user.id, numbers, sha256, fate: 'sent', titles };
+  const recording: LedgerRecording = {
+    id: newId(),
+    userId: user.id,
+    numbers,
+    sha256,
+    outcome: 'sent',
+    titles,
+  };
   ledger.recordings.push(recording);
   return { recording, wav };
 }
@@ -36,7 +43,7 @@ export function refuse({ ledger }: Tab, purpose: string, answer: { status: numbe
   ledger.refusals.push(`${purpose} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-export function keep(tab: Tab, thing: { fate: string }): void {
-  thing.fate = 'kept';
+export function keep(tab: Tab, thing: { outcome: string }): void {
+  thing.outcome = 'kept';
   tab.ledger.acknowledged += 1;
 }

@@ -40,14 +40,14 @@ async function askSlowly(
   page: Page,
   { provider }: Things,
   answerMs: number,
-  pieces: string[],
+  chunks: string[],
 ): Promise<void> {
-  const { answer, pieceDelayMs } = provider;
-  Object.assign(provider, { answer: pieces, pieceDelayMs: answerMs / pieces.length });
+  const { answer, chunkDelayMs } = provider;
+  Object.assign(provider, { answer: chunks, chunkDelayMs: answerMs / chunks.length });
   const before = provider.chats.length;
   await ask(page, 'Quando passa il tecnico?');
   while (provider.chats.length === before) await page.waitForTimeout(50);
-  Object.assign(provider, { answer, pieceDelayMs });
+  Object.assign(provider, { answer, chunkDelayMs });
 }
 
 export const chatScreens: Screen[] = [

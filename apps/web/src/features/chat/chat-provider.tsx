@@ -54,7 +54,7 @@ export function useChat(): Chat {
   return chat;
 }
 
-/** One part of what the page knows about a session; who reads it is drawn anew when that part changes. */
+/** One part of what the page knows about a session; who reads it is drawn again when that part changes. */
 export function useChatPart<Part extends keyof ChatState>(sessionId: string, part: Part): ChatState[Part] {
   const { store } = useChat();
   return useSyncExternalStore(store.subscribe, () => store.get(sessionId)[part]);

@@ -73,13 +73,13 @@ function closedDatabase(name: string): LocalDatabase {
   });
 }
 
-describe('D-24 putting the pieces together', () => {
-  test('D-24 thirteen pieces, one of them empty, are rebuilt in order after a reload', async () => {
+describe('D-24 putting the chunks together', () => {
+  test('D-24 thirteen chunks, one of them empty, are rebuilt in order after a reload', async () => {
     const name = freshName();
     const before = openRecorderPage({ database: new LocalDatabase(name) });
     await before.recorder.start();
-    const pieces = Array.from({ length: 13 }, (_, number) => sliceBytes(number, number === 6 ? 0 : 100));
-    for (const piece of pieces) before.devices.recorder.deliver(piece);
+    const chunks = Array.from({ length: 13 }, (_, number) => sliceBytes(number, number === 6 ? 0 : 100));
+    for (const chunk of chunks) before.devices.recorder.deliver(chunk);
     // The row is written after its slice: once it counts twelve, a crash costs nothing of them.
     const counted = async () => (await before.database.recordings.toArray())[0]?.sliceCount;
     await expect.poll(counted).toBe(12);
@@ -90,14 +90,14 @@ describe('D-24 putting the pieces together', () => {
     const { audio, complete } = await after.vault.audioOf(id as string);
     const bytes = await bytesOf(audio);
     expect(bytes.slice(0, 4)).toEqual(webmHeader);
-    expect(bytes).toEqual(joinBytes(pieces));
+    expect(bytes).toEqual(joinBytes(chunks));
     expect(complete).toBe(true);
     expect(audio.type).toBe('audio/webm;codecs=opus');
-    // One recording, not thirteen: no single piece is ever offered.
+    // One recording, not thirteen: no single chunk is ever offered.
     expect(await after.vault.list('anna')).toMatchObject([{ id, status: 'pending', uploaded: false }]);
   });
 
-  test('D-24 pieces that arrive in any order are sorted as numbers, 9 before 10', async () => {
+  test('D-24 chunks that arrive in any order are sorted as numbers, 9 before 10', async () => {
     const vault = new RecordingVault(new LocalDatabase(freshName()));
     const id = await keepRecording(vault, 'anna');
     for (const number of [11, 10, 12]) await vault.append(id, number, new Blob([sliceBytes(number, 4_000)]));
@@ -139,12 +139,12 @@ describe('D-22 a local store that cannot be trusted', () => {
         database: openDatabase(freshName()),
       });
       await recorder.start();
-      const pieces = [0, 1, 2, 3].map((number) => sliceBytes(number));
-      for (const piece of pieces) devices.recorder.deliver(piece);
+      const chunks = [0, 1, 2, 3].map((number) => sliceBytes(number));
+      for (const chunk of chunks) devices.recorder.deliver(chunk);
       await recorder.stop();
       const id = finished[0] as string;
       const { audio, complete } = await vault.audioOf(id);
-      expect(await bytesOf(audio)).toEqual(joinBytes(pieces));
+      expect(await bytesOf(audio)).toEqual(joinBytes(chunks));
       expect(complete).toBe(true);
       expect(vault.holdsUnsafeAudio).toBe(true);
       expect(await vault.list('anna')).toMatchObject([{ id, safe: false, status: 'pending' }]);

@@ -38,7 +38,7 @@ export class Election {
   /** Ends the wait for the lock. */
   #waiting: AbortController | null = null;
   #asking: ReturnType<typeof setInterval> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #takeoverTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: ElectionParts) {
     this.#parts = parts;
@@ -65,8 +65,8 @@ export class Election {
   stop(): void {
     this.#isOver = true;
     clearInterval(this.#asking);
-    clearTimeout(this.#patience);
-    this.#patience = undefined;
+    clearTimeout(this.#takeoverTimer);
+    this.#takeoverTimer = undefined;
     this.#waiting?.abort();
     if (this.#isLeader) this.#post({ type: 'leaving', from: this.id });
     this.#resign();
@@ -87,8 +87,8 @@ export class Election {
         return;
       case 'leading':
       case 'event':
-        clearTimeout(this.#patience);
-        this.#patience = undefined;
+        clearTimeout(this.#takeoverTimer);
+        this.#takeoverTimer = undefined;
         if (this.#isLeader) this.#settle(message.from);
         return;
       case 'leaving':
@@ -106,8 +106,8 @@ export class Election {
   }
 
   #expectAnswer(ms: number): void {
-    this.#patience ??= setTimeout(() => {
-      this.#patience = undefined;
+    this.#takeoverTimer ??= setTimeout(() => {
+      this.#takeoverTimer = undefined;
       this.#takeOver();
     }, ms);
   }
@@ -153,8 +153,8 @@ export class Election {
 
   #lead(): void {
     this.#isLeader = true;
-    clearTimeout(this.#patience);
-    this.#patience = undefined;
+    clearTimeout(this.#takeoverTimer);
+    this.#takeoverTimer = undefined;
     this.#parts.onLead();
     this.tell();
   }

@@ -27,10 +27,10 @@ export async function askForQuestions(
 
 async function readAnswer(model: ChatModel, request: ChatRequest): Promise<string> {
   let text = '';
-  for await (const piece of model.stream(request)) {
-    if (piece.type === 'end') break;
-    if (piece.type === 'reasoning') continue;
-    text = piece.restarts ? piece.text : text + piece.text;
+  for await (const chunk of model.stream(request)) {
+    if (chunk.type === 'end') break;
+    if (chunk.type === 'reasoning') continue;
+    text = chunk.restarts ? chunk.text : text + chunk.text;
     if (text.length > longestAnswer) break;
   }
   return text;

@@ -5,7 +5,7 @@ export function createCodeWatch() {
   let isLineBlank = true;
   let ticks = 0;
   let endsWithTick = false;
-  /** Marks that were opened, as examples, in this stretch of code. */
+  /** Marks that were opened, as examples, in this span of code. */
   let opened = 0;
 
   function endLine(): void {

@@ -5,12 +5,12 @@ const secret = 'SEGRETO: «il nome» [2] ```\n`x` è';
 const answer = 'Il tecnico passa **alle nove** [1].\n\nPorta la fattura è già pagata.';
 
 /** What a reader has on the screen in the end, and everything that was ever there. */
-function read(pieces: string[], { isCut = false, startsInside = false } = {}) {
+function read(chunks: string[], { isCut = false, startsInside = false } = {}) {
   const filter = createReasoningFilter({ startsInside });
   let shown = '';
   let ever = '';
   let restarts = 0;
-  const steps = [...pieces.map((piece) => () => filter.push(piece)), () => filter.end(isCut)];
+  const steps = [...chunks.map((chunk) => () => filter.push(chunk)), () => filter.end(isCut)];
   for (const step of steps) {
     const { text, restarts: again } = step();
     if (again) restarts += 1;
@@ -94,7 +94,7 @@ describe('F-35: reasoning is taken out of an answer', () => {
       'I segni sono:\n</think> alla fine\n\n<b>e basta</b>',
       '',
     ])
-      for (const pieces of [[text], [...text]]) expect(read(pieces).shown).toBe(text);
+      for (const chunks of [[text], [...text]]) expect(read(chunks).shown).toBe(text);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { type Mark, markAt, markStart } from './reasoning-marks.ts';
 export type Filtered = Given & { isReasoning: boolean };
 
 /**
- * Takes a model's reasoning out of its text, piece by piece, wherever the pieces are cut: blocks in marks of any known
+ * Takes a model's reasoning out of its text, chunk by chunk, wherever the chunks are cut: blocks in marks of any known
  * kind, nested ones, one that is never closed, and all that stands before a closing mark that nothing opened and that has a
  * line of its own. Marks in code of the answer are examples and stay, and so does a closing mark in the middle of a line.
  *
@@ -39,8 +39,8 @@ export function createReasoningFilter({ startsInside = false }: { startsInside?:
   }
 
   return {
-    push(piece: string): Filtered {
-      rest += piece;
+    push(chunk: string): Filtered {
+      rest += chunk;
       read(false);
       return blocks.taken();
     },

@@ -7,7 +7,7 @@ import { foldText } from '@wingman/italian/dates/folded-text.ts';
 export type CountKind = 'times' | 'days' | 'last' | 'first' | 'recordings' | 'duration' | 'speakers';
 
 /**
- * `isOfWords`: each utterance counts («quante volte ho detto …»), not each stretch of talk («ho parlato di …»).
+ * `isOfWords`: each utterance counts («quante volte ho detto …»), not each span of talk («ho parlato di …»).
  * `topic`: what is left of the question; its content words are what is counted, none means whatever was said.
  */
 export type CountQuestion = { kind: CountKind; topic: string; isOfWords: boolean };

@@ -15,7 +15,7 @@ import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
 /** Segments whose vectors are made by one call and kept in one row. */
 const segmentsAtOnce = 150;
 
-type Stretch = { segments: SegmentEntity[]; before: SegmentEntity | undefined };
+type Gap = { segments: SegmentEntity[]; before: SegmentEntity | undefined };
 
 /**
  * Gives all segments of a recording that have none a vector of the model, and removes those of other models when it is
@@ -31,10 +31,10 @@ export async function embedRecording(
   const { db } = database;
   for (let parts = 0; ; parts += 1) {
     signal.throwIfAborted();
-    const stretch = await nextStretch(db, recordingId, model.id);
-    if (!stretch) break;
+    const gap = await nextGap(db, recordingId, model.id);
+    if (!gap) break;
     if (pause.aborted && parts > 0) return false;
-    const windows = windowsOf(stretch.segments, stretch.before);
+    const windows = windowsOf(gap.segments, gap.before);
     const vectors = await embedder.embed(
       windows.map(({ text }) => text),
       { signal },
@@ -42,7 +42,7 @@ export async function embedRecording(
     if (vectors.some(({ length }) => length !== model.dimension)) throw changedModel();
     await database.db
       .transaction()
-      .execute(async (trx) => savePart(database, trx, { stretch, windows, vectors, modelId: model.id }));
+      .execute(async (trx) => savePart(database, trx, { gap, windows, vectors, modelId: model.id }));
   }
   await removeOtherVectors(db, { recordingId, modelId: model.id });
   return true;
@@ -52,7 +52,7 @@ const changedModel = () =>
   new EmbeddingError('misconfigured', 'Il servizio di embedding dà vettori di un’altra lunghezza di prima');
 
 /** The first segments in a row without a vector, as many as one call takes. */
-async function nextStretch(db: Handle, recordingId: string, modelId: number): Promise<Stretch | undefined> {
+async function nextGap(db: Handle, recordingId: string, modelId: number): Promise<Gap | undefined> {
   const segments = await listSegments(db, recordingId);
   const ranges = await listEmbeddedRanges(db, { recordingId, modelId });
   const isCovered = (position: number) =>
@@ -69,11 +69,11 @@ function follows(segments: SegmentEntity[], index: number, isCovered: (position:
   return !isCovered(position) && segments[index - 1]?.position === position - 1;
 }
 
-type NewPart = { stretch: Stretch; windows: Window[]; vectors: Float32Array[]; modelId: number };
+type NewPart = { gap: Gap; windows: Window[]; vectors: Float32Array[]; modelId: number };
 
 /** Only if what was read is still what was said, and nobody else saved it meanwhile. */
 async function savePart(database: WingmanDatabase, trx: Transaction, part: NewPart): Promise<void> {
-  const { segments, before } = part.stretch;
+  const { segments, before } = part.gap;
   const [first, last] = [segments[0] as SegmentEntity, segments.at(-1) as SegmentEntity];
   const { recordingId, userId } = first;
   await database.dialect.serialize(trx, `embed ${recordingId}`);

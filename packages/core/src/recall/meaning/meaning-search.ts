@@ -20,7 +20,7 @@ export type MeaningSearch = (query: Ends & { userId: string; text: string }) => 
 const maxNear = 30;
 
 /**
- * Finds what a user said within a range that is near to a text in meaning. While recordings are embedded anew by another
+ * Finds what a user said within a range that is near to a text in meaning. While recordings are embedded again by another
  * model each is found by the vectors that it has, and the lists of both models take turns: their similarities cannot
  * be compared. Nothing is found, and no error told, when the provider is away.
  */

@@ -52,7 +52,7 @@ export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Lo
 async function answerOf(chatModel: ChatModel, content: string): Promise<string> {
   const late = AbortSignal.timeout(withinMs);
   let text = '';
-  const pieces = chatModel.stream({
+  const chunks = chatModel.stream({
     messages: [
       { role: 'system', content: task },
       { role: 'user', content },
@@ -61,8 +61,8 @@ async function answerOf(chatModel: ChatModel, content: string): Promise<string> 
     maxTokens,
     signal: late,
   });
-  for await (const piece of pieces) {
-    if (piece.type === 'text') text = piece.restarts ? piece.text : text + piece.text;
+  for await (const chunk of chunks) {
+    if (chunk.type === 'text') text = chunk.restarts ? chunk.text : text + chunk.text;
     if (text.length > maxAnswer) break;
   }
   return text;

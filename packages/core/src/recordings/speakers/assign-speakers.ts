@@ -2,7 +2,7 @@ import { voiceLabel, voiceNumber } from '@wingman/contract/speaker.ts';
 import type { Turn } from '../../ports/diarizer.ts';
 
 type Span = { start: number; end: number };
-/** A stretch of speech whose speaker is known, or not. */
+/** A span of speech whose speaker is known, or not. */
 type Spoken = Span & { speaker: string | null };
 
 /**
@@ -22,21 +22,21 @@ export function carrySpeakers(segments: Span[], earlier: Spoken[]): (string | nu
   return timesWithin(segments, known, ({ speaker }) => speaker).map((times) => mostOf(times) ?? null);
 }
 
-/** Of each segment the seconds by whose stretches they lie in. Both lists are in the order of their beginnings. */
+/** Of each segment the seconds by whose spans they lie in. Both lists are in the order of their beginnings. */
 function timesWithin<S extends Span, K>(
   segments: Span[],
-  stretches: S[],
-  keyOf: (stretch: S) => K,
+  spans: S[],
+  keyOf: (span: S) => K,
 ): Map<K, number>[] {
   let first = 0;
   return segments.map((segment) => {
-    while ((stretches[first]?.end ?? Number.POSITIVE_INFINITY) <= segment.start) first += 1;
+    while ((spans[first]?.end ?? Number.POSITIVE_INFINITY) <= segment.start) first += 1;
     const times = new Map<K, number>();
-    for (let index = first; index < stretches.length; index += 1) {
-      const stretch = stretches[index] as S;
-      if (stretch.start >= segment.end) break;
-      const shared = Math.min(segment.end, stretch.end) - Math.max(segment.start, stretch.start);
-      if (shared > 0) times.set(keyOf(stretch), (times.get(keyOf(stretch)) ?? 0) + shared);
+    for (let index = first; index < spans.length; index += 1) {
+      const span = spans[index] as S;
+      if (span.start >= segment.end) break;
+      const shared = Math.min(segment.end, span.end) - Math.max(segment.start, span.start);
+      if (shared > 0) times.set(keyOf(span), (times.get(keyOf(span)) ?? 0) + shared);
     }
     return times;
   });

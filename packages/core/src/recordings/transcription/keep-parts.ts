@@ -17,7 +17,7 @@ export type KeptParts = {
   settled(): Promise<void>;
 };
 
-/** The finished pieces of a transcription, stored one after the other while it goes on. */
+/** The finished chunks of a transcription, stored one after the other while it goes on. */
 export async function keepParts(
   deps: TranscriptionDeps,
   job: Job,

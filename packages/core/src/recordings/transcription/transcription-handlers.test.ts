@@ -228,10 +228,10 @@ describeDatabases((open) => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
-    const mend = await breakSearch(database);
+    const repair = await breakSearch(database);
     const recording = await services.remember(ada, ['la parola segreta è betulla']);
     expect(recording).toMatchObject({ status: 'ready', transcript: 'la parola segreta è betulla' });
-    await mend();
+    await repair();
     services.clock.advance(60_000);
     services.worker.wake();
     await expect
@@ -273,13 +273,13 @@ describeDatabases((open) => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
-    const mend = await breakMinutes(database);
+    const repair = await breakMinutes(database);
     const sentences = Array.from({ length: 24 }, (_, i) => `la betulla numero ${i}`);
     const recording = await services.remember(ada, sentences);
     expect(recording).toMatchObject({ status: 'ready', transcript: sentences.join(' '), duration: 120 });
     expect(await minutes(services, ada)).toBe(0);
     for (let times = 0; times < 3; times += 1) {
-      if (times === 1) await mend();
+      if (times === 1) await repair();
       services.clock.advance(600_000);
       services.worker.wake();
       await expect.poll(() => minutes(services, ada)).toBe(times === 0 ? 0 : 2);

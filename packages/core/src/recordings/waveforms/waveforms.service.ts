@@ -65,14 +65,14 @@ export function createWaveformsService(deps: WaveformsDeps) {
       const audio = { recording, audioPath: recording.audioPath };
       const kept = await findWaveform(db, { recordingId: id, audioPath: audio.audioPath });
       if (kept) return { peaks: kept };
-      const patience = new AbortController();
-      const waited = delay(options.waveformWaitMs ?? waveformWaitMs, null, { signal: patience.signal });
+      const waiting = new AbortController();
+      const waited = delay(options.waveformWaitMs ?? waveformWaitMs, null, { signal: waiting.signal });
       // The race is over: an aborted wait is no error.
       waited.catch(() => undefined);
       try {
-        return { peaks: await Promise.race([measureOnce(audio, patience.signal), waited]) };
+        return { peaks: await Promise.race([measureOnce(audio, waiting.signal), waited]) };
       } finally {
-        patience.abort();
+        waiting.abort();
       }
     },
   };

@@ -6,11 +6,11 @@ import { useChatPart } from '../chat-provider.tsx';
 const pendingPollMs = 2000;
 
 /** Milliseconds after which an answer that never ended counts as broken off. */
-export const pendingPatienceMs = 5 * 60_000;
+export const pendingTimeoutMs = 5 * 60_000;
 
 /** Is the answer still being written, as far as anybody can tell? */
 export function isAwaited(conversation: Conversation, now: number): boolean {
-  return conversation.status === 'pending' && now - Date.parse(conversation.createdAt) < pendingPatienceMs;
+  return conversation.status === 'pending' && now - Date.parse(conversation.createdAt) < pendingTimeoutMs;
 }
 
 /**

@@ -97,7 +97,7 @@ type InputToolsProps = {
   latest: RefObject<Pick<ChatInputProps, 'onAttach' | 'onSuperSearch'>>;
 };
 
-/** Has nothing to do with what is being typed, and is not drawn anew for it. */
+/** Has nothing to do with what is being typed, and is not drawn again for it. */
 const InputTools = memo(function InputTools({ superSearch, sending, latest }: InputToolsProps) {
   const onSuperSearch = (on: boolean) => latest.current.onSuperSearch(on);
   return (

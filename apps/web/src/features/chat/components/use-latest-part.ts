@@ -40,7 +40,7 @@ export function useLatestPart(count: number) {
     fromEnd.current = null;
   }, [start]);
 
-  // Watched anew after each step: an edge that stays in view would not be reported again.
+  // Watched again after each step: an edge that stays in view would not be reported again.
   useEffect(() => {
     if (start === 0 || !edge.current || typeof IntersectionObserver === 'undefined') return;
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && showEarlier(), {

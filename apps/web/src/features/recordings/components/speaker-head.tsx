@@ -9,7 +9,7 @@ import classes from './speaker-head.module.css';
 
 const texts = lateMessages.speakers;
 const nameMaxLength = 60;
-/** Colours that differ; more voices begin anew. */
+/** Colours that differ; more voices begin again. */
 const tints = 6;
 
 type SpeakerHeadProps = {

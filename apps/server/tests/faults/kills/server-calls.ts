@@ -18,7 +18,7 @@ export type Sent = {
   read?: (response: Response) => Promise<unknown>;
 };
 
-export type Door = {
+export type ServerCalls = {
   /** Sends once there is a server. @throws {Error} never for a cut line */
   ask(sent: Sent): Promise<Asked>;
   /** Sends until it is answered, as a browser does that keeps what is not acknowledged. */
@@ -45,7 +45,7 @@ export function createGate(): Gate {
 }
 
 /** How one person's programs reach the server, across its deaths. */
-export function createDoor(url: string, token: string, gate: Gate, inFlight: InFlight): Door {
+export function createServerCalls(url: string, token: string, gate: Gate, inFlight: InFlight): ServerCalls {
   async function ask({ purpose, path, read = readJson, headers, ...init }: Sent): Promise<Asked> {
     await gate.passed();
     inFlight.set(purpose, (inFlight.get(purpose) ?? 0) + 1);

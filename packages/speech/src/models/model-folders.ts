@@ -7,7 +7,7 @@ import { knownModels } from './model-catalogue.ts';
 import { findModelFiles } from './model-files.ts';
 import type { ModelStore } from './model-store.ts';
 
-type ShelfConfig = {
+type ModelFolderConfig = {
   /** The folder of the model in use. */
   modelDir: string;
   modelName: string;
@@ -16,14 +16,18 @@ type ShelfConfig = {
 };
 
 /** The local models of this server, each in a folder of its name, and those that could be here. */
-export async function listShelf({ modelDir, modelName, isOurs }: ShelfConfig): Promise<SpeechModel[]> {
-  const shelf = dirname(modelDir);
-  const here = isOurs ? await foldersIn(shelf) : [];
+export async function listModelFolders({
+  modelDir,
+  modelName,
+  isOurs,
+}: ModelFolderConfig): Promise<SpeechModel[]> {
+  const parentFolder = dirname(modelDir);
+  const here = isOurs ? await foldersIn(parentFolder) : [];
   const names = new Set([modelName, ...knownModels.map(({ name }) => name), ...here]);
   names.delete(diarizationModels.name);
   return Promise.all(
     [...names].map(async (name) => {
-      const folder = name === modelName ? modelDir : join(shelf, name);
+      const folder = name === modelName ? modelDir : join(parentFolder, name);
       const isVisible = isOurs || name === modelName;
       const bytes = isVisible ? await bytesIn(folder) : 0;
       return {
@@ -40,8 +44,12 @@ export async function listShelf({ modelDir, modelName, isOurs }: ShelfConfig): P
 }
 
 /** @throws {DomainError} not_found, conflict when it is not ours or being fetched */
-export async function removeFromShelf(config: ShelfConfig, store: ModelStore, name: string): Promise<void> {
-  const model = (await listShelf(config)).find((each) => each.name === name);
+export async function deleteModelFolder(
+  config: ModelFolderConfig,
+  store: ModelStore,
+  name: string,
+): Promise<void> {
+  const model = (await listModelFolders(config)).find((each) => each.name === name);
   if (!model || model.bytes === 0) throw new DomainError('not_found');
   if (!model.canBeRemoved) throw new DomainError('conflict');
   if (!model.isChosen) await rm(join(dirname(config.modelDir), basename(name)), { recursive: true });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answered, asJson, type Sent } from './door.ts';
-import { type Deed, keep, type Made, newId, record, refuse, type Tab } from './tab.ts';
+import { type Answered, asJson, type Sent } from './server-calls.ts';
+import { type Action, keep, type Made, newId, record, refuse, type Tab } from './tab.ts';
 
 const lookMs = 10;
 /** Bytes of one slice: about a second. */
@@ -20,33 +20,33 @@ function settleUpload(tab: Tab, made: Made, answer: Answered): void {
 }
 
 /** Sends a recording until it is acknowledged, always under the same id. */
-export const upload: Deed = async (tab) => {
+export const upload: Action = async (tab) => {
   const made = record(tab, tab.random.between(1, 2));
-  settleUpload(tab, made, await tab.door.untilAnswered(uploadOf(made, 'upload')));
+  settleUpload(tab, made, await tab.calls.untilAnswered(uploadOf(made, 'upload')));
 };
 
 /** The same recording from two tabs at once. */
-export const uploadTwice: Deed = async (tab) => {
+export const uploadTwice: Action = async (tab) => {
   const made = record(tab, 1);
-  const both = [1, 2].map(() => tab.door.untilAnswered(uploadOf(made, 'upload twice')));
+  const both = [1, 2].map(() => tab.calls.untilAnswered(uploadOf(made, 'upload twice')));
   for (const answer of await Promise.all(both)) settleUpload(tab, made, answer);
 };
 
 /** Goes away as soon as the server knows the recording, long before there is a transcript. */
-export const uploadAndLeave: Deed = async (tab) => {
+export const uploadAndLeave: Action = async (tab) => {
   const made = record(tab, tab.random.between(1, 2));
   const { recording } = made;
   const path = `/api/recordings/${recording.id}`;
-  while (recording.fate === 'sent') {
+  while (recording.outcome === 'sent') {
     const leaving = new AbortController();
-    const sending = tab.door.ask({ ...uploadOf(made, 'upload'), signal: leaving.signal });
+    const sending = tab.calls.ask({ ...uploadOf(made, 'upload'), signal: leaving.signal });
     let isOver = false;
     void sending.then(() => {
       isOver = true;
     });
-    while (!isOver && recording.fate === 'sent') {
+    while (!isOver && recording.outcome === 'sent') {
       await delay(lookMs);
-      const seen = await tab.door.ask({ purpose: 'look', method: 'GET', path });
+      const seen = await tab.calls.ask({ purpose: 'look', method: 'GET', path });
       if (seen?.status === 200) keep(tab, recording);
     }
     leaving.abort();
@@ -55,17 +55,17 @@ export const uploadAndLeave: Deed = async (tab) => {
 };
 
 /** Sends a recording while it is made, slice after slice. What goes wrong is sent whole at the end. */
-export const recordLive: Deed = async (tab) => {
+export const recordLive: Action = async (tab) => {
   const made = record(tab, tab.random.between(2, 4));
   const { recording, wav } = made;
   const slices = Math.ceil(wav.length / sliceBytes);
   const isComplete = await sendSlices(tab, made, slices);
   const path = `/api/recordings/${recording.id}/finish`;
   const end = { purpose: 'end of live', method: 'POST', path, ...asJson({ slices, bytes: wav.length }) };
-  const answer = isComplete ? await tab.door.untilAnswered(end) : undefined;
+  const answer = isComplete ? await tab.calls.untilAnswered(end) : undefined;
   if (answer?.status === 200) return keep(tab, recording);
   if (answer && answer.status !== 409 && answer.status !== 404) refuse(tab, 'end of live', answer);
-  settleUpload(tab, made, await tab.door.untilAnswered(uploadOf(made, 'upload')));
+  settleUpload(tab, made, await tab.calls.untilAnswered(uploadOf(made, 'upload')));
 };
 
 async function sendSlices(tab: Tab, { recording, wav }: Made, slices: number): Promise<boolean> {
@@ -74,7 +74,7 @@ async function sendSlices(tab: Tab, { recording, wav }: Made, slices: number): P
     const path = `/api/recordings/${recording.id}/slices?from=${kept}&count=1`;
     const body = wav.subarray(kept * sliceBytes, (kept + 1) * sliceBytes);
     const headers = { 'content-type': 'application/octet-stream' };
-    const answer = await tab.door.untilAnswered({ purpose: 'slice', method: 'POST', path, body, headers });
+    const answer = await tab.calls.untilAnswered({ purpose: 'slice', method: 'POST', path, body, headers });
     if (answer.status === 409) return false;
     const { next } = answer.body as { next?: number };
     if (answer.status !== 200 || next === undefined || next < kept) {
@@ -89,17 +89,17 @@ async function sendSlices(tab: Tab, { recording, wav }: Made, slices: number): P
 }
 
 function anyKept({ ledger, user, random }: Tab) {
-  const own = ledger.recordings.filter(({ userId, fate }) => userId === user.id && fate === 'kept');
+  const own = ledger.recordings.filter(({ userId, outcome }) => userId === user.id && outcome === 'kept');
   return own.length === 0 ? undefined : random.pick(own);
 }
 
-export const rename: Deed = async (tab) => {
+export const rename: Action = async (tab) => {
   const recording = anyKept(tab);
   if (!recording) return;
   const title = `Titolo ${newId()}`;
   recording.titles.sent.push(title);
   const path = `/api/recordings/${recording.id}`;
-  const answer = await tab.door.untilAnswered({
+  const answer = await tab.calls.untilAnswered({
     purpose: 'rename',
     method: 'PATCH',
     path,
@@ -110,33 +110,33 @@ export const rename: Deed = async (tab) => {
   tab.ledger.acknowledged += 1;
 };
 
-export const removeRecording: Deed = async (tab) => {
+export const removeRecording: Action = async (tab) => {
   const recording = anyKept(tab);
   if (!recording) return;
-  recording.fate = 'going';
+  recording.outcome = 'going';
   const path = `/api/recordings/${recording.id}`;
-  const answer = await tab.door.untilAnswered({ purpose: 'delete of recording', method: 'DELETE', path });
+  const answer = await tab.calls.untilAnswered({ purpose: 'delete of recording', method: 'DELETE', path });
   if (answer.status !== 200 && answer.status !== 404) return refuse(tab, 'delete', answer);
-  recording.fate = 'gone';
+  recording.outcome = 'gone';
   tab.ledger.acknowledged += 1;
 };
 
 /** Has the mp3 made; whoever is cut off asks again another time. */
-export const download: Deed = async (tab) => {
+export const download: Action = async (tab) => {
   const recording = anyKept(tab);
   if (!recording) return;
   const path = `/api/recordings/${recording.id}/download`;
   const read = async (response: Response) => (await response.bytes()).length;
-  const answer = await tab.door.ask({ purpose: 'download', method: 'GET', path, read });
+  const answer = await tab.calls.ask({ purpose: 'download', method: 'GET', path, read });
   if (answer && answer.status !== 200) refuse(tab, 'download', answer);
 };
 
-export const setName: Deed = async (tab) => {
+export const setName: Action = async (tab) => {
   const { names } = tab.user;
   const userName = `Nome ${newId()}`;
   names.sent.push(userName);
   const sent = { purpose: 'settings', method: 'PUT', path: '/api/settings', ...asJson({ userName }) };
-  const answer = await tab.door.untilAnswered(sent);
+  const answer = await tab.calls.untilAnswered(sent);
   if (answer.status !== 200) return refuse(tab, 'settings', answer);
   tab.user.names = { kept: userName, sent: [] };
   tab.ledger.acknowledged += 1;

@@ -1,7 +1,7 @@
 import type { Span } from '../decode/pcm.ts';
 
 /** What is left of `own` outside of all `others`: a voice speaks alone there. In any order. */
-export function ownStretches(own: Span[], others: Span[]): Span[] {
+export function ownSpans(own: Span[], others: Span[]): Span[] {
   return own.flatMap((turn) =>
     others.reduce<Span[]>((left, other) => left.flatMap((each) => without(each, other)), [turn]),
   );

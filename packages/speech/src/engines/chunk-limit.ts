@@ -1,22 +1,22 @@
 /** A smaller limit that was learnt is doubted after so long without a refusal. Milliseconds. */
-const forgetMs = 30 * 60_000;
-/** After so many pieces that were taken, a larger one is tried; each refusal makes it four times as many. */
-const firstPatience = 8;
-const longestPatience = 512;
+const relearnMs = 30 * 60_000;
+/** After so many chunks that were taken, a larger one is tried; each refusal makes it four times as many. */
+const firstBeforeProbe = 8;
+const mostBeforeProbe = 512;
 
 /**
- * How long a piece may be, learnt from refusals (413). A refusal says something about its own size only, and for a
- * while: the limit grows back piece by piece, and what was taken before is not doubted because of one refusal.
+ * How long a chunk may be, learnt from refusals (413). A refusal says something about its own size only, and for a
+ * while: the limit grows back chunk by chunk, and what was taken before is not doubted because of one refusal.
  */
-export class PieceLimit {
+export class ChunkLimit {
   readonly #longest: number;
   readonly #now: () => number;
   #seconds: number;
-  /** The longest piece that was taken since the last refusal that counted. Seconds. */
+  /** The longest chunk that was taken since the last refusal that counted. Seconds. */
   #taken = 0;
   #longestTaken = 0;
   #takenInARow = 0;
-  #patience = firstPatience;
+  #beforeProbe = firstBeforeProbe;
   #isProbing = false;
   #refusedAt = Number.NEGATIVE_INFINITY;
 
@@ -26,13 +26,13 @@ export class PieceLimit {
     this.#seconds = longest;
   }
 
-  /** No longer piece should be sent now. */
+  /** No longer chunk should be sent now. */
   get seconds(): number {
-    if (this.#seconds < this.#longest && this.#now() - this.#refusedAt > forgetMs) this.#reset();
+    if (this.#seconds < this.#longest && this.#now() - this.#refusedAt > relearnMs) this.#reset();
     return this.#seconds;
   }
 
-  /** Whether a piece of this length or longer was ever taken. */
+  /** Whether a chunk of this length or longer was ever taken. */
   hasTaken(seconds: number): boolean {
     return this.#longestTaken >= seconds;
   }
@@ -45,10 +45,10 @@ export class PieceLimit {
     const isAtLimit = seconds > this.#seconds * 0.9;
     // A larger one was taken: the refusal is past, and there is no need to go slowly.
     if (this.#isProbing && isAtLimit) this.#grow();
-    else if (this.#takenInARow >= this.#patience) this.#probe();
+    else if (this.#takenInARow >= this.#beforeProbe) this.#probe();
   }
 
-  /** A piece of so many seconds was refused as too large. Answers how long its parts may be. */
+  /** A chunk of so many seconds was refused as too large. Answers how long its parts may be. */
   noteRefused(seconds: number): number {
     const half = seconds / 2;
     this.#takenInARow = 0;
@@ -57,7 +57,7 @@ export class PieceLimit {
       this.#taken = 0;
       return Math.min(half, this.#seconds);
     }
-    if (this.#isProbing) this.#patience = Math.min(longestPatience, this.#patience * 4);
+    if (this.#isProbing) this.#beforeProbe = Math.min(mostBeforeProbe, this.#beforeProbe * 4);
     this.#isProbing = false;
     this.#refusedAt = this.#now();
     this.#seconds = Math.min(this.#seconds, half);
@@ -80,6 +80,6 @@ export class PieceLimit {
     this.#takenInARow = 0;
     this.#taken = 0;
     this.#isProbing = false;
-    this.#patience = firstPatience;
+    this.#beforeProbe = firstBeforeProbe;
   }
 }

@@ -24,7 +24,7 @@ async function endSession({ database: { db } }: Composition, { user }: Person): 
 }
 
 it.each(['sqlite', 'postgres'] as const)(
-  'tidying up forgets sessions that have ended and jobs that failed long ago, and keeps the rest (%s)',
+  'cleaning up forgets sessions that have ended and jobs that failed long ago, and keeps the rest (%s)',
   async (kind) => {
     const held = createHeldTranscriber();
     const app = await startTestApp({
@@ -43,9 +43,9 @@ it.each(['sqlite', 'postgres'] as const)(
       jobs: (await db.selectFrom('jobs').select('id').execute()).length,
       recordings: (await db.selectFrom('recordings').select('id').execute()).length,
     });
-    await soon.tidy();
+    await soon.cleanUp();
     expect(await counts()).toEqual({ sessions: 1, jobs: 1, recordings: 1 });
-    await (await later(app, 31)).tidy();
+    await (await later(app, 31)).cleanUp();
     expect(await counts()).toEqual({ sessions: 1, jobs: 0, recordings: 1 });
   },
 );
@@ -60,19 +60,19 @@ it('a failed recording whose job is forgotten can still be tried again', async (
   const { db } = instance.database;
   await db.updateTable('jobs').set({ state: 'failed' }).execute();
   await db.updateTable('recordings').set({ status: 'failed' }).execute();
-  await instance.tidy();
+  await instance.cleanUp();
   const { id } = await db.selectFrom('recordings').select('id').executeTakeFirstOrThrow();
   expect((await anna.call('POST', `/api/recordings/${id}/retry`)).status).toBe(200);
   expect(await db.selectFrom('jobs').select('state').execute()).toHaveLength(1);
 });
 
-it('what cannot be tidied up keeps nothing else from it, and is told', async () => {
+it('what cannot be cleaned up keeps nothing else from it, and is told', async () => {
   const app = await startTestApp();
   const instance = await later(app, 0);
   await endSession(instance, await newPerson(app));
   instance.audioStore.removeAbandoned = async () => {
     throw new DomainError('unavailable');
   };
-  await expect(instance.tidy()).rejects.toThrow('Not everything could be tidied up');
+  await expect(instance.cleanUp()).rejects.toThrow('Not everything could be cleaned up');
   expect(await instance.database.db.selectFrom('auth_sessions').select('id_hash').execute()).toEqual([]);
 });

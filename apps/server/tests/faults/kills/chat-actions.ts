@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { pictures } from '@wingman/core/testing/pictures.ts';
-import { asJson, type Sent } from './door.ts';
 import type { LedgerQuestion } from './ledger.ts';
-import { type Deed, keep, newId, refuse, type Tab } from './tab.ts';
+import { asJson, type Sent } from './server-calls.ts';
+import { type Action, keep, newId, refuse, type Tab } from './tab.ts';
 
 type Line = ChatEvent | { type?: undefined; error: unknown };
 const lines = 'application/x-ndjson';
 
 function sessionsOf({ ledger, user }: Tab): string[] {
-  const own = ledger.questions.filter(({ userId, fate }) => userId === user.id && fate === 'kept');
+  const own = ledger.questions.filter(({ userId, outcome }) => userId === user.id && outcome === 'kept');
   return [...new Set(own.map(({ sessionId }) => sessionId))];
 }
 
@@ -23,7 +23,7 @@ function newQuestion(tab: Tab, hasPicture: boolean): LedgerQuestion {
   const sessions = sessionsOf(tab);
   const sessionId = sessions.length > 0 && tab.random.fraction() < 0.6 ? tab.random.pick(sessions) : newId();
   const message = `Che cosa ho detto oggi?${marksOf(tab.ledger.questions.length)}`;
-  const question: LedgerQuestion = { message, sessionId, userId: tab.user.id, hasPicture, fate: 'sent' };
+  const question: LedgerQuestion = { message, sessionId, userId: tab.user.id, hasPicture, outcome: 'sent' };
   tab.ledger.questions.push(question);
   return question;
 }
@@ -38,7 +38,7 @@ async function ask(tab: Tab, question: LedgerQuestion, sent: Pick<Sent, 'body' |
   };
   const headers = { ...sent.headers, accept: lines };
   const purpose = question.hasPicture ? 'question with picture' : 'question';
-  const answer = await tab.door.ask({
+  const answer = await tab.calls.ask({
     purpose,
     method: 'POST',
     path: '/api/chat',
@@ -57,13 +57,13 @@ function note(tab: Tab, question: LedgerQuestion, line: Line): void {
   } else if (line.type === undefined) refuse(tab, 'question', { status: 200, body: line });
 }
 
-export const askQuestion: Deed = async (tab) => {
+export const askQuestion: Action = async (tab) => {
   const question = newQuestion(tab, false);
   const { message, sessionId } = question;
   await ask(tab, question, asJson({ message, sessionId, superSearch: true }));
 };
 
-export const askWithPicture: Deed = async (tab) => {
+export const askWithPicture: Action = async (tab) => {
   const question = newQuestion(tab, true);
   const body = new FormData();
   body.set('message', question.message);
@@ -72,26 +72,26 @@ export const askWithPicture: Deed = async (tab) => {
   await ask(tab, question, { body });
 };
 
-export const removeChat: Deed = async (tab) => {
+export const removeChat: Action = async (tab) => {
   const sessions = sessionsOf(tab);
   if (sessions.length === 0) return;
   const sessionId = tab.random.pick(sessions);
   const questions = tab.ledger.questions.filter((question) => question.sessionId === sessionId);
-  for (const question of questions) question.fate = 'going';
+  for (const question of questions) question.outcome = 'going';
   const path = `/api/sessions/${sessionId}`;
-  const answer = await tab.door.untilAnswered({ purpose: 'delete of chat', method: 'DELETE', path });
+  const answer = await tab.calls.untilAnswered({ purpose: 'delete of chat', method: 'DELETE', path });
   if (answer.status !== 200 && answer.status !== 404) return refuse(tab, 'delete of chat', answer);
-  for (const question of questions) question.fate = 'gone';
+  for (const question of questions) question.outcome = 'gone';
   tab.ledger.acknowledged += 1;
 };
 
 /** Removes everything that the person has. */
-export const clearData: Deed = async (tab) => {
+export const clearData: Action = async (tab) => {
   const { recordings, questions } = tab.ledger;
   const own = [...recordings, ...questions].filter(({ userId }) => userId === tab.user.id);
-  for (const thing of own) thing.fate = thing.fate === 'gone' ? 'gone' : 'going';
-  const answer = await tab.door.untilAnswered({ purpose: 'clear', method: 'DELETE', path: '/api/data' });
+  for (const thing of own) thing.outcome = thing.outcome === 'gone' ? 'gone' : 'going';
+  const answer = await tab.calls.untilAnswered({ purpose: 'clear', method: 'DELETE', path: '/api/data' });
   if (answer.status !== 200) return refuse(tab, 'clear', answer);
-  for (const thing of own) thing.fate = 'gone';
+  for (const thing of own) thing.outcome = 'gone';
   tab.ledger.acknowledged += 1;
 };

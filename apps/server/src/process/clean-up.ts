@@ -20,7 +20,7 @@ const failedJobsKeptMs = 30 * 24 * 60 * 60 * 1000;
  * removed keeps none of the others.
  * @throws {AggregateError} with what did not work
  */
-export async function tidyInstance(instance: Instance): Promise<void> {
+export async function cleanUpInstance(instance: Instance): Promise<void> {
   const { services, database, clock, audioStore, authSessions, copies } = instance;
   const { db } = database;
   const now = clock.now();
@@ -39,5 +39,5 @@ export async function tidyInstance(instance: Instance): Promise<void> {
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be tidied up');
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up');
 }

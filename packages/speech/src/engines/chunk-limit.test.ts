@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { PieceLimit } from './piece-limit.ts';
+import { ChunkLimit } from './chunk-limit.ts';
 
 /** Sends ten hours to a provider that takes `limit(sent)` seconds; answers how many requests and refusals that takes. */
-function send(pieces: PieceLimit, limit: (requests: number) => number, total = 36_000) {
+function send(chunks: ChunkLimit, limit: (requests: number) => number, total = 36_000) {
   let [requests, refusals] = [0, 0];
   const hear = (seconds: number): void => {
-    if (seconds > pieces.seconds) {
-      divide(seconds, pieces.seconds);
+    if (seconds > chunks.seconds) {
+      divide(seconds, chunks.seconds);
       return;
     }
     requests += 1;
     if (seconds <= limit(requests)) {
-      pieces.noteTaken(seconds);
+      chunks.noteTaken(seconds);
       return;
     }
     refusals += 1;
-    divide(seconds, pieces.noteRefused(seconds));
+    divide(seconds, chunks.noteRefused(seconds));
   };
   const divide = (seconds: number, part: number): void => {
     for (let left = seconds; left > 1e-6; left -= part) hear(Math.min(part, left));
@@ -25,27 +25,27 @@ function send(pieces: PieceLimit, limit: (requests: number) => number, total = 3
 }
 
 test('F-91: a real limit is kept, and tried again at longer and longer intervals', () => {
-  const { requests, refusals } = send(new PieceLimit(600), () => 100);
+  const { requests, refusals } = send(new ChunkLimit(600), () => 100);
   expect(requests).toBeLessThan(600);
   expect(refusals).toBeLessThan(8);
 });
 
 test('F-91: refusals that pass, whatever their size, cost some requests and no more', () => {
-  const clean = send(new PieceLimit(600), () => 600).requests;
+  const clean = send(new ChunkLimit(600), () => 600).requests;
   for (const brief of [1, 2, 4, 7]) {
-    const pieces = new PieceLimit(600);
-    const { requests } = send(pieces, (sent) => (sent > 5 && sent <= 5 + brief ? 0 : 600));
+    const chunks = new ChunkLimit(600);
+    const { requests } = send(chunks, (sent) => (sent > 5 && sent <= 5 + brief ? 0 : 600));
     expect(requests - clean, String(brief)).toBeLessThan(60);
-    expect(pieces.seconds).toBe(600);
+    expect(chunks.seconds).toBe(600);
   }
 });
 
 test('F-91: what was learnt is forgotten after half an hour', () => {
   let now = 0;
-  const pieces = new PieceLimit(600, () => now);
-  pieces.noteRefused(600);
-  pieces.noteRefused(300);
-  expect(pieces.seconds).toBe(150);
+  const chunks = new ChunkLimit(600, () => now);
+  chunks.noteRefused(600);
+  chunks.noteRefused(300);
+  expect(chunks.seconds).toBe(150);
   now = 31 * 60_000;
-  expect(pieces.seconds).toBe(600);
+  expect(chunks.seconds).toBe(600);
 });
