@@ -2,7 +2,22 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Db, Handle, Transaction } from './handle.ts';
 import { ownedBy } from './owned-by.ts';
 import type { Owned } from './owned-row.ts';
+import {
+  deleteAgent,
+  findAgentVisibleTo,
+  type OwnedAgent,
+  type updateAgent,
+} from './repositories/agent.repository.ts';
+import { noteQuestionsUse, type OwnedAgentQuestions } from './repositories/agent-questions.repository.ts';
+import { deleteApiKey, type noteApiKeyUse, type OwnedApiKey } from './repositories/api-key.repository.ts';
 import type { setAudio, setTranscript } from './repositories/arriving-recording.repository.ts';
+import {
+  deleteConversation,
+  type finishConversation,
+  type interruptConversation,
+  listConversations,
+  type OwnedConversation,
+} from './repositories/conversation.repository.ts';
 import type { forgetConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
 import {
   type addLiveSlices,
@@ -26,6 +41,7 @@ import {
   updateTitle,
 } from './repositories/recording.repository.ts';
 import type { addSegments, labelSegments, replaceSegments } from './repositories/segment.repository.ts';
+import { deleteSession, findSessionById, type OwnedSession } from './repositories/session.repository.ts';
 import type {
   addTranscriptionPart,
   deleteTranscriptionProgress,
@@ -63,8 +79,8 @@ describe('a function that needs a transaction', () => {
   });
 });
 
-describe('what changes a recording', () => {
-  it('takes one whose owner was checked', () => {
+describe('what changes a row of a user', () => {
+  it('takes a recording whose owner was checked', () => {
     expectTypeOf(findOwnedRecording).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf(findRecordingForJob).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf<Second<typeof updateTitle | typeof setStatus>>().toEqualTypeOf<OwnedRecording>();
@@ -87,7 +103,30 @@ describe('what changes a recording', () => {
     >().toEqualTypeOf<OwnedLiveRecording>();
   });
 
-  it('takes none that was only found, listed, copied or written down', () => {
+  it('takes a chat, a question, an agent or a key whose owner was checked', () => {
+    expectTypeOf<
+      Second<typeof finishConversation | typeof deleteConversation | typeof interruptConversation>
+    >().toEqualTypeOf<OwnedConversation>();
+    expectTypeOf(deleteSession).parameter(1).toEqualTypeOf<OwnedSession>();
+    expectTypeOf<Second<typeof updateAgent | typeof deleteAgent>>().toEqualTypeOf<OwnedAgent>();
+    expectTypeOf(noteQuestionsUse).parameter(1).toEqualTypeOf<OwnedAgentQuestions>();
+    expectTypeOf<Second<typeof noteApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
+    expectTypeOf(async (trx: Transaction) => {
+      const agent = await findAgentVisibleTo(trx, { id: 'a', userId: 'u' });
+      // @ts-expect-error: everybody sees presets
+      if (agent) await deleteAgent(trx, agent);
+      const session = await findSessionById(trx, 's');
+      // @ts-expect-error: whoever it belongs to
+      if (session) await deleteSession(trx, session);
+      const [asked] = await listConversations(trx, { sessionId: 's', userId: 'u' });
+      // @ts-expect-error: lists are for reading
+      if (asked) await deleteConversation(trx, asked);
+      // @ts-expect-error: ids of a caller are no check
+      await deleteApiKey(trx, { id: 'k', userId: 'u' });
+    }).toBeFunction();
+  });
+
+  it('takes no recording that was only found, listed, copied or written down', () => {
     expectTypeOf<Owned<RecordingEntity>>().toExtend<RecordingEntity>();
     expectTypeOf(async (db: Db, owned: OwnedRecording) => {
       const found = await findRecordingById(db, 'r');

@@ -8,6 +8,7 @@ import {
   type ApiKeyEntity,
   countApiKeys,
   deleteApiKey,
+  findOwnedApiKey,
   insertApiKey,
   listApiKeys,
 } from '@wingman/db/repositories/api-key.repository.ts';
@@ -60,8 +61,8 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
       assertSignedIn(actor);
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        const isGone = await deleteApiKey(trx, { id, userId: actor.userId });
-        if (!isGone) throw new DomainError('not_found');
+        const key = await findOwnedApiKey(trx, { id, userId: actor.userId });
+        if (!key || !(await deleteApiKey(trx, key))) throw new DomainError('not_found');
         await noteAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
       });
       events.announceAccessChange(actor.userId);

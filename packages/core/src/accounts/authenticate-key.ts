@@ -2,9 +2,9 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { plans } from '@wingman/contract/plan.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
-  type ApiKeyEntity,
   findApiKeyByHash,
   noteApiKeyUse,
+  type OwnedApiKey,
 } from '@wingman/db/repositories/api-key.repository.ts';
 import { findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -39,7 +39,7 @@ export async function authenticateKey(
 }
 
 /** A write a minute is enough to tell whether a key is still in use. */
-async function noteUse({ db }: WingmanDatabase, key: ApiKeyEntity, now: Date): Promise<void> {
+async function noteUse({ db }: WingmanDatabase, key: OwnedApiKey, now: Date): Promise<void> {
   if (key.lastUsedAt !== null && now.getTime() - Date.parse(key.lastUsedAt) < noteUseEveryMs) return;
-  await noteApiKeyUse(db, key.id, now.toISOString());
+  await noteApiKeyUse(db, key, now.toISOString());
 }

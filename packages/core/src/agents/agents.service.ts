@@ -6,6 +6,7 @@ import { plans } from '@wingman/contract/plan.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import { ownedBy } from '@wingman/db/owned-by.ts';
 import {
   type AgentEntity,
   countOwnAgents,
@@ -13,6 +14,7 @@ import {
   findAgentVisibleTo,
   insertAgent,
   listAgentsVisibleTo,
+  type OwnedAgent,
   setFavorite,
   updateAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
@@ -64,9 +66,9 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
     async update(actor: Actor, { id, ...changes }: AgentUpdate): Promise<Agent> {
       const now = clock.now().toISOString();
       return db.transaction().execute(async (trx) => {
-        await findOwn(trx, actor, id);
+        const agent = await findOwn(trx, actor, id);
         assertPlan(actor);
-        await updateAgent(trx, id, changes, now);
+        await updateAgent(trx, agent, changes, now);
         return findVisible(trx, actor, id);
       });
     },
@@ -89,8 +91,7 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        await findOwn(trx, actor, id);
-        await deleteAgent(trx, id);
+        await deleteAgent(trx, await findOwn(trx, actor, id));
         await noteAudit(trx, actor, { kind: 'agent_deleted', subject: id, now });
       });
       return { ok: true };
@@ -105,9 +106,9 @@ async function findVisible(handle: Handle, actor: Actor, id: string): Promise<Ag
 }
 
 /** Presets are changed by administrators, through their own calls. */
-async function findOwn(handle: Handle, actor: Actor, id: string): Promise<Agent> {
-  const agent = await findVisible(handle, actor, id);
-  if (agent.isPreset) throw new DomainError('forbidden');
+async function findOwn(handle: Handle, actor: Actor, id: string): Promise<OwnedAgent> {
+  const agent = ownedBy(await findVisible(handle, actor, id), actor.userId);
+  if (!agent) throw new DomainError('forbidden');
   return agent;
 }
 

@@ -4,11 +4,12 @@ import { pageOf } from '@wingman/contract/page-of.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
+import type { Owned } from '@wingman/db/owned-row.ts';
 import {
   appointDefault,
   clearDefault,
   deleteAgent,
-  findAgentVisibleTo,
+  findPresetForAdmin,
   hasActiveDefault,
   insertAgent,
   listPresets,
@@ -67,7 +68,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
         const isActive = changes.isActive ?? before.isActive;
         const isDefault = isActive && (changes.isDefault ?? before.isDefault);
         if (isDefault) await clearDefault(trx);
-        await updateAgent(trx, id, { ...changes, isActive, isDefault }, now);
+        await updateAgent(trx, before, { ...changes, isActive, isDefault }, now);
         await settleDefault(trx, id);
         await noteAudit(trx, actor, { kind: 'preset_agent_updated', subject: id, now });
         return findPreset(trx, actor, id);
@@ -78,8 +79,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       assertAdmin(actor);
       return change(async (trx, now) => {
-        await findPreset(trx, actor, id);
-        await deleteAgent(trx, id);
+        await deleteAgent(trx, await findPreset(trx, actor, id));
         await settleDefault(trx, id);
         await noteAudit(trx, actor, { kind: 'preset_agent_deleted', subject: id, now });
         return { ok: true };
@@ -95,9 +95,9 @@ async function settleDefault(trx: Transaction, changedId: string): Promise<void>
   await appointDefault(trx, { last: changedId });
 }
 
-async function findPreset(handle: Handle, actor: Actor, id: string): Promise<Agent> {
-  const agent = await findAgentVisibleTo(handle, { id, userId: actor.userId });
-  if (!agent?.isPreset) throw new DomainError('not_found');
+async function findPreset(handle: Handle, actor: Actor, id: string): Promise<Owned<Agent>> {
+  const agent = await findPresetForAdmin(handle, { id, userId: actor.userId });
+  if (!agent) throw new DomainError('not_found');
   return agent;
 }
 

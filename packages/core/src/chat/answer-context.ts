@@ -6,7 +6,10 @@ import type {
 } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
+import type {
+  ConversationEntity,
+  OwnedConversation,
+} from '@wingman/db/repositories/conversation.repository.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel } from '../ports/chat-model.ts';
@@ -31,7 +34,7 @@ export type ChatDeps = {
 
 /** All that one answer depends on, gathered before it begins. */
 export type AnswerContext = {
-  conversation: ConversationEntity;
+  conversation: OwnedConversation;
   agent: ChatAgent;
   /** Why it is another agent than was asked for, in Italian. */
   notice: string | undefined;

@@ -4,10 +4,11 @@ import { dayRange } from '@wingman/contract/time.ts';
 import {
   type ConversationEntity,
   deleteConversation,
-  findConversation,
+  findOwnedConversation,
   insertConversation,
   interruptConversation,
   listRecentConversations,
+  type OwnedConversation,
 } from '@wingman/db/repositories/conversation.repository.ts';
 import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
@@ -70,16 +71,15 @@ export function createChatService(deps: ChatDeps) {
   async function begin(
     conversation: ConversationEntity,
     picture: Picture | undefined,
-  ): Promise<ConversationEntity> {
+  ): Promise<OwnedConversation> {
     const { sessionId, message, userId, createdAt } = conversation;
     const firstMessage = message.trim() === '' ? pictureTitle : message;
     try {
-      await db.transaction().execute(async (trx) => {
+      return await db.transaction().execute(async (trx) => {
         const begun = { id: sessionId, userId, firstMessage, now: createdAt };
         if (!(await touchSession(trx, begun))) throw new DomainError('not_found');
-        await insertConversation(trx, conversation);
+        return insertConversation(trx, conversation);
       });
-      return conversation;
     } catch (error) {
       const mayMissAgent = conversation.agentId !== null && database.dialect.isForeignKeyViolation(error);
       // Removed since it was chosen: it still answers this once, as if it had been removed a moment later.
@@ -114,7 +114,7 @@ export function createChatService(deps: ChatDeps) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
       const takeBack = () => db.transaction().execute((trx) => deleteConversation(trx, conversation));
       const undo = async (): Promise<unknown> =>
-        isWritten ? interruptConversation(db, conversation.id) : takeBack();
+        isWritten ? interruptConversation(db, conversation) : takeBack();
       // Nobody waits for a database that is away, but the question must not wait for an answer for ever.
       await undo().catch(() => void retryWhileDatabaseIsDown(undo, context.stopped).catch(() => {}));
       await deps.removeFiles();
@@ -125,14 +125,15 @@ export function createChatService(deps: ChatDeps) {
   }
 
   /** Has the node that writes an answer break it off. One that nobody writes any more is interrupted as it stands. */
-  async function stopElsewhere({ id, userId, sessionId }: ConversationEntity): Promise<void> {
+  async function stopElsewhere(conversation: OwnedConversation): Promise<void> {
+    const { id, userId, sessionId } = conversation;
     const news = deps.events.subscribe(userId, AbortSignal.timeout(elsewhereMs));
     deps.events.announceStop(id);
     for await (const event of news) {
       if (event.type !== 'session' || event.sessionId !== sessionId) continue;
-      if ((await findConversation(db, { id, userId }))?.status !== 'pending') return;
+      if ((await findOwnedConversation(db, { id, userId }))?.status !== 'pending') return;
     }
-    await interruptConversation(db, id);
+    await interruptConversation(db, conversation);
   }
 
   return {
@@ -164,7 +165,7 @@ export function createChatService(deps: ChatDeps) {
      * @throws {DomainError} not_found
      */
     async stop(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      const conversation = await findConversation(db, { id, userId: actor.userId });
+      const conversation = await findOwnedConversation(db, { id, userId: actor.userId });
       if (!conversation) throw new DomainError('not_found');
       if (!running.stop(id) && conversation.status === 'pending') await stopElsewhere(conversation);
       return { ok: true };
@@ -182,7 +183,7 @@ export function createChatService(deps: ChatDeps) {
 
     /** The picture of one of the actor's questions. @throws {DomainError} not_found, also when it has none */
     async image(actor: Actor, { id }: { id: string }): Promise<{ key: string; type: string; bytes: number }> {
-      const conversation = await findConversation(db, { id, userId: actor.userId });
+      const conversation = await findOwnedConversation(db, { id, userId: actor.userId });
       if (!conversation?.imagePath || !conversation.imageType) throw new DomainError('not_found');
       const key = conversation.imagePath;
       return { key, type: conversation.imageType, bytes: await deps.audioStore.size(key) };

@@ -16,19 +16,19 @@ const retryMs = 500;
  */
 export async function keepAnswer(
   db: WingmanDatabase['db'],
-  { conversation: { id, userId }, stopped }: Pick<AnswerContext, 'conversation' | 'stopped'>,
+  { conversation, stopped }: Pick<AnswerContext, 'conversation' | 'stopped'>,
   written: WrittenAnswer,
 ): Promise<WrittenAnswer> {
   const keep = () =>
     db.transaction().execute(async (trx) => {
       let kept = written;
       for (const recordingId of written.relevantRecordingIds) {
-        if (await findOwnedRecording(trx, { id: recordingId, userId })) continue;
+        if (await findOwnedRecording(trx, { id: recordingId, userId: conversation.userId })) continue;
         const cited = written.citations.filter((citation) => citation.recordingId === recordingId);
         const before = cited.map(({ text }) => text).join(' ');
         kept = { ...kept, ...forgetWords(kept, { recordingId, before, after: '' }) };
       }
-      await finishConversation(trx, { id, ...kept });
+      await finishConversation(trx, conversation, kept);
       return kept;
     });
   return retryWhileDatabaseIsDown(keep, stopped);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findConversation } from '@wingman/db/repositories/conversation.repository.ts';
+import { findOwnedConversation } from '@wingman/db/repositories/conversation.repository.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import { cleanPicture } from './images/clean-picture.ts';
 
@@ -21,7 +21,7 @@ export async function dropPicture(
   picture: Picture,
   conversation: { id: string; userId: string },
 ): Promise<void> {
-  const mayBeSaved = await findConversation(deps.database.db, conversation).then(
+  const mayBeSaved = await findOwnedConversation(deps.database.db, conversation).then(
     (found) => found !== undefined,
     () => true,
   );

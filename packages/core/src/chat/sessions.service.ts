@@ -4,7 +4,11 @@ import type { PageInput } from '@wingman/contract/recording.ts';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listConversations } from '@wingman/db/repositories/conversation.repository.ts';
-import { deleteSession, findSession, listSessions } from '@wingman/db/repositories/session.repository.ts';
+import {
+  deleteSession,
+  findOwnedSession,
+  listSessions,
+} from '@wingman/db/repositories/session.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
@@ -30,7 +34,7 @@ export function createSessionsService({ database, clock, events, removeFiles }: 
 
     /** Oldest first. @throws {DomainError} not_found */
     async conversations(actor: Actor, input: { sessionId: string } & PageInput): Promise<Conversation[]> {
-      const session = await findSession(db, { id: input.sessionId, userId: actor.userId });
+      const session = await findOwnedSession(db, { id: input.sessionId, userId: actor.userId });
       if (!session) throw new DomainError('not_found');
       const rows = await listConversations(db, { userId: actor.userId, ...input });
       return rows.map(toConversation);
@@ -40,8 +44,8 @@ export function createSessionsService({ database, clock, events, removeFiles }: 
     async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        const isGone = await deleteSession(trx, { id: sessionId, userId: actor.userId });
-        if (!isGone) throw new DomainError('not_found');
+        const session = await findOwnedSession(trx, { id: sessionId, userId: actor.userId });
+        if (!session || !(await deleteSession(trx, session))) throw new DomainError('not_found');
         await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
       });
       events.publish(actor.userId, { type: 'session_removed', sessionId });

@@ -19,7 +19,7 @@ export async function forgetSource(
     recordingId: change.recordingId,
   })) {
     const answer = forgetWords(conversation, change);
-    if (answer !== conversation) await finishConversation(trx, { ...conversation, ...answer });
+    if (answer !== conversation) await finishConversation(trx, conversation, { ...conversation, ...answer });
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { ownedBy } from '../owned-by.ts';
+import type { Owned } from '../owned-row.ts';
 import type { AgentQuestionsTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
@@ -14,19 +16,21 @@ export type AgentQuestionsEntity = {
   contextHash: string | null;
 };
 
+export type OwnedAgentQuestions = Owned<AgentQuestionsEntity>;
+
 type Pair = { userId: string; agentId: string };
 
 export async function findAgentQuestions(
   handle: Handle,
   { userId, agentId }: Pair,
-): Promise<AgentQuestionsEntity | undefined> {
+): Promise<OwnedAgentQuestions | undefined> {
   const row = await handle
     .selectFrom('agent_questions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('agent_id', '=', agentId)
     .executeTakeFirst();
-  return row && toAgentQuestions(row);
+  return row && ownedBy(toAgentQuestions(row), userId);
 }
 
 /** One set for a user and an agent: a newer one takes the place. A missing agent is a foreign key violation. */
@@ -49,7 +53,11 @@ export async function saveAgentQuestions(
 }
 type SavedQuestions = { questions: string[]; contextHash: string; now: string };
 
-export async function noteQuestionsUse(handle: Handle, id: string, now: string): Promise<void> {
+export async function noteQuestionsUse(
+  handle: Handle,
+  { id }: OwnedAgentQuestions,
+  now: string,
+): Promise<void> {
   await handle
     .updateTable('agent_questions')
     .set({ last_used_at: now, updated_at: now })

@@ -2,10 +2,14 @@ import type { Agent, AgentCategory } from '@wingman/contract/agent.ts';
 import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
+import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { AgentTable } from '../schema.ts';
 
 /** An agent without what differs from person to person. `userId` is null for presets. */
 export type AgentEntity = Omit<Agent, 'isFavorite'>;
+
+/** One of the user's own, or a preset in the hands of an administrator. */
+export type OwnedAgent = Owned<AgentEntity>;
 
 export type NewAgent = AgentEntity;
 
@@ -66,6 +70,15 @@ export async function findAgentVisibleTo(
   return row && withFavorite(row);
 }
 
+/** A preset, for administrators, who change it for everybody: whoever calls this has to be one. Undefined for own agents. */
+export async function findPresetForAdmin(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<Owned<Agent> | undefined> {
+  const agent = await findAgentVisibleTo(handle, { id, userId });
+  return agent?.isPreset ? actingForOwner(agent) : undefined;
+}
+
 /** The active default, else the first active preset, else undefined. */
 export async function findDefaultAgent(handle: Handle): Promise<AgentEntity | undefined> {
   const row = await handle
@@ -117,7 +130,7 @@ export type AgentChanges = Partial<
 /** Changes what is given and keeps the rest. A second default agent is the driver's unique violation. */
 export async function updateAgent(
   handle: Handle,
-  id: string,
+  { id }: OwnedAgent,
   changes: AgentChanges,
   now: string,
 ): Promise<void> {
@@ -141,7 +154,7 @@ export async function updateAgent(
 }
 
 /** Its favourites and suggested questions go too; conversations stay, without an agent. False when there is none. */
-export async function deleteAgent(trx: Transaction, id: string): Promise<boolean> {
+export async function deleteAgent(trx: Transaction, { id }: OwnedAgent): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows > 0n) await noteErasure(trx);
   return numDeletedRows > 0n;

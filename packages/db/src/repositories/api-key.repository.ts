@@ -1,10 +1,14 @@
 import type { ApiKey } from '@wingman/contract/api-key.ts';
 import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
+import { ownedBy } from '../owned-by.ts';
+import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { ApiKeyTable } from '../schema.ts';
 
 /** `keyHash`: SHA-256 of the key, hex. */
 export type ApiKeyEntity = ApiKey & { userId: string; keyHash: string };
+
+export type OwnedApiKey = Owned<ApiKeyEntity>;
 
 export async function insertApiKey(handle: Handle, key: ApiKeyEntity): Promise<void> {
   await handle
@@ -42,24 +46,31 @@ export async function countApiKeys(handle: Handle, userId: string): Promise<numb
   return count;
 }
 
-export async function findApiKeyByHash(handle: Handle, keyHash: string): Promise<ApiKeyEntity | undefined> {
+/** Whoever holds the key acts for its owner. */
+export async function findApiKeyByHash(handle: Handle, keyHash: string): Promise<OwnedApiKey | undefined> {
   const row = await handle
     .selectFrom('api_keys')
     .selectAll()
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
-  return row && toApiKey(row);
+  return row && actingForOwner(toApiKey(row));
 }
 
-export async function noteApiKeyUse(handle: Handle, id: string, now: string): Promise<void> {
+/** Undefined also when it belongs to somebody else. */
+export async function findOwnedApiKey(
+  handle: Handle,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnedApiKey | undefined> {
+  const row = await handle.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && ownedBy(toApiKey(row), userId);
+}
+
+export async function noteApiKeyUse(handle: Handle, { id }: OwnedApiKey, now: string): Promise<void> {
   await handle.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** False when this user has no such key. */
-export async function deleteApiKey(
-  handle: Handle,
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
+/** False when it is gone already. */
+export async function deleteApiKey(handle: Handle, { id, userId }: OwnedApiKey): Promise<boolean> {
   const { numDeletedRows } = await handle
     .deleteFrom('api_keys')
     .where('id', '=', id)

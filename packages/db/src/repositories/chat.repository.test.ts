@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
-import { addConversation, addUser, at } from '../testing/rows.ts';
+import { addConversation, addUser, at, ownSession } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import type { NewAgent } from './agent.repository.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './agent.repository.ts';
 import {
   deleteConversation,
-  findConversation,
+  findOwnedConversation,
   finishConversation,
   interruptPending,
   listConversations,
@@ -21,7 +21,7 @@ import {
 } from './conversation.repository.ts';
 import {
   deleteSession,
-  findSession,
+  findOwnedSession,
   findSessionById,
   listSessions,
   touchSession,
@@ -64,9 +64,9 @@ describeDatabases((open) => {
       lastActivity: at('10:00'),
       createdAt: at('09:00'),
     };
-    expect(await findSession(db, { id: 's', userId: user.id })).toEqual(session);
+    expect(await findOwnedSession(db, { id: 's', userId: user.id })).toEqual(session);
     expect(await findSessionById(db, 's')).toEqual(session);
-    expect(await findSession(db, { id: 's', userId: other.id })).toBeUndefined();
+    expect(await findOwnedSession(db, { id: 's', userId: other.id })).toBeUndefined();
   });
 
   test('sessions are listed by their last activity, page by page', async () => {
@@ -104,8 +104,8 @@ describeDatabases((open) => {
       imagePath: 'images/key',
       imageType: 'image/png',
     });
-    expect(await findConversation(db, { id: conversation.id, userId: user.id })).toEqual(conversation);
-    expect(await findConversation(db, { id: conversation.id, userId: other.id })).toBeUndefined();
+    expect(await findOwnedConversation(db, { id: conversation.id, userId: user.id })).toEqual(conversation);
+    expect(await findOwnedConversation(db, { id: conversation.id, userId: other.id })).toBeUndefined();
   });
 
   test('D-34 (c) JSON loses NUL characters and half emoji only', async () => {
@@ -116,7 +116,7 @@ describeDatabases((open) => {
       relevantRecordingIds: ['x\0\ud83d"\\'],
     });
     const stored = { response: 'ab', relevantRecordingIds: ['x\ufffd"\\'] };
-    expect(await findConversation(db, { id, userId: user.id })).toMatchObject(stored);
+    expect(await findOwnedConversation(db, { id, userId: user.id })).toMatchObject(stored);
   });
 
   test('a chat is read oldest first, page by page, and its end newest last', async () => {
@@ -141,7 +141,6 @@ describeDatabases((open) => {
     const user = await addUser(db);
     const pending = await addConversation(db, user.id, { status: 'pending', response: '' });
     const end = {
-      id: pending.id,
       response: 'Alle nove.',
       citations: [],
       relevantRecordingIds: ['r'],
@@ -149,11 +148,11 @@ describeDatabases((open) => {
       scope: { superSearch: false, from: at('08:00'), to: at('09:00') },
       unsupported: [{ start: 0, end: 10 }],
     };
-    expect(await finishConversation(db, end)).toBe(true);
+    expect(await finishConversation(db, pending, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };
-    expect(await findConversation(db, own)).toEqual({ ...pending, ...end });
-    await inTransaction(db, (trx) => deleteConversation(trx, own));
-    expect(await finishConversation(db, end)).toBe(false);
+    expect(await findOwnedConversation(db, own)).toEqual({ ...pending, ...end });
+    await inTransaction(db, (trx) => deleteConversation(trx, pending));
+    expect(await finishConversation(db, pending, end)).toBe(false);
   });
 
   test('conversations that cite a recording are found, of their owner only', async () => {
@@ -173,15 +172,11 @@ describeDatabases((open) => {
     const [user, other] = [await addUser(db), await addUser(db)];
     const first = await addConversation(db, user.id, { sessionId: 's' });
     const second = await addConversation(db, user.id, { sessionId: 's' });
-    expect(
-      await inTransaction(db, (trx) => deleteConversation(trx, { id: second.id, userId: other.id })),
-    ).toBe(false);
-    expect(
-      await inTransaction(db, (trx) => deleteConversation(trx, { id: second.id, userId: user.id })),
-    ).toBe(true);
+    expect(await findOwnedConversation(db, { id: second.id, userId: other.id })).toBeUndefined();
+    expect(await inTransaction(db, (trx) => deleteConversation(trx, second))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteConversation(trx, second))).toBe(false);
     expect((await findSessionById(db, 's'))?.messageCount).toBe(1);
-    const last = { id: first.id, userId: user.id };
-    expect(await db.transaction().execute((trx) => deleteConversation(trx, last))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteConversation(trx, first))).toBe(true);
     expect(await findSessionById(db, 's')).toBeUndefined();
   });
 
@@ -192,7 +187,7 @@ describeDatabases((open) => {
     const cut = await addConversation(db, user.id, { status: 'cut' });
     expect(await interruptPending(db)).toBe(1);
     expect(await interruptPending(db)).toBe(0);
-    const statusOf = async (id: string) => (await findConversation(db, { id, userId: user.id }))?.status;
+    const statusOf = async (id: string) => (await findOwnedConversation(db, { id, userId: user.id }))?.status;
     expect([await statusOf(pending.id), await statusOf(cut.id)]).toEqual(['interrupted', 'cut']);
   });
 
@@ -200,13 +195,11 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const { id, sessionId } = await addConversation(db, user.id);
-    expect(await inTransaction(db, (trx) => deleteSession(trx, { id: sessionId, userId: other.id }))).toBe(
-      false,
-    );
-    expect(await inTransaction(db, (trx) => deleteSession(trx, { id: sessionId, userId: user.id }))).toBe(
-      true,
-    );
-    expect(await findConversation(db, { id, userId: user.id })).toBeUndefined();
+    expect(await findOwnedSession(db, { id: sessionId, userId: other.id })).toBeUndefined();
+    const session = await ownSession(db, sessionId, user.id);
+    expect(await inTransaction(db, (trx) => deleteSession(trx, session))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteSession(trx, session))).toBe(false);
+    expect(await findOwnedConversation(db, { id, userId: user.id })).toBeUndefined();
   });
 
   test('presets are everybody’s, own agents are private, favourites are personal', async () => {
@@ -256,6 +249,6 @@ describeDatabases((open) => {
     await insertAgent(db, agent('gone'));
     const { id } = await addConversation(db, user.id, { agentId: 'gone' });
     await db.deleteFrom('agents').where('id', '=', 'gone').execute();
-    expect((await findConversation(db, { id, userId: user.id }))?.agentId).toBeNull();
+    expect((await findOwnedConversation(db, { id, userId: user.id }))?.agentId).toBeNull();
   });
 });

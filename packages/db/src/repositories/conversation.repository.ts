@@ -7,6 +7,8 @@ import type {
 import type { Selectable } from 'kysely';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
+import { ownedBy } from '../owned-by.ts';
+import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
@@ -17,11 +19,12 @@ export type ConversationEntity = Omit<Conversation, 'imageUrl' | 'agentNotice'> 
   imageType: string | null;
 };
 
+export type OwnedConversation = Owned<ConversationEntity>;
+
 export type NewConversation = ConversationEntity;
 
 /** What the end of an answer changes. */
 export type ConversationEnd = {
-  id: string;
   response: string;
   citations: Citation[];
   relevantRecordingIds: string[];
@@ -30,7 +33,10 @@ export type ConversationEnd = {
   unsupported: Conversation['unsupported'];
 };
 
-export async function insertConversation(handle: Handle, conversation: NewConversation): Promise<void> {
+export async function insertConversation(
+  handle: Handle,
+  conversation: NewConversation,
+): Promise<OwnedConversation> {
   await handle
     .insertInto('conversations')
     .values({
@@ -50,10 +56,15 @@ export async function insertConversation(handle: Handle, conversation: NewConver
       created_at: conversation.createdAt,
     })
     .execute();
+  return actingForOwner(conversation);
 }
 
 /** False when the conversation was removed meanwhile. */
-export async function finishConversation(handle: Handle, end: ConversationEnd): Promise<boolean> {
+export async function finishConversation(
+  handle: Handle,
+  { id }: OwnedConversation,
+  end: ConversationEnd,
+): Promise<boolean> {
   const { numUpdatedRows } = await handle
     .updateTable('conversations')
     .set({
@@ -64,18 +75,18 @@ export async function finishConversation(handle: Handle, end: ConversationEnd): 
       scope: storedJson(end.scope),
       unsupported: storedJson(end.unsupported),
     })
-    .where('id', '=', end.id)
+    .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /**
  * Takes a question back: its session counts one message less, and a session left without any goes too.
- * False when this user has no such conversation.
+ * False when it is gone already.
  */
 export async function deleteConversation(
   trx: Transaction,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: OwnedConversation,
 ): Promise<boolean> {
   const removed = await trx
     .deleteFrom('conversations')
@@ -97,17 +108,17 @@ export async function deleteConversation(
 }
 
 /** Undefined also when it belongs to somebody else. */
-export async function findConversation(
+export async function findOwnedConversation(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
-): Promise<ConversationEntity | undefined> {
+): Promise<OwnedConversation | undefined> {
   const row = await handle
     .selectFrom('conversations')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && toConversation(row);
+  return row && ownedBy(toConversation(row), userId);
 }
 
 /**
@@ -131,7 +142,7 @@ export async function listConversations(
     .orderBy('created_at')
     .orderBy('id');
   if (cursor !== undefined) {
-    const seen = await findConversation(handle, { id: cursor, userId });
+    const seen = await findOwnedConversation(handle, { id: cursor, userId });
     if (!seen) return [];
     query = query.where(behind('created_at', '>', { at: seen.createdAt, id: seen.id }));
   }
@@ -182,7 +193,7 @@ export async function listRecentConversations(
 export async function listConversationsCiting(
   handle: Handle,
   { userId, recordingId }: { userId: string; recordingId: string },
-): Promise<ConversationEntity[]> {
+): Promise<OwnedConversation[]> {
   const rows = await handle
     .selectFrom('conversations')
     .selectAll()
@@ -191,7 +202,7 @@ export async function listConversationsCiting(
     .where('citations', 'like', `%${recordingId}%`)
     .execute();
   return rows
-    .map(toConversation)
+    .flatMap((row) => ownedBy(toConversation(row), userId) ?? [])
     .filter(({ citations }) => citations.some((citation) => citation.recordingId === recordingId));
 }
 
@@ -207,7 +218,7 @@ export async function interruptPending(handle: Handle, before?: string): Promise
 }
 
 /** The same for one answer, if it is still being written. What it has become meanwhile stays. */
-export async function interruptConversation(handle: Handle, id: string): Promise<void> {
+export async function interruptConversation(handle: Handle, { id }: OwnedConversation): Promise<void> {
   await handle
     .updateTable('conversations')
     .set({ status: 'interrupted' satisfies ConversationStatus })

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
+import { ownedBy } from '../owned-by.ts';
+import type { Owned } from '../owned-row.ts';
 import type { ChatSessionTable } from '../schema.ts';
 
 /** A chat session. Instants are ISO 8601 text in UTC. */
@@ -15,13 +17,14 @@ export type SessionEntity = {
   createdAt: string;
 };
 
+export type OwnedSession = Owned<SessionEntity>;
+
 /** Undefined also when it belongs to somebody else. */
-export async function findSession(
+export async function findOwnedSession(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
-): Promise<SessionEntity | undefined> {
-  const session = await findSessionById(handle, id);
-  return session?.userId === userId ? session : undefined;
+): Promise<OwnedSession | undefined> {
+  return ownedBy(await findSessionById(handle, id), userId);
 }
 
 /** Whoever it belongs to. */
@@ -50,7 +53,7 @@ export async function listSessions(
     .orderBy('last_activity', 'desc')
     .orderBy('id');
   if (cursor !== undefined) {
-    const seen = await findSession(handle, { id: cursor, userId });
+    const seen = await findOwnedSession(handle, { id: cursor, userId });
     if (!seen) return [];
     query = query.where(behind('last_activity', '<', { at: seen.lastActivity, id: seen.id }));
   }
@@ -90,11 +93,8 @@ export async function touchSession(
   return row !== undefined;
 }
 
-/** Removes the chat with its conversations. False when this user has no such chat. */
-export async function deleteSession(
-  trx: Transaction,
-  { id, userId }: { id: string; userId: string },
-): Promise<boolean> {
+/** Removes the chat with its conversations. False when it is gone already. */
+export async function deleteSession(trx: Transaction, { id, userId }: OwnedSession): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('chat_sessions')
     .where('id', '=', id)

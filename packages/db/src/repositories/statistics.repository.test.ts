@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
-import { addConversation, addRecording, addUser, at } from '../testing/rows.ts';
+import { addConversation, addRecording, addUser, at, ownSession } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { deleteConversation } from './conversation.repository.ts';
 import { deleteRecording, saveTranscription } from './recording.repository.ts';
@@ -49,16 +49,18 @@ describeDatabases((open) => {
     it('follow questions that are taken back, chats that are removed and accounts that go', async () => {
       const { db } = await open();
       const [ada, bruno] = [await addUser(db), await addUser(db)];
-      const { id, sessionId } = await addConversation(db, ada.id);
+      const first = await addConversation(db, ada.id);
+      const { sessionId } = first;
       await addConversation(db, ada.id, { sessionId });
       await addConversation(db, ada.id, { sessionId, createdAt: at('10:00', '2026-07-12') });
       await addConversation(db, bruno.id);
       await addRecording(db, bruno.id, { duration: 100 });
       const questions = async () => (await readKindFigures(db, 'conversations')).total;
       expect(await questions()).toBe(4);
-      await inTransaction(db, (trx) => deleteConversation(trx, { id, userId: ada.id }));
+      await inTransaction(db, (trx) => deleteConversation(trx, first));
       expect(await questions()).toBe(3);
-      await inTransaction(db, (trx) => deleteSession(trx, { id: sessionId, userId: ada.id }));
+      const session = await ownSession(db, sessionId, ada.id);
+      await inTransaction(db, (trx) => deleteSession(trx, session));
       expect(await questions()).toBe(1);
       await db.deleteFrom('users').where('id', '=', bruno.id).execute();
       expect(await questions()).toBe(0);

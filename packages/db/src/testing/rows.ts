@@ -1,10 +1,10 @@
 import { emailKey } from '@wingman/contract/auth.ts';
 import type { Handle } from '../handle.ts';
-import type { ConversationEntity } from '../repositories/conversation.repository.ts';
+import type { ConversationEntity, OwnedConversation } from '../repositories/conversation.repository.ts';
 import { insertConversation } from '../repositories/conversation.repository.ts';
 import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
 import { findOwnedRecording, insertRecording } from '../repositories/recording.repository.ts';
-import { touchSession } from '../repositories/session.repository.ts';
+import { findOwnedSession, type OwnedSession, touchSession } from '../repositories/session.repository.ts';
 import type { NewUser, User } from '../repositories/user.repository.ts';
 import { insertUser } from '../repositories/user.repository.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -73,12 +73,19 @@ export async function ownRecording(handle: Handle, id: string, userId: string): 
   return recording;
 }
 
+/** A chat that is there, as its owner's. */
+export async function ownSession(handle: Handle, id: string, userId: string): Promise<OwnedSession> {
+  const session = await findOwnedSession(handle, { id, userId });
+  if (!session) throw new Error(`No chat ${id} of ${userId}`);
+  return session;
+}
+
 /** Adds an answered question, and its chat when there is none yet. */
 export async function addConversation(
   handle: Handle,
   userId: string,
   values: Partial<ConversationEntity> = {},
-): Promise<ConversationEntity> {
+): Promise<OwnedConversation> {
   const conversation: ConversationEntity = {
     id: crypto.randomUUID(),
     userId,
@@ -98,6 +105,5 @@ export async function addConversation(
   };
   const { sessionId: id, message: firstMessage, createdAt: now } = conversation;
   await touchSession(handle, { id, userId, firstMessage, now });
-  await insertConversation(handle, conversation);
-  return conversation;
+  return insertConversation(handle, conversation);
 }

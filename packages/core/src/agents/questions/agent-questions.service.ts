@@ -99,7 +99,7 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       if (!deps.chatModel) return { questions: byCategory };
       const kept = await findAgentQuestions(db, { userId, agentId: id });
       if (kept && kept.contextHash === (await hashOf(context))) {
-        await noteQuestionsUse(db, kept.id, clock.now().toISOString());
+        await noteQuestionsUse(db, kept, clock.now().toISOString());
         return { questions: fillQuestions(kept.questions, byCategory) };
       }
       if (clock.now().getTime() < restsUntil) return { questions: byCategory };
