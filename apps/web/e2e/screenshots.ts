@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { ensureWebBuild } from '../../../scripts/web-build.ts';
 import { openBrowser } from './harness/browser.ts';
 import { signIn } from './harness/rest.ts';
 import { leave, type Screen, type Things, type Viewer } from './harness/screens/screen.ts';
@@ -58,6 +59,7 @@ async function photograph(page: Page, screen: Screen, things: Things): Promise<v
 }
 
 mkdirSync(folder, { recursive: true });
+if ((await ensureWebBuild()) !== 0) throw new Error('the web app could not be built');
 openWorker();
 const { product, things, remove } = await prepareStage();
 try {

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LatePart } from '../components/late-part.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { trpc, wingman } from '../lib/trpc.ts';
 import { queryClient } from './query-client.ts';
 
 const trpcClient = trpc.createClient({ links: wingman.links });
 /** What is said before they are here waits in their store. */
-const loadToasts = async () => (await import('./toasts.tsx')).Toasts;
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts);
 
 /** What stands above every screen but the landing page: toasts and the server's data. */
 export function DataProviders({ children }: { children: ReactNode }) {
   return (
     <>
-      <LatePart load={loadToasts} props={{}} />
+      <Toasts />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>

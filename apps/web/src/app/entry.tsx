@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { onTokenChange, readToken } from '../lib/token.ts';
-import { screen } from './screen.ts';
 
-const loadApp = () => import('./app.tsx');
-const App = screen(async () => (await loadApp()).App);
-const LandingRoute = screen(async () => (await import('./routes/landing-route.tsx')).LandingRoute);
+const whole = { required: true, fallback: <PageSpinner whole /> };
+const App = lazyPart(async () => (await import('./app.tsx')).App, whole);
+const LandingRoute = lazyPart(async () => (await import('./routes/landing-route.tsx')).LandingRoute, whole);
 
 /** Paths of visitors that need more than the landing page. */
 const formPaths = ['/login', '/register'];
@@ -28,9 +28,9 @@ export function Entry() {
   useEffect(() => {
     if (hasStarted) return;
     // A failure here says nothing: the app is fetched again when it is needed.
-    const timer = setTimeout(() => void loadApp().catch(() => {}), preloadDelayMs);
+    const timer = setTimeout(() => void App.preload().catch(() => {}), preloadDelayMs);
     return () => clearTimeout(timer);
   }, [hasStarted]);
 
-  return <Suspense fallback={<PageSpinner whole />}>{hasStarted ? <App /> : <LandingRoute />}</Suspense>;
+  return hasStarted ? <App /> : <LandingRoute />;
 }

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { StatePanel } from '../components/state-panel.tsx';
 import { useAuth } from '../features/auth/api/use-auth.ts';
 import { messages } from '../messages/messages.ts';
-import { screen } from './screen.ts';
 
-const LandingRoute = screen(async () => (await import('./routes/landing-route.tsx')).LandingRoute);
-const LoginRoute = screen(async () => (await import('./routes/login-route.tsx')).LoginRoute);
-const RegisterRoute = screen(async () => (await import('./routes/register-route.tsx')).RegisterRoute);
-/** Fetches the app of a signed-in person. */
-export const loadSignedInApp = () => import('./signed-in-app.tsx');
-const SignedInApp = screen(async () => (await loadSignedInApp()).SignedInApp);
+const whole = { required: true, fallback: <PageSpinner whole /> };
+const LandingRoute = lazyPart(async () => (await import('./routes/landing-route.tsx')).LandingRoute, whole);
+const LoginRoute = lazyPart(async () => (await import('./routes/login-route.tsx')).LoginRoute, whole);
+const RegisterRoute = lazyPart(
+  async () => (await import('./routes/register-route.tsx')).RegisterRoute,
+  whole,
+);
+export const SignedInApp = lazyPart(async () => (await import('./signed-in-app.tsx')).SignedInApp, whole);
 
 /** Who is signed in decides which routes exist. */
 export function Router() {
@@ -24,27 +25,25 @@ export function Router() {
     case 'unreachable':
       return <Unreachable message={auth.message} onRetry={auth.retry} />;
     case 'signedOut':
-      return (
-        <Suspense fallback={<PageSpinner whole />}>
-          <SignedOutRoutes />
-        </Suspense>
-      );
+      return <SignedOutRoutes />;
     case 'signedIn':
-      return (
-        <Suspense fallback={<PageSpinner whole />}>
-          {/* Another person is another app: nothing of the one before stays. */}
-          <SignedInApp key={auth.user.id} user={auth.user} />
-        </Suspense>
-      );
+      // Another person is another app: nothing of the one before stays.
+      return <SignedInApp key={auth.user.id} user={auth.user} />;
   }
 }
 
 function SignedOutRoutes() {
   return (
     <Switch>
-      <Route path="/login" component={LoginRoute} />
-      <Route path="/register" component={RegisterRoute} />
-      <Route component={LandingRoute} />
+      <Route path="/login">
+        <LoginRoute />
+      </Route>
+      <Route path="/register">
+        <RegisterRoute />
+      </Route>
+      <Route>
+        <LandingRoute />
+      </Route>
     </Switch>
   );
 }

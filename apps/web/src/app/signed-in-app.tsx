@@ -1,16 +1,17 @@
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { loadConfirmDialog } from '../components/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
 import { AgentsProvider } from '../features/agents/agents-provider.tsx';
-import { loadAgentManager } from '../features/agents/components/agent-manager-host.tsx';
-import { loadAssistantPanel } from '../features/assistant/components/assistant-menu.tsx';
+import { AgentManager } from '../features/agents/components/agent-manager-host.tsx';
+import { AssistantPanel } from '../features/assistant/components/assistant-menu.tsx';
 import { ChatProvider } from '../features/chat/chat-provider.tsx';
 import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
-import { loadChatSearch } from '../features/sessions/components/chat-search-host.tsx';
+import { ChatSearch } from '../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../messages/messages.ts';
 import { CurrentChatProvider } from './current-chat.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -18,30 +19,41 @@ import { recorderServices } from './recorder-services.ts';
 import { RecorderSession } from './recorder-session.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
-import { loadSettingsSheet } from './shell/late-parts.ts';
+import { SettingsSheet } from './shell/settings-host.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 
-const loadRecordings = () => import('./routes/recordings-route.tsx');
-const loadRecording = () => import('./routes/recording-route.tsx');
-const loadAdmin = () => import('./routes/admin-route.tsx');
-const loadNotFound = () => import('./routes/not-found-route.tsx');
-const RecordingsRoute = lazy(async () => ({ default: (await loadRecordings()).RecordingsRoute }));
-const RecordingRoute = lazy(async () => ({ default: (await loadRecording()).RecordingRoute }));
-const AdminRoute = lazy(async () => ({ default: (await loadAdmin()).AdminRoute }));
-const loadSubscription = () => import('./routes/subscription-route.tsx');
-const SubscriptionRoute = lazy(async () => ({ default: (await loadSubscription()).SubscriptionRoute }));
-const NotFoundRoute = lazy(async () => ({ default: (await loadNotFound()).NotFoundRoute }));
+const screen = { required: true, fallback: <PageSpinner /> };
+const RecordingsRoute = lazyPart(
+  async () => (await import('./routes/recordings-route.tsx')).RecordingsRoute,
+  screen,
+);
+const RecordingRoute = lazyPart(
+  async () => (await import('./routes/recording-route.tsx')).RecordingRoute,
+  screen,
+);
+const AdminRoute = lazyPart(async () => (await import('./routes/admin-route.tsx')).AdminRoute, {
+  required: true,
+  fallback: <PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />,
+});
+const SubscriptionRoute = lazyPart(
+  async () => (await import('./routes/subscription-route.tsx')).SubscriptionRoute,
+  screen,
+);
+const NotFoundRoute = lazyPart(
+  async () => (await import('./routes/not-found-route.tsx')).NotFoundRoute,
+  screen,
+);
 
-const otherParts = [
-  loadRecordings,
-  loadRecording,
-  loadSubscription,
-  loadNotFound,
-  loadAgentManager,
-  loadChatSearch,
-  loadSettingsSheet,
-  loadAssistantPanel,
-  loadConfirmDialog,
+const preloaded = [
+  RecordingsRoute,
+  RecordingRoute,
+  SubscriptionRoute,
+  NotFoundRoute,
+  AgentManager,
+  ChatSearch,
+  SettingsSheet,
+  AssistantPanel,
+  LazyConfirmDialog,
 ];
 
 /** Milliseconds after the start at which the other screens are fetched. */
@@ -52,7 +64,7 @@ function usePreloadedScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // A failure here says nothing: the screen is fetched again when it is opened.
-      for (const load of otherParts) load().catch(() => {});
+      for (const part of preloaded) part.preload().catch(() => {});
     }, preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
@@ -86,9 +98,7 @@ function Screens({ user }: { user: AuthUser }) {
   const [path] = useLocation();
   return (
     <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<PageSpinner />}>
-        <Routes user={user} />
-      </Suspense>
+      <Routes user={user} />
     </ErrorBoundary>
   );
 }
@@ -100,14 +110,16 @@ function Routes({ user }: { user: AuthUser }) {
         <ChatRoute />
       </Route>
       <Route path="/chat/:sessionId">{({ sessionId }) => <ChatRoute sessionId={sessionId} />}</Route>
-      <Route path="/recordings" component={RecordingsRoute} />
+      <Route path="/recordings">
+        <RecordingsRoute />
+      </Route>
       <Route path="/recordings/:id">{({ id }) => <RecordingRoute key={id} id={id} />}</Route>
       <Route path="/admin">
-        <Suspense fallback={<PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />}>
-          <AdminRoute user={user} />
-        </Suspense>
+        <AdminRoute user={user} />
       </Route>
-      <Route path="/subscription" component={SubscriptionRoute} />
+      <Route path="/subscription">
+        <SubscriptionRoute />
+      </Route>
       {/* The forms of visitors: whoever is signed in already goes on. */}
       <Route path="/login">
         <Redirect to="/" replace />
@@ -115,7 +127,9 @@ function Routes({ user }: { user: AuthUser }) {
       <Route path="/register">
         <Redirect to="/" replace />
       </Route>
-      <Route component={NotFoundRoute} />
+      <Route>
+        <NotFoundRoute />
+      </Route>
     </Switch>
   );
 }

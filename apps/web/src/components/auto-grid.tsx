@@ -6,8 +6,8 @@ import classes from './auto-grid.module.css';
 type AutoGridProps = BoxProps &
   Omit<HTMLAttributes<HTMLElement>, keyof BoxProps> & {
     as?: 'div' | 'fieldset' | 'ul';
-    /** The least width of a column: rem, or any length of CSS. */
-    min: number | string;
+    /** The least width of a column, in rem. */
+    min: number;
     /** Columns keep their size where few children leave room. */
     keepsSize?: boolean;
     gap?: string;
@@ -20,7 +20,7 @@ export function AutoGrid({ as = 'div', min, keepsSize, gap, className, ...rest }
       component={as as 'div'}
       mod={{ keepsSize }}
       className={`${classes.grid} ${className ?? ''}`}
-      style={{ '--min': typeof min === 'number' ? `${min}rem` : min, gap } as CSSProperties}
+      style={{ '--min': `${min}rem`, gap } as CSSProperties}
       {...rest}
     />
   );

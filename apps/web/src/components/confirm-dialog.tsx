@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { messages } from '../messages/messages.ts';
 
 export type ConfirmDialogProps = {
@@ -15,18 +14,15 @@ export type ConfirmDialogProps = {
   /** The thing in question, e.g. the first words of a chat. */
   children?: ReactNode;
   onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 };
 
 /** Asks before something that cannot be taken back. Escape and the backdrop mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // Drawn closed first: only a dialog that opens knows where the focus was.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(props.opened), [props.opened]);
   return (
     <Modal
-      opened={isShown}
-      onClose={props.onCancel}
+      opened={props.opened}
+      onClose={props.onClose}
       title={props.title}
       {...(props.stackId ? { stackId: props.stackId } : {})}
     >
@@ -44,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         ) : null}
         <p>{props.text}</p>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onCancel} data-autofocus>
+          <Button variant="default" onClick={props.onClose} data-autofocus>
             {props.cancelLabel ?? messages.shell.cancel}
           </Button>
           <Button color="coral" loading={props.pending} onClick={props.onConfirm}>

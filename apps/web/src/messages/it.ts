@@ -14,7 +14,7 @@ import { speech } from './it/speech.ts';
 import { subscription } from './it/subscription.ts';
 import { time } from './it/time.ts';
 
-/** The interface texts in Italian, one file per noun; those of `it-late.ts` come later. */
+/** The interface texts in Italian, one file per noun; those of `it-lazy.ts` are fetched with their screens. */
 export const it = {
   agents,
   apiKeys,

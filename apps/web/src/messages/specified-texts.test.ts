@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateMessages } from './late-messages.ts';
+import { lazyMessages } from './lazy-messages.ts';
 import { messages } from './messages.ts';
 
 /** Every text of the catalogue; those that take words are given `…`. */
@@ -9,7 +9,7 @@ function textsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-const texts = new Set(textsIn([messages, lateMessages]));
+const texts = new Set(textsIn([messages, lazyMessages]));
 
 /** What the specification says to the letter, screen by screen. */
 const specified: Record<string, string[]> = {

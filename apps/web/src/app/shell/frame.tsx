@@ -3,20 +3,31 @@ import type { AuthUser } from '@wingman/contract/user.ts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { LatePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { NewVersionNotice } from '../../components/new-version-notice.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
 import { SilenceNotice } from '../../features/recorder/components/silence-notice.tsx';
 import { ChatSearchHost } from '../../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
-import { loadMicrophonePrompt, loadNavigationDrawer, loadPlayerBar, loadSpeechNotice } from './late-parts.ts';
 import { ProcessingIndicator } from './processing-indicator.tsx';
 import { SettingsHost } from './settings-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const texts = messages.shell;
+
+// What nobody needs to begin a chat is fetched right after.
+const SpeechNotice = lazyPart(
+  async () => (await import('../../features/speech/components/speech-notice.tsx')).SpeechNotice,
+);
+const PlayerBar = lazyPart(
+  async () => (await import('../../features/player/components/player-bar.tsx')).PlayerBar,
+);
+const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
+const MicrophonePrompt = lazyPart(
+  async () => (await import('../../features/recorder/components/microphone-prompt.tsx')).MicrophonePrompt,
+);
 
 /** The frame of the signed-in app: sidebar (a drawer on small screens), top bar, notices, screen, player. */
 export function Frame({ user, children }: { user: AuthUser; children: ReactNode }) {
@@ -40,22 +51,19 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
           <Sidebar user={user} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
         </aside>
       ) : (
-        <LatePart
-          load={loadNavigationDrawer}
-          props={{ user, opened: drawerOpen, onClose: () => setDrawerOpen(false) }}
-        />
+        <NavigationDrawer user={user} opened={drawerOpen} onClose={() => setDrawerOpen(false)} />
       )}
       <div className={classes.column}>
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
-        <LatePart load={loadSpeechNotice} props={{ isAdmin: user.isAdmin }} />
+        <SpeechNotice isAdmin={user.isAdmin} />
         <SilenceNotice />
         <NewVersionNotice />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        <LatePart load={loadPlayerBar} props={{}} />
+        <PlayerBar />
       </div>
-      <LatePart load={loadMicrophonePrompt} props={{}} />
+      <MicrophonePrompt />
       <AgentManagerHost />
       <SettingsHost />
       <ProcessingIndicator />

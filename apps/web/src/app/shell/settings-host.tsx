@@ -1,21 +1,20 @@
-import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
-import { LatePart } from '../../components/late-part.tsx';
+import { lazyDialog } from '../../components/lazy-part.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
 import { onAppEvent } from '../../lib/app-events.ts';
-import { toastFailure } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
-import { loadSettingsSheet } from './late-parts.ts';
 import { useRecordingPause } from './use-recording-pause.ts';
+
+export const SettingsSheet = lazyDialog(
+  async () => (await import('../../features/settings/components/settings-sheet.tsx')).SettingsSheet,
+);
 
 /** Opens and closes the settings when somebody on the page asks for it, whatever screen is shown. */
 export function SettingsHost() {
   const [opened, setOpened] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const services = useRecorderServices();
   const pause = useRecordingPause();
   const forgetChats = useForgetChats();
@@ -23,28 +22,15 @@ export function SettingsHost() {
 
   useEffect(() => onAppEvent('toggleSettings', () => setOpened((isOpen) => !isOpen)), []);
   useEffect(() => onAppEvent('refreshSettings', () => void settings.invalidate()), [settings]);
-  useEffect(() => {
-    if (opened) setWasOpened(true);
-  }, [opened]);
-
-  if (!opened && !wasOpened) return null;
   return (
-    <LatePart
-      load={loadSettingsSheet}
-      onFailure={() => {
-        toastFailure(messages.settings.sheetFailed, toWingmanError(null).message);
+    <SettingsSheet
+      opened={opened}
+      onClose={() => setOpened(false)}
+      pause={pause}
+      aroundClearing={services.clear}
+      onCleared={() => {
         setOpened(false);
-        setWasOpened(false);
-      }}
-      props={{
-        opened,
-        onClose: () => setOpened(false),
-        pause,
-        aroundClearing: services.clear,
-        onCleared: () => {
-          setOpened(false);
-          forgetChats();
-        },
+        forgetChats();
       }}
     />
   );

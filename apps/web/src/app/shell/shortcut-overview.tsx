@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal } from '@mantine/core';
 import { Facts } from '../../components/facts.tsx';
+import type { DialogProps } from '../../components/lazy-part.tsx';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.shell.shortcuts;
@@ -15,9 +16,9 @@ const keys: { keys: string[]; does: string }[] = [
 ];
 
 /** Which keys do what. */
-export function ShortcutOverview({ onClose }: { onClose: () => void }) {
+export function ShortcutOverview({ opened, onClose }: DialogProps) {
   return (
-    <Modal opened onClose={onClose} title={texts.title}>
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
       <Facts
         items={keys.map(({ keys: pressed, does }) => [
           does,

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../components/lazy-part.tsx';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
 import { useCurrentChat } from '../current-chat.tsx';
 
-const ShortcutOverview = lazy(async () => ({
-  default: (await import('./shortcut-overview.tsx')).ShortcutOverview,
-}));
+const ShortcutOverview = lazyDialog(async () => (await import('./shortcut-overview.tsx')).ShortcutOverview);
 
 /** A key that nobody has taken, and no dialog stands before the page: what that asks comes first. */
 function isForPage(event: KeyboardEvent): boolean {
@@ -45,10 +44,5 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [startNew, toggle]);
 
-  if (!opened) return null;
-  return (
-    <Suspense>
-      <ShortcutOverview onClose={() => setOpened(false)} />
-    </Suspense>
-  );
+  return <ShortcutOverview opened={opened} onClose={() => setOpened(false)} />;
 }

@@ -8,17 +8,21 @@ import {
 } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { Link, useRoute } from 'wouter';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useChat } from '../../features/chat/chat-provider.tsx';
 import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
-import { SessionList } from '../../features/sessions/components/session-list.tsx';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 const texts = messages.shell;
+/** Fetched right after what a chat begins with: what draws long lists is large. */
+const SessionList = lazyPart(
+  async () => (await import('../../features/sessions/components/session-list.tsx')).SessionList,
+);
 
 type SidebarProps = {
   user: AuthUser;

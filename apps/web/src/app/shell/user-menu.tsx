@@ -5,7 +5,7 @@ import { memo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { EmailText } from '../../components/email-text.tsx';
 import { IconTile } from '../../components/icon-tile.tsx';
-import { LateConfirmDialog } from '../../components/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx';
 import { ListRow } from '../../components/list-row.tsx';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
@@ -100,14 +100,14 @@ export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuPro
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <LateConfirmDialog
+      <LazyConfirmDialog
         opened={asking}
         title={texts.logoutWhileRecording.title}
         text={texts.logoutWhileRecording.text}
         confirmLabel={texts.logoutWhileRecording.confirm}
         cancelLabel={texts.logoutWhileRecording.cancel}
         onConfirm={() => void stopAndLeave()}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       />
     </>
   );

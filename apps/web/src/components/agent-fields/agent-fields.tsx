@@ -7,12 +7,12 @@ import {
   temperatureRange,
 } from '@wingman/contract/agent.ts';
 import type { ReactNode } from 'react';
-import { lateMessages } from '../../messages/late-messages.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { AutoGrid } from '../auto-grid.tsx';
 import type { AgentFormControl } from './agent-form-values.ts';
 import { RangeField } from './range-field.tsx';
 
-const texts = lateMessages.agentFields;
+const texts = lazyMessages.agentFields;
 const decimal = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('it-IT');
 

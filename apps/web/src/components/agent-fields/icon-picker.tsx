@@ -1,12 +1,12 @@
 import { Input } from '@mantine/core';
 import { defaultAgentIcon } from '@wingman/contract/agent-table.ts';
 import { useId } from 'react';
-import { lateMessages } from '../../messages/late-messages.ts';
+import { lazyMessages } from '../../messages/lazy-messages.ts';
 import { AutoGrid } from '../auto-grid.tsx';
 import { RadioCard } from '../radio-card.tsx';
 import type { AgentInputProps } from './agent-form-values.ts';
 
-const texts = lateMessages.agentFields;
+const texts = lazyMessages.agentFields;
 
 /** One icon out of 21. An icon from elsewhere that the agent already has stays a choice. */
 export function IconPicker({ input }: { input: AgentInputProps<string> }) {

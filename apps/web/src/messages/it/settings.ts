@@ -9,7 +9,6 @@ export const settings = {
   },
   saveFailed: { title: 'Errore nel salvataggio', text: 'Impossibile salvare le impostazioni' },
   loadFailed: 'Failed to fetch settings',
-  sheetFailed: 'Impossibile aprire le impostazioni',
   profile: {
     title: 'Profilo Utente',
     userName: 'Nome utente',

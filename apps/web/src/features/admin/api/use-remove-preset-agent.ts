@@ -1,9 +1,9 @@
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRefreshPresetAgents } from './use-refresh-preset-agents.ts';
 
-const texts = lateMessages.admin.agents;
+const texts = lazyMessages.admin.agents;
 
 /** Removes a preset agent; chats that used it go on with the default one. */
 export function useRemovePresetAgent() {

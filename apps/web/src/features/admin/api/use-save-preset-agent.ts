@@ -1,11 +1,11 @@
 import type { Agent } from '@wingman/contract/agent.ts';
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import type { PresetAgentFormValues } from '../preset-agent-values.ts';
 import { useRefreshPresetAgents } from './use-refresh-preset-agents.ts';
 
-const texts = lateMessages.admin.agents;
+const texts = lazyMessages.admin.agents;
 
 type SaveOptions = { onSuccess: () => void; onError: (error: unknown) => void };
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { StatePanel } from '../../../components/state-panel.tsx';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.admin;
+const texts = lazyMessages.admin;
 
 /** What everybody but an administrator sees. */
 export function AccessDenied() {

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BackLink, Page } from '../../../components/page.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useStatistics } from '../api/use-statistics.ts';
 import { isForbidden } from '../is-forbidden.ts';
@@ -12,7 +12,7 @@ import { PresetAgentsTab } from './preset-agents-tab.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 
-const texts = lateMessages.admin;
+const texts = lazyMessages.admin;
 
 type AdminPanelProps = {
   userId: string;

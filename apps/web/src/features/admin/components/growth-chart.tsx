@@ -2,9 +2,9 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.admin.statistics;
+const texts = lazyMessages.admin.statistics;
 
 /** What this month brought, as bars whose figures stand beside them. */
 export function GrowthChart({ statistics }: { statistics: Statistics }) {

@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { type ReactNode, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUsers } from '../api/use-users.ts';
 
-const texts = lateMessages.admin;
+const texts = lazyMessages.admin;
 
 /** Milliseconds without a letter after which a search is asked for. */
 const pauseMs = 250;

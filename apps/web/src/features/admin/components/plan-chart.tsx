@@ -3,9 +3,9 @@ import { type Plan, planNames, plans } from '@wingman/contract/plan-table.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount, formatShare } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.admin.statistics;
+const texts = lazyMessages.admin.statistics;
 
 const colors: Record<Plan, string> = {
   free: 'var(--mantine-color-gray-5)',

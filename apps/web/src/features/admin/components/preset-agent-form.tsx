@@ -8,12 +8,12 @@ import { AgentFields } from '../../../components/agent-fields/agent-fields.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { useRefusal } from '../../../lib/form-refusal.ts';
 import { validateWith } from '../../../lib/form-validation.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSavePresetAgent } from '../api/use-save-preset-agent.ts';
 import { type PresetAgentFormValues, presetAgentValues } from '../preset-agent-values.ts';
 
-const texts = lateMessages.admin.agents;
+const texts = lazyMessages.admin.agents;
 
 /** `agent` null makes a new one. */
 type PresetAgentFormProps = { agent: Agent | null; onClose: () => void };

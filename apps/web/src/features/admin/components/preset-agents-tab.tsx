@@ -4,13 +4,13 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { usePresetAgents } from '../api/use-preset-agents.ts';
 import { PresetAgentForm } from './preset-agent-form.tsx';
 import { PresetAgentsTable } from './preset-agents-table.tsx';
 import { RemovePresetAgentDialog } from './remove-preset-agent-dialog.tsx';
 
-const texts = lateMessages.admin.agents;
+const texts = lazyMessages.admin.agents;
 
 /** What the form is about: nothing, a new agent, or one of the list. */
 type Edited = { agent: Agent | null } | null;

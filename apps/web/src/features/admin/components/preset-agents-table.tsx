@@ -2,11 +2,11 @@ import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { agentCategories } from '@wingman/contract/agent-table.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dayText } from '../day-text.ts';
 import { AdminTable } from './admin-table.tsx';
 
-const texts = lateMessages.admin.agents;
+const texts = lazyMessages.admin.agents;
 const headings = [
   texts.icon,
   texts.name,

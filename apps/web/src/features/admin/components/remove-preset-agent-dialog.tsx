@@ -2,7 +2,7 @@ import type { Agent } from '@wingman/contract/agent.ts';
 import { useRef } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRemovePresetAgent } from '../api/use-remove-preset-agent.ts';
 
 type RemovePresetAgentDialogProps = {
@@ -18,7 +18,7 @@ export function RemovePresetAgentDialog({ agent, onDone }: RemovePresetAgentDial
   // The name stays while the dialog fades out.
   const shown = useRef('');
   if (agent) shown.current = agent.name;
-  const { title, text, confirm } = lateMessages.admin.agents.confirm;
+  const { title, text, confirm } = lazyMessages.admin.agents.confirm;
   return (
     <ConfirmDialog
       opened={agent !== null}
@@ -27,7 +27,7 @@ export function RemovePresetAgentDialog({ agent, onDone }: RemovePresetAgentDial
       confirmLabel={confirm}
       pending={removal.isPending}
       onConfirm={() => agent && removal.mutate({ id: agent.id }, { onSettled: onDone })}
-      onCancel={onDone}
+      onClose={onDone}
     />
   );
 }

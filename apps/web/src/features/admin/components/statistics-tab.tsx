@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import { IconClock, IconMessages, IconMicrophone2, IconUsers } from '@tabler/icons-react';
 import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ReactNode } from 'react';
@@ -7,12 +7,12 @@ import { IconTile } from '../../../components/icon-tile.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount, formatHours, formatLength } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { GrowthChart } from './growth-chart.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
 
-const texts = lateMessages.admin.statistics;
+const texts = lazyMessages.admin.statistics;
 
 type StatisticsTabProps = {
   /** Undefined when they could not be read; `failure` says why. */
@@ -36,12 +36,9 @@ export function StatisticsTab({ statistics, failure, onRetry }: StatisticsTabPro
   );
 }
 
-/** Four figures beside each other where they fit, otherwise two: never three and one. */
-const evenRows = 'clamp(14rem, (59rem - 100%) * 999, 19.4rem)';
-
 function Figures({ statistics }: { statistics: Statistics }) {
   return (
-    <AutoGrid as="ul" min={evenRows}>
+    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, lg: 4 }}>
       <Figure
         icon={<IconUsers size={22} />}
         label={texts.users}
@@ -66,7 +63,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
         value={formatLength(statistics.averageRecordingDuration)}
         detail={texts.perRecording}
       />
-    </AutoGrid>
+    </SimpleGrid>
   );
 }
 

@@ -4,15 +4,15 @@ import type { ListedUser } from '@wingman/contract/user.ts';
 import { useId, useState } from 'react';
 import { formatHours } from '../../../lib/format.ts';
 import { usageColors, usageOf } from '../../../lib/plan-usage.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
 import { UserDetails } from './user-details.tsx';
 
-const texts = lateMessages.admin.statistics;
-const columns = lateMessages.admin.users;
+const texts = lazyMessages.admin.statistics;
+const columns = lazyMessages.admin.users;
 const headings = [
   columns.user,
   columns.plan,

@@ -3,12 +3,12 @@ import { plans } from '@wingman/contract/plan-table.ts';
 import type { UserStatistics } from '@wingman/contract/statistics.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { formatCount, formatLength } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useUserStatistics } from '../api/use-user-statistics.ts';
 import { dayText } from '../day-text.ts';
 
-const texts = lateMessages.admin.statistics;
+const texts = lazyMessages.admin.statistics;
 
 /** One account's own figures. */
 export function UserDetails({ id, name }: { id: string; name: string }) {

@@ -4,13 +4,13 @@ import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { EmailText } from '../../../components/email-text.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { dayText } from '../day-text.ts';
 import { userName } from '../user-name.ts';
 import { AdminTable } from './admin-table.tsx';
 import { PagedUsers } from './paged-users.tsx';
 
-const texts = lateMessages.admin.users;
+const texts = lazyMessages.admin.users;
 const headings = [
   texts.name,
   texts.email,

@@ -57,7 +57,7 @@ export function AgentFormDialog({ opened, agent, onDone }: AgentFormDialogProps)
         confirmLabel={texts.discard.confirm}
         cancelLabel={texts.discard.cancel}
         onConfirm={discard}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -28,7 +28,7 @@ export function RemoveAgentDialog({ agent, onDone }: RemoveAgentDialogProps) {
       confirmLabel={confirm}
       pending={removal.isPending}
       onConfirm={() => agent && removal.mutate({ id: agent.id }, { onSettled: onDone })}
-      onCancel={onDone}
+      onClose={onDone}
     >
       {shown.current ? `${shown.current.icon} ${shown.current.name}` : null}
     </ConfirmDialog>

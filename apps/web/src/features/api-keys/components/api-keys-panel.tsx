@@ -87,7 +87,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () 
       confirmLabel={texts.confirm.confirm}
       pending={revoke.isPending}
       onConfirm={() => apiKey && revoke.mutate({ id: apiKey.id }, { onSettled: onClose })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {apiKey?.name}
     </ConfirmDialog>

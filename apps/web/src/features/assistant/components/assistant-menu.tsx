@@ -1,14 +1,13 @@
 import { ActionIcon, Popover, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { LatePart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.assistant;
 
-/** Fetches what the menu holds; also used to have it ready before it is first opened. */
-export const loadAssistantPanel = async () => (await import('./assistant-panel.tsx')).AssistantPanel;
+export const AssistantPanel = lazyPart(async () => (await import('./assistant-panel.tsx')).AssistantPanel);
 
 /** How long the assistant's answers are, and how well it knows the person. */
 export const AssistantMenu = memo(function AssistantMenu() {
@@ -25,7 +24,7 @@ export const AssistantMenu = memo(function AssistantMenu() {
           <Text component="h2" id={titleId} fz="1rem" fw={650}>
             {texts.title}
           </Text>
-          <LatePart load={loadAssistantPanel} onFailure={() => toastFailure(texts.loadFailed)} props={{}} />
+          <AssistantPanel onLoadFailure={() => toastFailure(texts.loadFailed)} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,6 @@
 import { toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
 /** Begins a backup on the server, which may be verified afterwards (administrators only). */
 export function useStartBackup() {
@@ -8,7 +8,7 @@ export function useStartBackup() {
   return trpc.backups.start.useMutation({
     onSuccess: (overview) => utils.backups.overview.setData(undefined, overview),
     onError(error) {
-      toastFailure(lateMessages.backups.startFailed, error.message);
+      toastFailure(lazyMessages.backups.startFailed, error.message);
       void utils.backups.overview.invalidate();
     },
   });

@@ -8,14 +8,14 @@ import { Surface } from '../../../components/surface.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { toastNews } from '../../../lib/toast.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useBackups } from '../api/use-backups.ts';
 import { useStartBackup } from '../api/use-start-backup.ts';
 import { BackupProgress } from './backup-progress.tsx';
 import { BackupRuns } from './backup-runs.tsx';
 import { BackupVerification } from './backup-verification.tsx';
 
-const texts = lateMessages.backups;
+const texts = lazyMessages.backups;
 
 /** Where backups go and what they hold, the button that makes one, and how the latest went. */
 export function BackupCard() {

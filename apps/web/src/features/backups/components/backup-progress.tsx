@@ -1,9 +1,9 @@
 import { Progress, Stack } from '@mantine/core';
 import type { BackupRun } from '@wingman/contract/backup.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.backups;
+const texts = lazyMessages.backups;
 
 /** How far a backup is: how long the database takes nobody knows, files are counted. */
 export function BackupProgress({ run: { step, files, totalFiles } }: { run: BackupRun }) {

@@ -3,9 +3,9 @@ import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.backups;
+const texts = lazyMessages.backups;
 const colors: Record<BackupRun['state'], string> = { running: 'gray', done: 'petrol', failed: 'coral' };
 
 type BackupRunsProps = { runs: BackupRun[]; place: Pick<BackupOverview, 'host' | 'folder'> };

@@ -3,9 +3,9 @@ import type { BackupRun } from '@wingman/contract/backup.ts';
 import { Surface } from '../../../components/surface.tsx';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
 import { formatBytes, formatCount } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.backups;
+const texts = lazyMessages.backups;
 
 /** When a backup was last read again as a whole, and what was found. */
 export function BackupVerification({ run }: { run: BackupRun | null }) {

@@ -1,13 +1,12 @@
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import classes from './answer.module.css';
 import { CitationChip } from './citation-chip.tsx';
 import { unsupportedMark } from './unsupported-mark.tsx';
 
-const AnswerMarkdown = lazy(async () => ({
-  default: (await import('./answer-markdown.tsx')).AnswerMarkdown,
-}));
+const AnswerMarkdown = lazyPart(async () => (await import('./answer-markdown.tsx')).AnswerMarkdown);
 
 type AnswerProps = {
   text: string;
@@ -37,9 +36,11 @@ export function Answer({ text, citations, unsupported = [], growing, onCite }: A
   };
   return (
     <div className={classes.answer}>
-      <Suspense fallback={<p className={classes.plain}>{whole}</p>}>
-        <AnswerMarkdown text={marked} renderCitations={renderCitations} />
-      </Suspense>
+      <AnswerMarkdown
+        fallback={<p className={classes.plain}>{whole}</p>}
+        text={marked}
+        renderCitations={renderCitations}
+      />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Citation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { messages } from '../../../messages/messages.ts';
@@ -19,10 +20,11 @@ import type { ScopeChange } from './search-scope.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
-const loadMessages = () => import('./message-list.tsx');
+const MessageList = lazyPart(async () => (await import('./message-list.tsx')).MessageList, {
+  required: true,
+});
 /** What reads Markdown, which the messages ask for when they show an answer. */
 const loadMarkdown = () => import('./answer-markdown.tsx');
-const MessageList = lazy(async () => ({ default: (await loadMessages()).MessageList }));
 
 type ChatPanelProps = {
   sessionId: string;
@@ -66,7 +68,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
 
   // The box for questions need not wait for what shows answers; the first answer shall not wait for it either.
   useEffect(() => {
-    loadMessages()
+    MessageList.preload()
       .then(loadMarkdown)
       .catch(() => {});
   }, []);
@@ -94,17 +96,15 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
         <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
         {conversations.isLoading ? <PageSpinner text={texts.loading} /> : null}
         {items.length > 0 ? (
-          <Suspense>
-            <MessageList
-              key={sessionId}
-              conversations={items}
-              sending={busy}
-              reasoning={reasoning}
-              onResize={scroll.onResize}
-              onCite={rest.onCite}
-              onAskAgain={({ message }, change) => send(message, null, change)}
-            />
-          </Suspense>
+          <MessageList
+            key={sessionId}
+            conversations={items}
+            sending={busy}
+            reasoning={reasoning}
+            onResize={scroll.onResize}
+            onCite={rest.onCite}
+            onAskAgain={({ message }, change) => send(message, null, change)}
+          />
         ) : null}
       </>
     );

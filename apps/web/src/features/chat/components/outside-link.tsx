@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useState } from 'react';
-import { LateConfirmDialog } from '../../../components/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { messages } from '../../../messages/messages.ts';
 import classes from './outside-link.module.css';
 
@@ -29,16 +29,16 @@ export function OutsideLinks({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      <LateConfirmDialog
+      <LazyConfirmDialog
         opened={isAsking}
         title={isMail ? texts.mailTitle : texts.title}
         text={isMail ? texts.mailText : texts.text}
         confirmLabel={isMail ? texts.mail : texts.open}
         onConfirm={open}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       >
         {asked ? <Address url={asked} /> : null}
-      </LateConfirmDialog>
+      </LazyConfirmDialog>
     </AskContext>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useAttachPicture } from '../api/use-attach-picture.ts';
 import { useChat, useChatPart } from '../chat-provider.tsx';
 import { ChatInput } from './chat-input.tsx';
 import type { ScopeChange } from './search-scope.tsx';
 import { useDraftChange } from './use-draft-change.ts';
 
-const DraftScope = lazy(async () => ({ default: (await import('./draft-scope.tsx')).DraftScope }));
+const DraftScope = lazyPart(async () => (await import('./draft-scope.tsx')).DraftScope);
 
 type QuestionFormProps = {
   sessionId: string;
@@ -46,15 +46,13 @@ export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest
   };
   const scope =
     draft.trim() === '' ? null : (
-      <Suspense>
-        <DraftScope
-          message={draft}
-          superSearch={superSearch}
-          change={change}
-          onChange={changeScope}
-          onReset={() => setChange({})}
-        />
-      </Suspense>
+      <DraftScope
+        message={draft}
+        superSearch={superSearch}
+        change={change}
+        onChange={changeScope}
+        onReset={() => setChange({})}
+      />
     );
 
   return (

@@ -1,9 +1,9 @@
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useEmbeddingStatus } from '../api/use-embedding-status.ts';
 
-const texts = lateMessages.embedding;
+const texts = lazyMessages.embedding;
 
 /** The search by meaning for administrators: whether there is one, how far it is, and why it does not go on. */
 export function EmbeddingCard() {

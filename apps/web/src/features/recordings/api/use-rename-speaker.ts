@@ -1,8 +1,8 @@
 import { toastDone, toastFailure } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 
-const texts = lateMessages.speakers;
+const texts = lazyMessages.speakers;
 
 /** Gives a voice another name in all that it says; with the name of one of `voices` the two become one. */
 export function useRenameSpeaker(voices: readonly string[]) {

@@ -78,7 +78,7 @@ export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved 
         confirmLabel={texts.confirmRemove.confirm}
         pending={removal.isPending}
         onConfirm={() => removal.mutate({ id: recording.id }, { onSuccess: onRemoved })}
-        onCancel={() => setRemoving(false)}
+        onClose={() => setRemoving(false)}
       >
         {title}
       </ConfirmDialog>

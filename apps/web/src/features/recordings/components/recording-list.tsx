@@ -4,11 +4,11 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { useEffect, useMemo } from 'react';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
+import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordings } from '../api/use-recordings.ts';
 import { RecordingCard } from './recording-card.tsx';
 import classes from './recording-list.module.css';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 const texts = messages.recordings;
 
@@ -63,6 +63,9 @@ export function RecordingList({ hiddenIds, hasOthers, ...rest }: RecordingListPr
   );
 }
 
+/** CSS pixels that a card is taken for until it was drawn and measured. */
+const guessHeight = () => 112;
+
 type RowsProps = Pick<RecordingListProps, 'lengths' | 'onListen'> & {
   items: Recording[];
   /** The end is near and there is more. */
@@ -71,8 +74,11 @@ type RowsProps = Pick<RecordingListProps, 'lengths' | 'onListen'> & {
 
 function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
   const days = useDayHeadings(items);
-  const { list, virtual } = useVirtualRows(items.length);
-  const rows = virtual.getVirtualItems();
+  const { list, rows, height, measureRow } = useVirtualRows<HTMLUListElement, HTMLLIElement>({
+    count: items.length,
+    estimate: guessHeight,
+    gap: 10,
+  });
   const nearEnd = (rows.at(-1)?.index ?? 0) >= items.length - 1;
 
   useEffect(() => {
@@ -80,24 +86,19 @@ function Rows({ items, lengths, onListen, onEnd }: RowsProps) {
   }, [nearEnd, onEnd]);
 
   return (
-    <ul
-      ref={list}
-      className={classes.rows}
-      style={{ height: virtual.getTotalSize() }}
-      aria-label={texts.title}
-    >
-      {rows.map(({ index, start }) => {
+    <ul ref={list} className={classes.rows} style={{ height }} aria-label={texts.title}>
+      {rows.map(({ index, top }) => {
         const recording = items[index] as Recording;
         const day = days.get(recording.id);
         return (
           <li
             key={recording.id}
-            ref={virtual.measureElement}
+            ref={measureRow}
             data-index={index}
             className={classes.row}
             aria-setsize={onEnd ? -1 : items.length}
             aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+            style={{ transform: `translateY(${top}px)` }}
           >
             {day ? <h2 className={classes.day}>{day}</h2> : null}
             <RecordingCard recording={recording} ownLength={lengths.get(recording.id)} onListen={onListen} />

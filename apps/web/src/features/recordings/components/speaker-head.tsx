@@ -3,11 +3,11 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconTile } from '../../../components/icon-tile.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRenameSpeaker } from '../api/use-rename-speaker.ts';
 import classes from './speaker-head.module.css';
 
-const texts = lateMessages.speakers;
+const texts = lazyMessages.speakers;
 const nameMaxLength = 60;
 /** Colours that differ; more voices begin again. */
 const tints = 6;

@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../../components/lazy-part.tsx';
 import { onAppEvent } from '../../../lib/app-events.ts';
-import { useLazyDialog } from '../../../lib/use-lazy-dialog.ts';
 
-/** Fetches the search dialog; also called ahead of its first use. */
-export async function loadChatSearch() {
-  return (await import('./chat-search.tsx')).ChatSearch;
-}
+export const ChatSearch = lazyDialog(async () => (await import('./chat-search.tsx')).ChatSearch);
 
 /** Ctrl+K or ⌘K, unless another dialog is open: what that asks comes first. */
 function asksForSearch(event: KeyboardEvent): boolean {
@@ -16,17 +13,17 @@ function asksForSearch(event: KeyboardEvent): boolean {
 
 /** Opens the chat search when `openChatSearch` is raised, and on its keys. */
 export function ChatSearchHost() {
-  const { Dialog, opened, open, close } = useLazyDialog(loadChatSearch);
-  useEffect(() => onAppEvent('openChatSearch', () => void open()), [open]);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => onAppEvent('openChatSearch', () => setOpened(true)), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;
       // Browsers have a use of their own for these keys.
       event.preventDefault();
-      void open();
+      setOpened(true);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
-  return Dialog ? <Dialog opened={opened} onClose={close} /> : null;
+  }, []);
+  return <ChatSearch opened={opened} onClose={() => setOpened(false)} />;
 }

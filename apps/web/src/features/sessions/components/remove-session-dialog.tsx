@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { useRef } from 'react';
-import { LateConfirmDialog } from '../../../components/late-confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { sessionTitle } from '../session-title.ts';
 
@@ -22,16 +22,16 @@ export function RemoveSessionDialog({ session, pending, onConfirm, onCancel }: R
   if (session) shown.current = session;
   const texts = messages.sessions.confirm;
   return (
-    <LateConfirmDialog
+    <LazyConfirmDialog
       opened={session !== null}
       title={texts.title}
       text={texts.text}
       confirmLabel={texts.confirm}
       pending={pending}
       onConfirm={() => session && onConfirm(session.sessionId)}
-      onCancel={onCancel}
+      onClose={onCancel}
     >
       {shown.current ? sessionTitle(shown.current, previewLength) : null}
-    </LateConfirmDialog>
+    </LazyConfirmDialog>
   );
 }

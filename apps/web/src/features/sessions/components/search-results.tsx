@@ -1,11 +1,11 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessageCircle, IconMessages } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import { memo, useEffect, useRef } from 'react';
 import { ListRow } from '../../../components/list-row.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { browserZone } from '../../../lib/day.ts';
+import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { messages } from '../../../messages/messages.ts';
 import type { SearchTab } from '../search-sessions.ts';
 import { activityLabel } from '../search-sessions.ts';
@@ -19,9 +19,8 @@ const emptyTexts: Record<SearchTab, string> = {
   week: texts.noneWeek,
 };
 
-/** Pixels of an option, and options kept ready above and below what is seen. */
-const optionHeight = 48;
-const readyOptions = 6;
+/** CSS pixels. */
+const optionHeight = () => 48;
 /** Characters of a title; the row cuts what does not fit. */
 const titleLength = 120;
 
@@ -68,26 +67,26 @@ type OptionsProps = Pick<SearchResultsProps, 'listId' | 'found' | 'now' | 'activ
 
 function Options({ listId, found, now, active, onChoose }: OptionsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useVirtualizer({
+  const { list, rows, height, scrollToRow } = useVirtualRows<HTMLDivElement>({
     count: found.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => optionHeight,
-    overscan: readyOptions,
+    estimate: optionHeight,
+    scroller,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their first
-  useEffect(() => lines.scrollToIndex(active), [active, found]);
+  useEffect(() => scrollToRow(active), [active, found]);
 
   return (
     <div ref={scroller} className={classes.scroller}>
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={texts.results}
         className={classes.options}
-        style={{ height: lines.getTotalSize() }}
+        style={{ height }}
       >
-        {lines.getVirtualItems().map(({ index, start, size }) => {
+        {rows.map(({ index, top, height: rowHeight }) => {
           const session = found[index];
           if (!session) return null;
           return (
@@ -98,8 +97,8 @@ function Options({ listId, found, now, active, onChoose }: OptionsProps) {
               now={now}
               index={index}
               count={found.length}
-              start={start}
-              height={size}
+              top={top}
+              height={rowHeight}
               isActive={index === active}
               onChoose={onChoose}
             />
@@ -117,7 +116,7 @@ type OptionProps = {
   index: number;
   count: number;
   /** Pixels from the list's top, and of the row. */
-  start: number;
+  top: number;
   height: number;
   isActive: boolean;
   onChoose: (index: number) => void;
@@ -134,7 +133,7 @@ const Option = memo(function Option({ session, index, ...option }: OptionProps) 
       aria-posinset={index + 1}
       aria-setsize={option.count}
       className={classes.option}
-      style={{ height: option.height, transform: `translateY(${option.start}px)` }}
+      style={{ height: option.height, transform: `translateY(${option.top}px)` }}
       onClick={() => option.onChoose(index)}
     >
       <IconMessageCircle size={18} aria-hidden="true" />

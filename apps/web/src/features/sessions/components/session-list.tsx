@@ -1,16 +1,16 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { SessionSummary } from '@wingman/contract/session.ts';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { browserZone } from '../../../lib/day.ts';
 import { useToday } from '../../../lib/use-today.ts';
+import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveSession } from '../api/use-remove-session.ts';
 import { useSessions } from '../api/use-sessions.ts';
-import { rowsByDay, sessionRows } from '../session-rows.ts';
+import { rowsByDay, type SessionRow, sessionRows } from '../session-rows.ts';
 import { RemoveSessionDialog } from './remove-session-dialog.tsx';
 import { SessionItem } from './session-item.tsx';
 import classes from './session-list.module.css';
-import { useRowsInSight } from './use-rows-in-sight.ts';
 
 /** In rem, as the style sheet has them. */
 const rowHeights = { day: 2.25, session: 2.5 };
@@ -77,15 +77,22 @@ type DaysProps = {
   onRemove: (session: SessionSummary) => void;
 };
 
+function heightOf(row: SessionRow | undefined): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return rowHeights[row?.type ?? 'session'] * rem;
+}
+
 function Days({ sessions, currentSessionId, onRemove }: DaysProps) {
   const today = useToday();
   const rows = useMemo(() => sessionRows(sessions, today, browserZone()), [sessions, today]);
-  const heights = useMemo(() => rows.map(({ type }) => rowHeights[type]), [rows]);
-  const { scroller, from, to, before, after } = useRowsInSight(heights);
+  const scroller = useRef<HTMLDivElement>(null);
+  const estimate = useCallback((index: number) => heightOf(rows[index]), [rows]);
+  const virtual = useVirtualRows<HTMLDivElement>({ count: rows.length, estimate, overscan: 12, scroller });
+  const drawn = virtual.rows.flatMap(({ index }) => rows[index] ?? []);
   return (
     <div ref={scroller} className={classes.scroller}>
-      <div style={{ paddingTop: `${before}rem`, paddingBottom: `${after}rem` }}>
-        {rowsByDay(rows.slice(from, to)).map((day) => (
+      <div ref={virtual.list} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
+        {rowsByDay(drawn).map((day) => (
           <div key={day.label}>
             {day.rows[0]?.type === 'day' ? <h3 className={classes.day}>{day.label}</h3> : null}
             <Stack component="ul" gap={0} aria-label={day.label}>

@@ -60,7 +60,7 @@ export function PrivacySection({ aroundClearing, onCleared }: PrivacySectionProp
         confirmLabel={texts.confirm.confirm}
         pending={clearing.isPending}
         onConfirm={clear}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       />
     </SettingsSection>
   );

@@ -1,5 +1,4 @@
 import { Button, Drawer, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -26,12 +25,9 @@ type SettingsSheetProps = {
 
 /** Settings and privacy, in a sheet that comes from below. */
 export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleared }: SettingsSheetProps) {
-  // Drawn closed first: only a sheet that opens knows where the focus was, and glides in the first time too.
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
   return (
     <Drawer
-      opened={isShown}
+      opened={opened}
       onClose={onClose}
       position="bottom"
       size="min(92dvh, 54rem)"

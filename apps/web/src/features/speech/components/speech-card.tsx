@@ -7,7 +7,7 @@ import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { Surface } from '../../../components/surface.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { lateMessages } from '../../../messages/late-messages.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useSpeechModels } from '../api/use-speech-models.ts';
 import { useSpeechQueue } from '../api/use-speech-queue.ts';
@@ -31,7 +31,7 @@ export function SpeechCard() {
   }, [state, utils]);
   if (isLoading) return <PageSpinner />;
   if (!status) {
-    const title = lateMessages.admin.speechFailed;
+    const title = lazyMessages.admin.speechFailed;
     return <LoadFailure title={title} text={error?.message ?? ''} onRetry={() => void refetch()} />;
   }
   const ofSpeech = models.data?.filter(({ purpose }) => purpose === 'speech') ?? [];

@@ -98,7 +98,7 @@ export function RemoveButton({
         confirmLabel={texts.remove}
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ name }, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
       >
         {name}
       </ConfirmDialog>

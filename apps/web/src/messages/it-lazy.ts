@@ -5,4 +5,4 @@ import { embedding } from './it/embedding.ts';
 import { speakers } from './it/speakers.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
-export const itLate = { admin, agentFields, speakers, backups, embedding };
+export const itLazy = { admin, agentFields, speakers, backups, embedding };
