@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { ensureWebBuild } from '../../../scripts/web-build.ts';
 import { openBrowser } from './harness/browser.ts';
 import { signIn } from './harness/rest.ts';
 import { leave, type Screen, type Things, type Viewer } from './harness/screens/screen.ts';
@@ -59,7 +58,6 @@ async function photograph(page: Page, screen: Screen, things: Things): Promise<v
 }
 
 mkdirSync(folder, { recursive: true });
-if ((await ensureWebBuild()) !== 0) throw new Error('the web app could not be built');
 openWorker();
 const { product, things, remove } = await prepareStage();
 try {

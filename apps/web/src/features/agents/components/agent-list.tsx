@@ -1,7 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { agentCategories, agentCategorySchema } from '@wingman/contract/agent.ts';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
@@ -21,15 +22,13 @@ export function AgentList(actions: AgentListProps) {
   if (agents.isLoading) return <LoadingCards />;
   if (agents.isError && !agents.data) {
     return (
-      <StatePanel
+      <LoadFailure
         title={texts.loadFailed}
         text={agents.error.message}
         detail={texts.loadFailedDetail}
         icon={<IconRobot size={28} />}
-        failure
-      >
-        <Button onClick={() => void agents.refetch()}>{messages.shell.retry}</Button>
-      </StatePanel>
+        onRetry={() => void agents.refetch()}
+      />
     );
   }
   const all = agents.data ?? [];

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { CreatedApiKey } from '@wingman/contract/api-key.ts';
-import { useEffect, useState } from 'react';
-import { toastFailure } from '../../../lib/toast.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
 import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.apiKeys.shownOnce;
@@ -32,23 +31,7 @@ export function CreatedKeyDialog({ created, onClose }: CreatedKeyDialogProps) {
 }
 
 function Key({ value }: { value: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    try {
-      // Missing on pages that are not served over https.
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      toastFailure(texts.copyFailed);
-    }
-  };
-
+  const { copy, copied } = useCopy(texts.copyFailed);
   return (
     <Group align="flex-end" gap="sm">
       <TextInput
@@ -64,7 +47,7 @@ function Key({ value }: { value: string }) {
         leftSection={
           copied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
         }
-        onClick={() => void copy()}
+        onClick={() => copy(value)}
         data-autofocus
       >
         <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>

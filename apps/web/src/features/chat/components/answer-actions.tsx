@@ -1,14 +1,11 @@
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import type { Conversation } from '@wingman/contract/conversation.ts';
-import { useEffect, useState } from 'react';
-import { toastFailure } from '../../../lib/toast.ts';
+import { useCopy } from '../../../lib/use-copy.ts';
 import { messages } from '../../../messages/messages.ts';
 import { answerAsText } from '../answer-as-text.ts';
 import classes from './message-list.module.css';
 
 const texts = messages.chat;
-/** Milliseconds for which the button says that it has copied. */
-const copiedMs = 2000;
 
 type AnswerActionsProps = { conversation: Conversation; busy: boolean; onRetry: () => void };
 
@@ -34,20 +31,7 @@ export function AnswerActions({ conversation, busy, onRetry }: AnswerActionsProp
 }
 
 function CopyButton({ conversation }: { conversation: Conversation }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(answerAsText(conversation, new Date()));
-      setCopied(true);
-    } catch {
-      toastFailure(texts.copyFailed);
-    }
-  };
+  const { copy, copied } = useCopy(texts.copyFailed);
   const label = copied ? texts.copied : texts.copy;
   const Icon = copied ? IconCheck : IconCopy;
   return (
@@ -56,7 +40,7 @@ function CopyButton({ conversation }: { conversation: Conversation }) {
       className={classes.action}
       aria-label={label}
       title={label}
-      onClick={() => void copy()}
+      onClick={() => copy(answerAsText(conversation, new Date()))}
     >
       <Icon size={16} aria-hidden="true" />
     </button>

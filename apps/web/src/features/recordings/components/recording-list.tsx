@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMicrophone2, IconWaveSine } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useEffect, useMemo } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
@@ -28,14 +29,12 @@ export function RecordingList({ hiddenIds, hasOthers, ...rest }: RecordingListPr
   if (recordings.isLoading) return <LoadingCards />;
   if (recordings.isError && !recordings.data) {
     return (
-      <StatePanel
+      <LoadFailure
         title={texts.loadFailed}
         text={recordings.error.message}
         icon={<IconWaveSine size={28} />}
-        failure
-      >
-        <Button onClick={() => void recordings.refetch()}>{messages.shell.retry}</Button>
-      </StatePanel>
+        onRetry={() => void recordings.refetch()}
+      />
     );
   }
   const items = (recordings.data?.pages.flat() ?? []).filter(({ id }) => !hiddenIds.has(id));

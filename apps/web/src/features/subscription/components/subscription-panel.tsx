@@ -1,11 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import type { SubscriptionCheck } from '@wingman/contract/plan.ts';
 import { type Plan, planNames } from '@wingman/contract/plan-table.ts';
 import { useState } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
-import { StatePanel } from '../../../components/state-panel.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useChangePlan } from '../api/use-change-plan.ts';
@@ -23,14 +23,12 @@ export function SubscriptionPanel() {
   if (subscription.data) return <Plans subscription={subscription.data} />;
   if (subscription.isError) {
     return (
-      <StatePanel
+      <LoadFailure
         title={texts.loadFailed}
         text={subscription.error.message}
         icon={<IconCreditCard size={28} />}
-        failure
-      >
-        <Button onClick={() => void subscription.refetch()}>{messages.shell.retry}</Button>
-      </StatePanel>
+        onRetry={() => void subscription.refetch()}
+      />
     );
   }
   return <PageSpinner text={texts.loading} />;
