@@ -37,11 +37,11 @@ type Proxy = { refusal: keyof typeof refusals | undefined; met: Set<string> };
 async function interceptUploads(page: Page): Promise<Proxy> {
   const proxy: Proxy = { refusal: undefined, met: new Set() };
   await page.route(
-    (url) => /^\/api\/recordings(\/[^/]+\/(slices|finish))?$/.test(url.pathname),
+    (url) => /^\/api\/recordings\/[^/]+\/(slices|finish)$/.test(url.pathname),
     async (route) => {
       const refuse = proxy.refusal && refusals[proxy.refusal];
       if (route.request().method() !== 'POST' || !refuse) return route.continue();
-      if (!route.request().url().endsWith('/api/recordings')) return refuse(route);
+      if (!route.request().url().includes('isWhole=true')) return refuse(route);
       proxy.met.add(proxy.refusal ?? '');
       return refuse(route);
     },

@@ -69,7 +69,8 @@ it('takes files that are dropped, and keeps them over a reload until the server 
   person = await openBrowser(product.url);
   const { page } = person;
   await register(page, 'trascina@example.test');
-  await page.route('**/api/recordings', (route) =>
+  const uploads = '**/api/recordings/*/slices?**';
+  await page.route(uploads, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
   );
   await page.goto('/recordings');
@@ -86,7 +87,7 @@ it('takes files that are dropped, and keeps them over a reload until the server 
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
   await page.getByText('Solo in questo browser (1)').waitFor();
   await page.getByText('Il server non è raggiungibile', { exact: false }).first().waitFor();
-  await page.unroute('**/api/recordings');
+  await page.unroute(uploads);
   await page.reload();
   await page.getByRole('link', { name: 'intervista', exact: true }).waitFor();
   await page.getByText(words).first().waitFor();

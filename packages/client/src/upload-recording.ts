@@ -1,74 +1,114 @@
-import type { Recording, RecordingStatus } from '@wingman/contract/recording.ts';
-import type { UploadRequest } from './upload-transport.ts';
-import { uploadTransport } from './upload-transport.ts';
-import { errorFromAnswer, foreignAnswerError, parseJson } from './wingman-error.ts';
+import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
+import { finishRecording, type SliceRequest, sendSlices } from './upload-slices.ts';
+import { foreignAnswerError, WingmanError } from './wingman-error.ts';
+
+/** Audio in numbered slices, in which it is sent. Their bytes never change, and all in order are the audio. */
+export type AudioSlices = {
+  slices: number;
+  bytes: number;
+  /** At most so many bytes, or one slice, from the slice `from` on; no bytes when there are no more. */
+  read(from: number, maxBytes: number): Promise<{ content: Blob; count: number }>;
+};
 
 export type UploadInput = {
-  /** UUID made by the client. Sending the same one again is answered with the same recording. */
+  /** UUID made by the client. Sending the same one again is answered with the same recording, and goes on where it broke off. */
   id: string;
-  audio: Blob;
+  audio: Blob | AudioSlices;
   filename: string;
   /** ISO 8601 instant at which the recording began. */
   recordedAt: string;
   segmentNumber: number;
   isAutoSegmented: boolean;
-  /** Share of the audio that has left, 0 to 1. Called in order; only once, at the end, outside browsers. */
+  /** Share of the audio that the server has, 0 to 1. Called in order. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   /** Sent instead of the client's own token: whose recording this is must not change under way. */
   token?: string;
 };
 
-function formOf(input: UploadInput): FormData {
-  const form = new FormData();
-  form.append('id', input.id);
-  form.append('recordedAt', input.recordedAt);
-  form.append('segmentNumber', String(input.segmentNumber));
-  form.append('isAutoSegmented', String(input.isAutoSegmented));
-  // The server reads the fields as they come: the audio has to be the last one.
-  form.append('audio', input.audio, input.filename);
-  return form;
+/** Bytes of one slice of a blob. Never another number for an upload that is under way. */
+const blobSliceBytes = 256 * 1024;
+const firstRequestBytes = 256 * 1024;
+/** What the server takes at once. */
+const largestRequestBytes = 8 * 1024 * 1024;
+/** A request is lost with a cut: it is never a larger part of the whole than this. */
+const largestShare = 1 / 32;
+/** A request that takes longer is followed by a smaller one. */
+const requestMs = 2_000;
+/** A server that takes the same slice so many times without expecting the next one is not ours. */
+const mostRefused = 3;
+
+/** A blob in slices of one size. */
+export function slicesOf(audio: Blob): AudioSlices {
+  return {
+    slices: Math.ceil(audio.size / blobSliceBytes),
+    bytes: audio.size,
+    async read(from, maxBytes) {
+      const start = from * blobSliceBytes;
+      const count = Math.max(1, Math.floor(maxBytes / blobSliceBytes));
+      const content = audio.slice(start, start + count * blobSliceBytes);
+      return { content, count: Math.ceil(content.size / blobSliceBytes) };
+    },
+  };
 }
 
 /**
- * Sends one recording and answers what the server made of it: `ready` with its transcript, or still waiting.
- * Throws `WingmanError`. Anything but our own JSON about this very recording is an error, also with status 200.
+ * Sends one recording and answers what the server made of it: `ready` with its transcript, or still waiting. What the server
+ * has of it already is not sent again. Throws `WingmanError`. Anything but our own JSON about this very recording is an
+ * error, also with status 200.
  */
-export async function uploadRecording(
-  request: Omit<UploadRequest, 'form' | 'onProgress' | 'signal'>,
-  input: UploadInput,
-): Promise<Recording> {
-  const answer = await uploadTransport()({
-    ...request,
-    form: formOf(input),
-    onProgress: input.onProgress ?? (() => {}),
-    signal: input.signal,
-  });
-  if (answer.status < 200 || answer.status > 299) {
-    throw errorFromAnswer(answer.status, answer.text, answer.retryAfter);
+export async function uploadRecording(request: SliceRequest, input: UploadInput): Promise<Recording> {
+  const audio = input.audio instanceof Blob ? slicesOf(input.audio) : input.audio;
+  try {
+    return await sendAll(request, input, audio);
+  } catch (error) {
+    // The server has something else under this id, or lost a part, and begins anew.
+    if (!(error instanceof WingmanError) || error.code !== 'conflict') throw error;
+    return await sendAll(request, input, audio);
   }
-  return recordingIn(answer, input.id);
 }
 
-/** The recording that a successful answer is about. @throws {WingmanError} when it is about anything else */
-export function recordingIn(answer: { status: number; text: string }, id: string): Recording {
-  const body = parseJson(answer.text);
-  if (!isRecording(body) || body.id !== id.toLowerCase()) throw foreignAnswerError(answer.status);
-  return body;
+async function sendAll(request: SliceRequest, input: UploadInput, audio: AudioSlices): Promise<Recording> {
+  const { id, filename, recordedAt, segmentNumber, isAutoSegmented, signal, onProgress = () => {} } = input;
+  const about = { id, recordedAt, segmentNumber, isAutoSegmented, isWhole: true, size: audio.bytes };
+  const send = (from: number, count: number, content: Blob) =>
+    sendSlices(request, { ...about, from, count, content, ...(signal ? { signal } : {}) });
+  const progress = await sendRest(audio, await send(0, 1, new Blob([])), send, onProgress);
+  onProgress(1);
+  const file = { filename, recordedAt, segmentNumber, isAutoSegmented };
+  // The server may have slices that are not here any more: it knows best how many bytes there are.
+  const isMore = progress.bytes !== undefined && progress.bytes > audio.bytes;
+  const bytes = isMore ? (progress.bytes as number) : audio.bytes;
+  return finishRecording(request, { id, slices: Math.max(1, progress.next), bytes, file, signal });
 }
 
-const statuses: readonly unknown[] = [
-  'recording',
-  'queued',
-  'transcribing',
-  'ready',
-  'failed',
-] satisfies RecordingStatus[];
+async function sendRest(
+  audio: AudioSlices,
+  begun: LiveProgress,
+  send: (from: number, count: number, content: Blob) => Promise<LiveProgress>,
+  onProgress: (share: number) => void,
+): Promise<LiveProgress> {
+  let progress = begun;
+  const most = Math.min(largestRequestBytes, Math.max(firstRequestBytes, audio.bytes * largestShare));
+  let requestBytes = firstRequestBytes;
+  let refused = 0;
+  while (!progress.isHere) {
+    onProgress(Math.min(1, progress.next / audio.slices));
+    const from = progress.next;
+    const { content, count } = await audio.read(from, requestBytes);
+    if (content.size === 0) break;
+    const startedAt = performance.now();
+    progress = await send(from, count, content);
+    const ms = Math.max(1, performance.now() - startedAt);
+    requestBytes = Math.min(most, nextRequestBytes(requestBytes, ms));
+    refused = progress.next === from ? refused + 1 : 0;
+    if (refused >= mostRefused) throw foreignAnswerError(200);
+  }
+  return progress;
+}
 
-/** Told by what this client goes on with. The whole schema would bring its validator into every page. */
-function isRecording(value: unknown): value is Recording {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, userId, transcript, duration, status, createdAt } = value as Record<string, unknown>;
-  const areTexts = [id, userId, transcript, createdAt].every((field) => typeof field === 'string');
-  return areTexts && typeof duration === 'number' && statuses.includes(status);
+/** Twice as much while requests are quick, half as much when they are slow. */
+function nextRequestBytes(bytes: number, ms: number): number {
+  if (ms > requestMs) return Math.max(blobSliceBytes, bytes / 2);
+  return ms < requestMs / 2 ? bytes * 2 : bytes;
 }

@@ -72,9 +72,12 @@ async function failure(work: Promise<unknown>): Promise<WingmanError> {
   );
 }
 
+/** 4 MiB whose bytes tell where they belong. */
+const content = Buffer.from(new Uint32Array(1024 * 1024).map((_, index) => index).buffer);
+
 const upload = {
   id: '6f1f8fd2-9f0e-4f4e-8a53-3a5c7a0f7a11',
-  audio: new Blob([new Uint8Array(70_000)], { type: 'audio/webm' }),
+  audio: new Blob([content], { type: 'audio/webm' }),
   filename: 'recording.webm',
   recordedAt: '2026-07-11T06:15:00.000Z',
   segmentNumber: 2,
@@ -100,6 +103,52 @@ const accepted = {
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** A server that keeps the slices of one upload, and may cut one connection. */
+class SliceServer {
+  kept: Buffer[] = [];
+  next = 0;
+  /** Bytes that came, whatever became of them. */
+  received = 0;
+  cutAtBytes = Number.POSITIVE_INFINITY;
+  ended: unknown;
+  readonly tokens = new Set<string | undefined>();
+
+  handle: Handler = (request, response) => {
+    const { socket } = request;
+    const chunks: Buffer[] = [];
+    this.tokens.add(request.headers.authorization);
+    request.on('data', (chunk: Buffer) => {
+      this.received += chunk.length;
+      chunks.push(chunk);
+      if (this.received < this.cutAtBytes) return;
+      this.cutAtBytes = Number.POSITIVE_INFINITY;
+      socket.destroy();
+    });
+    request.on('end', () => this.#answer(request, response, Buffer.concat(chunks)));
+  };
+
+  #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    const url = new URL(request.url ?? '', 'http://server.test');
+    if (url.pathname.endsWith('/finish')) {
+      const end = JSON.parse(body.toString()) as { bytes: number };
+      const kept = Buffer.concat(this.kept).length;
+      if (kept === end.bytes) {
+        this.ended = end;
+        json(response, 200, accepted);
+        return;
+      }
+      [this.kept, this.next] = [[], 0];
+      json(response, 409, { message: 'Conflitto', code: 'conflict' });
+      return;
+    }
+    if (body.length > 0 && Number(url.searchParams.get('from')) === this.next) {
+      this.kept.push(body);
+      this.next += Number(url.searchParams.get('count'));
+    }
+    json(response, 200, { next: this.next });
+  }
 }
 
 describe('procedures', () => {
@@ -173,36 +222,51 @@ describe('procedures', () => {
 });
 
 describe('uploads', () => {
-  test('send the fields before the audio and answer the recording', async () => {
-    let body = '';
-    let headers: IncomingMessage['headers'] = {};
-    const baseUrl = await serve((request, response) => {
-      headers = request.headers;
-      request.setEncoding('latin1').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      request.on('end', () => json(response, 200, accepted));
-    });
+  test('go in slices, say what they are, and are answered with the recording', async () => {
+    const uploads = new SliceServer();
+    const baseUrl = await serve(uploads.handle);
     const shares: number[] = [];
     const client = createWingmanClient({ baseUrl, token: 'of-anna' });
     const recording = await client.uploadRecording({ ...upload, onProgress: (share) => shares.push(share) });
     expect(recording).toMatchObject({ id: upload.id, transcript: 'Ciao', status: 'ready' });
-    expect(headers.authorization).toBe('Bearer of-anna');
-    const names = [...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name);
-    expect(names).toEqual(['id', 'recordedAt', 'segmentNumber', 'isAutoSegmented', 'audio']);
-    expect(body).toContain('filename="recording.webm"');
+    expect(uploads.tokens).toEqual(new Set(['Bearer of-anna']));
+    expect(Buffer.concat(uploads.kept)).toEqual(content);
+    const { recordedAt, segmentNumber, isAutoSegmented, filename } = upload;
+    const file = { filename, recordedAt, segmentNumber, isAutoSegmented };
+    expect(uploads.ended).toEqual({ slices: uploads.next, bytes: content.length, file });
     expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+
+  test('go on after a cut at 70 % with the 30 % that have not arrived', async () => {
+    const uploads = new SliceServer();
+    uploads.cutAtBytes = content.length * 0.7;
+    const baseUrl = await serve(uploads.handle);
+    const client = createWingmanClient({ baseUrl });
+    expect(await failure(client.uploadRecording(upload))).toMatchObject({ code: 'network' });
+    const first = uploads.received;
+    uploads.received = 0;
+    // A program that was started anew knows no more than the id.
+    await createWingmanClient({ baseUrl }).uploadRecording(upload);
+    expect(Buffer.concat(uploads.kept)).toEqual(content);
+    expect(first / content.length).toBeGreaterThan(0.69);
+    expect(uploads.received / content.length).toBeLessThan(0.36);
+  });
+
+  test('begin anew once when the server has something else under their id', async () => {
+    const uploads = new SliceServer();
+    uploads.kept = [Buffer.from('something else')];
+    uploads.next = 1;
+    const baseUrl = await serve(uploads.handle);
+    await createWingmanClient({ baseUrl }).uploadRecording(upload);
+    expect(Buffer.concat(uploads.kept)).toEqual(content);
   });
 
   test('a token given for one upload wins over the current one', async () => {
-    let authorization: string | undefined;
-    const baseUrl = await serve((request, response) => {
-      authorization = request.headers.authorization;
-      request.resume().on('end', () => json(response, 200, accepted));
-    });
-    const client = createWingmanClient({ baseUrl, token: 'of-bruno' });
+    const uploads = new SliceServer();
+    const client = createWingmanClient({ baseUrl: await serve(uploads.handle), token: 'of-bruno' });
     await client.uploadRecording({ ...upload, token: 'of-anna' });
-    expect(authorization).toBe('Bearer of-anna');
+    expect(uploads.tokens).toEqual(new Set(['Bearer of-anna']));
   });
 
   test('our own error body is passed on with its issues', async () => {
@@ -218,7 +282,7 @@ describe('uploads', () => {
     expect(error).toMatchObject({ status: 400, ...body });
   });
 
-  test('a sign-in that has ended is reported by slices and by their end, once it is the one in use', async () => {
+  test('a sign-in that has ended is reported by slices and by uploads, once it is the one in use', async () => {
     const baseUrl = await serve((request, response) => {
       const body = { message: 'Token non valido', code: 'invalid_token' };
       request.resume().on('end', () => json(response, 403, body));
@@ -230,12 +294,11 @@ describe('uploads', () => {
     };
     const client = createWingmanClient({ baseUrl, token: () => token, onUnauthorized });
     const slices = { ...upload, from: 0, count: 2, content: upload.audio };
-    const end = { id: upload.id, slices: 2, bytes: 70_000 };
     expect((await failure(client.sendSlices(slices))).code).toBe('invalid_token');
-    await failure(client.finishRecording(end));
+    await failure(client.uploadRecording(upload));
     expect(reports).toBe(2);
     token = 'new';
-    await failure(client.finishRecording({ ...end, token: 'old' }));
+    await failure(client.uploadRecording({ ...upload, token: 'old' }));
     expect(reports).toBe(2);
   });
 
@@ -248,11 +311,9 @@ describe('uploads', () => {
   });
 
   test('a connection cut half way and an abort are told apart', async () => {
-    const cut = await serve((request) => {
-      const { socket } = request;
-      request.once('data', () => socket.destroy());
-    });
-    const client = createWingmanClient({ baseUrl: cut });
+    const uploads = new SliceServer();
+    uploads.cutAtBytes = 1;
+    const client = createWingmanClient({ baseUrl: await serve(uploads.handle) });
     expect(await failure(client.uploadRecording(upload))).toMatchObject({ status: 0, code: 'network' });
     const aborted = client.uploadRecording({ ...upload, signal: AbortSignal.abort() });
     expect(await failure(aborted)).toMatchObject({ status: 0, code: 'aborted' });

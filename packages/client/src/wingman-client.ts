@@ -6,13 +6,13 @@ import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { ImageQuestion } from './ask-with-image.ts';
 import { askWithImage } from './ask-with-image.ts';
-import type { LiveRequest, RecordingEnd, SlicesInput } from './live-slices.ts';
-import { finishRecording, sendSlices } from './live-slices.ts';
 import type { TokenSource } from './request-headers.ts';
 import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
 import { trpcLinks } from './trpc-links.ts';
 import type { UploadInput } from './upload-recording.ts';
 import { uploadRecording } from './upload-recording.ts';
+import type { SliceRequest, SlicesInput } from './upload-slices.ts';
+import { discardUpload, sendSlices } from './upload-slices.ts';
 import { toWingmanError } from './wingman-error.ts';
 
 export type WingmanClientOptions = {
@@ -31,12 +31,12 @@ export type WingmanClient = {
   trpc: TRPCClient<AppRouter>;
   /** The chain of links, for `@trpc/react-query`. */
   links: TRPCLink<AppRouter>[];
-  /** Sends a recording with progress. Throws `WingmanError`. */
+  /** Sends a recording with progress; goes on where an earlier call with its id broke off. Throws `WingmanError`. */
   uploadRecording(input: UploadInput): Promise<Recording>;
   /** Sends the next slices of a recording that goes on. Throws `WingmanError`. */
   sendSlices(input: SlicesInput): Promise<LiveProgress>;
-  /** Ends a recording whose slices were all sent. Throws `WingmanError`; then it is to be sent whole. */
-  finishRecording(input: RecordingEnd): Promise<Recording>;
+  /** Forgets what has arrived of a recording that is not to be sent to its end. Throws `WingmanError`. */
+  discardUpload(input: { id: string; token?: string }): Promise<void>;
   /** Asks with a picture and gives the events of the answer as they arrive. Throws `WingmanError`. */
   askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;
   /**
@@ -53,7 +53,7 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
   const timeZone = () => options.timeZone ?? runtimeTimeZone();
   const fetchFunction: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
   const onUnauthorized = options.onUnauthorized ?? (() => {});
-  const liveRequest = (sentToken: string | null) => ({
+  const sliceRequest = (sentToken: string | null) => ({
     baseUrl,
     headers: requestHeaders(sentToken, timeZone()),
     fetch: fetchFunction,
@@ -65,12 +65,12 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
     if (known.endsSession && sentToken === token()) onUnauthorized();
     return known;
   };
-  const sendLive = async <T>(
+  const upload = async <T>(
     sentToken: string | null,
-    send: (request: LiveRequest) => Promise<T>,
+    send: (request: SliceRequest) => Promise<T>,
   ): Promise<T> => {
     try {
-      return await send(liveRequest(sentToken));
+      return await send(sliceRequest(sentToken));
     } catch (error) {
       throw reported(error, sentToken);
     }
@@ -79,24 +79,9 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
   return {
     trpc: createTRPCClient<AppRouter>({ links }),
     links,
-    async uploadRecording(input) {
-      const sentToken = input.token ?? token();
-      try {
-        return await uploadRecording(
-          {
-            url: `${baseUrl}/api/recordings`,
-            headers: requestHeaders(sentToken, timeZone()),
-            fetch: fetchFunction,
-          },
-          input,
-        );
-      } catch (error) {
-        throw reported(error, sentToken);
-      }
-    },
-    sendSlices: (input) => sendLive(input.token ?? token(), (request) => sendSlices(request, input)),
-    finishRecording: (input) =>
-      sendLive(input.token ?? token(), (request) => finishRecording(request, input)),
+    uploadRecording: (input) => upload(input.token ?? token(), (request) => uploadRecording(request, input)),
+    sendSlices: (input) => upload(input.token ?? token(), (request) => sendSlices(request, input)),
+    discardUpload: (input) => upload(input.token ?? token(), (request) => discardUpload(request, input.id)),
     async *askWithImage(input, signal) {
       const sentToken = token();
       const headers = requestHeaders(sentToken, timeZone());

@@ -134,7 +134,10 @@ export const uploadFieldsSchema = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** Slices of a recording that goes on: `count` of them from the number `from` on, counted from 0. */
+/**
+ * Slices of a recording: `count` of them from the number `from` on, counted from 0. Without bytes they only ask which one is
+ * expected next. With `isWhole` the recording has ended, or is a file: nobody sees it before its end has arrived.
+ */
 export const liveSlicesSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase(),
   from: z.coerce.number().int().min(0).max(10_000_000),
@@ -142,17 +145,37 @@ export const liveSlicesSchema = z.object({
   recordedAt: uploadFieldsSchema.shape.recordedAt,
   segmentNumber: uploadFieldsSchema.shape.segmentNumber,
   isAutoSegmented: uploadFieldsSchema.shape.isAutoSegmented,
+  isWhole: booleanText.default(false),
+  /** Bytes of the whole, where that is known: what is too large is refused before it is sent. */
+  size: z.coerce.number().int().min(0).optional(),
 });
 export type LiveSlices = z.infer<typeof liveSlicesSchema>;
 
-/** The number of the slice that is expected next; those before it are safe. */
-export const liveProgressSchema = z.object({ next: z.number().int() });
+/**
+ * The number of the slice that is expected next; those before it are safe, and with `isWhole` they have so many `bytes`.
+ * `isHere`: the recording has arrived before, and needs no slices.
+ */
+export const liveProgressSchema = z.object({
+  next: z.number().int(),
+  bytes: z.number().int().optional(),
+  isHere: z.boolean().optional(),
+});
 export type LiveProgress = z.infer<typeof liveProgressSchema>;
 
-/** That a recording is at its end: so many slices, and so many bytes in all. */
+/** What is to be known of a recording that was sent whole, at its end. */
+export const uploadedFileSchema = z.object({
+  filename: z.string().max(1_000),
+  recordedAt: uploadFieldsSchema.shape.recordedAt,
+  segmentNumber: uploadFieldsSchema.shape.segmentNumber,
+  isAutoSegmented: z.boolean().default(false),
+});
+export type UploadedFile = z.infer<typeof uploadedFileSchema>;
+
+/** That a recording is at its end: so many slices, and so many bytes in all. `file` where it was sent whole. */
 export const liveEndSchema = z.object({
   id: z.string().min(1).max(64),
   slices: z.number().int().min(1),
   bytes: z.number().int().min(1),
+  file: uploadedFileSchema.optional(),
 });
 export type LiveEnd = z.infer<typeof liveEndSchema>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './arriving-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type {
   JobTable,
@@ -36,6 +37,8 @@ export type Database = {
   recording_waveforms: RecordingWaveformTable;
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
+  uploads: UploadTable;
+  upload_slices: UploadSliceTable;
   file_removals: FileRemovalTable;
   file_arrivals: FileArrivalTable;
   audit_events: AuditEventTable;
@@ -287,25 +290,6 @@ export type RecordingWaveformTable = {
   /** JSON array of whole percent. */
   peaks: string;
 };
-
-/** A recording that arrives while it is made. Its row is gone once its whole audio is transcribed. */
-export type LiveRecordingTable = {
-  recording_id: string;
-  user_id: string;
-  /** The number of the slice that is expected next, counted from 0. */
-  next_slice: number;
-  bytes: number;
-  /** Seconds from its beginning whose words are in its segments. */
-  transcribed_until: number;
-  /** 1: nothing more is taken, its audio was put together. */
-  is_closed: number;
-  /** 1: whoever recorded it said that this is all. */
-  is_whole: number;
-  updated_at: string;
-};
-
-/** Stored bytes of one or more slices of such a recording, the first of them with this number. */
-export type LiveSliceTable = { recording_id: string; first_slice: number; file_key: string };
 
 /** Keys of stored files whose rows are gone. Written by triggers only; taken out once the file is gone. */
 export type FileRemovalTable = { file_key: string };

@@ -33,6 +33,7 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
     () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),
     () => giveUpFileArrivals(db, { before: ago(abandonedAfterMs) }),
     () => audioStore.removeAbandoned(now),
+    () => services.uploads.deleteStale(),
     () => services.removeFiles(),
     () => rewriteIfDue(database, rewriteLimits.whileServing),
     ...copies.map((copy) => () => copy.sweep(now)),

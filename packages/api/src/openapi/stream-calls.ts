@@ -141,16 +141,18 @@ function sliceCall(): CallDescription {
     method: 'POST',
     url: '/api/recordings/:id/slices',
     tag: 'Recordings',
-    summary: 'Send the next slices of a recording that goes on',
+    summary: 'Send the next slices of a recording',
     details:
       'Slices are numbered from 0; the bytes of all of them in order are the recording. Those that are not the next ' +
       'ones are not stored: the answer says which one is. The first one brings the recording into being, with the ' +
-      'status `recording`, and what was said so far becomes part of it within seconds.',
+      'status `recording`, and what was said so far becomes part of it within seconds. With `isWhole` the recording has ' +
+      'ended, or is a file: it comes into being with `finish`. Without bytes nothing is stored: the answer says where to ' +
+      'go on after a cut, and `isHere` when the recording has arrived before.',
     access: 'user',
     ...splitId(fieldsOfInput(liveSlicesSchema)),
     body: { 'application/octet-stream': {} },
     answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
-    errors: ['not_found', 'recording_limit_reached', 'conflict', 'too_large', 'storage_full'],
+    errors: ['not_found', 'recording_limit_reached', 'conflict', 'audio_empty', 'too_large', 'storage_full'],
   };
 }
 

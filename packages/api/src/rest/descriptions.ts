@@ -64,11 +64,21 @@ export const descriptions: Call = {
   },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',
-    summary: 'End a recording that was sent while it was made',
+    summary: 'End a recording that was sent in slices',
     details:
-      'For recordings sent with `POST /api/recordings/:id/slices`. When something is missing the answer is `conflict`: the ' +
-      'recording is then to be sent whole, with the same `id`.',
-    errors: ['conflict', 'not_found', 'not_audio', 'audio_empty', 'audio_too_short', 'audio_damaged'],
+      'For recordings sent with `POST /api/recordings/:id/slices`. `file` says what one sent with `isWhole` is called and when ' +
+      'it began; the answer then comes as for `POST /api/recordings`. When something is missing the answer is `conflict`: ' +
+      'the slices then go on where the server says.',
+    errors: [
+      'conflict',
+      'not_found',
+      'not_audio',
+      'audio_empty',
+      'audio_too_short',
+      'audio_damaged',
+      'audio_without_track',
+      'recording_limit_reached',
+    ],
   },
   'GET /api/sessions': { tag: 'Chat', summary: 'List the own chats', details: pages },
   'GET /api/sessions/:sessionId/conversations': {

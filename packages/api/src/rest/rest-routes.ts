@@ -5,6 +5,7 @@ import { createCaller } from '../app-router.ts';
 import type { ContextFactory } from '../context.ts';
 import type { ProcedurePath, RestRoute } from './routes.ts';
 import { restRoutes } from './routes.ts';
+import { whenGone } from './when-gone.ts';
 
 /** The documented `/api/...` paths: the same procedures, rules and errors as tRPC. */
 export function restApi(scope: FastifyInstance, context: ContextFactory): void {
@@ -14,7 +15,7 @@ export function restApi(scope: FastifyInstance, context: ContextFactory): void {
       method: route.method,
       url: route.url,
       handler: (request, reply) => {
-        const caller = createCaller(context(request, reply));
+        const caller = createCaller(context(request, reply), { signal: whenGone(reply) });
         return callProcedure(caller, route.procedure, inputOf(route, request));
       },
     });

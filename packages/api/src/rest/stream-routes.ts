@@ -5,10 +5,10 @@ import type { ContextFactory } from '../context.ts';
 import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
 import { dataExport } from './data-export.ts';
-import { liveSlices } from './live-slices.ts';
 import { recordingAudio } from './recording-audio.ts';
 import { recordingDownload } from './recording-download.ts';
 import { uploadRecording } from './upload-recording.ts';
+import { uploadSlices } from './upload-slices.ts';
 
 /** The calls whose bodies are streams, and the chat, whose answer is one. A sibling of the tRPC scope, never around it. */
 export function streamRoutes(
@@ -18,7 +18,7 @@ export function streamRoutes(
   // Whether a file was cut is asked after its last byte, see upload-recording.ts.
   scope.register(multipart, { throwFileSizeLimit: false });
   uploadRecording(scope, options);
-  liveSlices(scope, options);
+  uploadSlices(scope, options);
   recordingAudio(scope, options);
   recordingDownload(scope, options);
   dataExport(scope, options);

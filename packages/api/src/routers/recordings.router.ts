@@ -41,7 +41,7 @@ export const recordingsRouter = router({
   finish: authedProcedure
     .input(liveEndSchema)
     .output(recordingSchema)
-    .mutation(({ ctx, input }) => ctx.services.live.finish(ctx.actor, input)),
+    .mutation(({ ctx, input, signal }) => ctx.services.uploads.finish(ctx.actor, input, signal)),
 
   renameSpeaker: authedProcedure
     .input(renameSpeakerSchema)

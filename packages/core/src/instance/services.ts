@@ -47,6 +47,7 @@ import { createRecordingView, type RecordingView } from '../recordings/recording
 import { createRecordingsService } from '../recordings/recordings.service.ts';
 import { createSpeakersService } from '../recordings/speakers/speakers.service.ts';
 import { createTranscriptionHandlers } from '../recordings/transcription/transcription-handlers.ts';
+import { createUploadsService } from '../recordings/uploads/uploads.service.ts';
 import { createWaveformsService } from '../recordings/waveforms/waveforms.service.ts';
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
@@ -91,7 +92,7 @@ export type ServiceOptions = {
   speechConcurrency?: number;
   /** How long somebody waits for a recording to be measured. */
   waveformWaitMs?: number;
-  /** The largest recording that is taken while it is made. */
+  /** The largest recording that is taken in slices. */
   maxUploadBytes?: number;
   /** Whether the chat model may put a question in other words when its own find little; no where nothing is said. */
   mayReword?: boolean;
@@ -114,6 +115,8 @@ export function createServices(deps: ServiceDeps) {
     wakeWorker: events.announceJobs,
     options: { transcriptWaitMs: options.transcriptWaitMs ?? transcriptWaitMs },
   });
+  const maxUploadBytes = options.maxUploadBytes ?? Number.POSITIVE_INFINITY;
+  const live = createLiveService({ ...kept, options: { maxLiveBytes: maxUploadBytes } });
 
   return {
     auth: createAuthService(deps),
@@ -121,10 +124,8 @@ export function createServices(deps: ServiceDeps) {
     recordings,
     speakers: createSpeakersService({ ...deps, view, recordings }),
     recordingLog: createRecordingLogService(deps),
-    live: createLiveService({
-      ...kept,
-      options: { maxLiveBytes: options.maxUploadBytes ?? Number.POSITIVE_INFINITY },
-    }),
+    live,
+    uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createSessionsService({ ...deps, removeFiles }),

@@ -27,6 +27,7 @@ import {
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
@@ -41,6 +42,8 @@ import { forgetSource, wordsOf } from '../recall/redact-citations.ts';
 import { withPlaces } from './places-in-queue.ts';
 import type { RecordingView } from './recording-view.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
+
+export type RecordingsService = ReturnType<typeof createRecordingsService>;
 
 type RecordingsDeps = {
   database: WingmanDatabase;
@@ -110,6 +113,9 @@ export function createRecordingsService(deps: RecordingsDeps) {
       }
     },
 
+    /** @throws {DomainError} recording_limit_reached */
+    assertMayComeIn: (actor: Actor, fields: UploadFields) => assertMayComeIn(deps, actor, fields),
+
     /** Waits a bounded time for the transcript; answers the recording as it then stands. */
     async waitForTranscript(actor: Actor, id: string, signal: AbortSignal): Promise<Recording> {
       return waitForTranscript({
@@ -152,8 +158,12 @@ export function createRecordingsService(deps: RecordingsDeps) {
 
     /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      const recording = await owned(actor, id);
       const { userId } = actor;
+      // One that was not whole yet was seen by nobody but its sender.
+      const wasArriving = await deleteUpload(db, { id, userId });
+      if (wasArriving) await deps.removeFiles();
+      if (wasArriving && !(await findOwnedRecording(db, { id, userId }))) return { ok: true };
+      const recording = await owned(actor, id);
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
         const before = await wordsOf(trx, id);

@@ -8,6 +8,7 @@ import type { Transaction } from '../handle.ts';
  */
 export async function deleteUserData(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('jobs').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('uploads').where('user_id', '=', userId).execute();
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();
   await trx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();

@@ -18,6 +18,8 @@ export const copiedTables: CopiedTable[] = [
   { table: 'converted_audio', key: ['recording_id'] },
   { table: 'live_recordings', key: ['recording_id'] },
   { table: 'live_slices', key: ['recording_id', 'first_slice'] },
+  { table: 'uploads', key: ['id'] },
+  { table: 'upload_slices', key: ['upload_id', 'first_slice'] },
   { table: 'agents', key: ['id'] },
   { table: 'agent_favorites', key: ['user_id', 'agent_id'] },
   { table: 'agent_questions', key: ['id'] },

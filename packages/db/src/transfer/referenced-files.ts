@@ -22,6 +22,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
     union select image_path from conversations where image_path is not null
     union select file_key from converted_audio
     union select file_key from live_slices
+    union select file_key from upload_slices
     order by 1
   `.execute(handle);
   return rows.map(({ key }) => key);
@@ -42,6 +43,9 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
         where a.file_key in (${among})
       union all select s.file_key, 'slice', r.id, r.created_at, u.email
         from live_slices s join recordings r on r.id = s.recording_id join users u on u.id = r.user_id
+        where s.file_key in (${among})
+      union all select s.file_key, 'slice', p.id, p.updated_at, u.email
+        from upload_slices s join uploads p on p.id = s.upload_id join users u on u.id = p.user_id
         where s.file_key in (${among})
     `.execute(handle);
     uses.push(...rows);
@@ -77,6 +81,10 @@ export async function forgetLostFiles(
     await failUnheard(handle, reason, sql`id in (${ofSlices})`);
     await sql`delete from live_recordings where recording_id in (${ofSlices})`.execute(handle);
     await sql`delete from live_slices where recording_id in (${ofSlices})`.execute(handle);
+    // Whoever sends it begins anew.
+    await sql`
+      delete from uploads where id in (select upload_id from upload_slices where file_key in (${among}))
+    `.execute(handle);
   }
   return uses;
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { RecordingEnd, SlicesInput } from '@wingman/client/live-slices.ts';
+import type { SlicesInput } from '@wingman/client/upload-slices.ts';
 import { WingmanError } from '@wingman/client/wingman-error.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LocalDatabase } from '../../lib/local-database.ts';
@@ -7,7 +7,6 @@ import { LiveUpload } from './live-upload.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { RecordingVault } from './recording-vault.ts';
 import { bytesOf, joinBytes, sliceBytes } from './testing/recorder-page.ts';
-import { recordingOf } from './testing/scripted-server.ts';
 import { sessionOf } from './testing/upload-page.ts';
 
 /** A server that keeps slices in order, and fails with what is in `failures` first. */
@@ -16,7 +15,6 @@ class SliceServer {
   next = 0;
   failures: WingmanError[] = [];
   calls = 0;
-  ends: RecordingEnd[] = [];
 
   sendSlices = async (input: SlicesInput) => {
     this.calls += 1;
@@ -27,11 +25,6 @@ class SliceServer {
       this.next += input.count;
     }
     return { next: this.next };
-  };
-
-  finishRecording = async (end: RecordingEnd) => {
-    this.ends.push(end);
-    return recordingOf({ id: end.id, token: 'token-of-anna' }, null);
   };
 }
 
@@ -80,26 +73,16 @@ async function record(...numbers: number[]): Promise<void> {
   }
 }
 
-/** The recorder has stopped after so many slices. */
-async function finish(sliceCount: number) {
-  await vault.update(id, { status: 'pending', sliceCount, bytes: sliceCount * 64 });
-  const row = await vault.get(id);
-  if (!row) throw new Error('the recording is not there');
-  return live.finish(row, sessionOf('anna'), new AbortController().signal);
-}
-
 const slices = (count: number) => joinBytes(Array.from({ length: count }, (_, i) => sliceBytes(i)));
 const network = () => new WingmanError({ status: 0, code: 'network', message: 'No' });
 
-test('slices are on the server while the recording goes on, and at its end nothing is sent twice', async () => {
+test('slices are on the server while the recording goes on, and what is under way at its end is waited for', async () => {
   await record(0, 1);
   await vi.waitUntil(() => server.next === 2);
   await record(2, 3);
-  await vi.waitUntil(() => server.next === 4);
-  await record(4);
-  expect((await finish(5))?.id).toBe(id);
-  expect(server.bytes).toEqual(slices(5));
-  expect(server.ends).toEqual([expect.objectContaining({ slices: 5, bytes: 320, token: 'token-of-anna' })]);
+  await live.settle(id);
+  expect(server.next).toBe(4);
+  expect(server.bytes).toEqual(slices(4));
 });
 
 test('after a while without a network the rest follows in order', async () => {
@@ -114,29 +97,17 @@ test('after a while without a network the rest follows in order', async () => {
   time = 60_000;
   await record(4);
   await vi.waitUntil(() => server.next === 5);
-  expect(await finish(5)).not.toBeNull();
   expect(server.bytes).toEqual(slices(5));
 });
 
-test('what the server refuses, or did not get whole, is sent whole at the end', async () => {
+test('what the server refuses is not sent again while the recording goes on', async () => {
   server.failures = [new WingmanError({ status: 409, code: 'conflict', message: 'No' })];
   await record(0, 1);
   await vi.waitUntil(() => server.calls === 1);
   time = 600_000;
   await record(2, 3);
-  expect(await finish(4)).toBeNull();
+  await live.settle(id);
   expect(server.calls).toBe(1);
-  expect(server.ends).toEqual([]);
-});
-
-test('a recording that ends without a network, and one of an earlier page, are sent whole', async () => {
-  await record(0, 1);
-  await vi.waitUntil(() => server.next === 2);
-  server.failures = [network()];
-  await record(2);
-  expect(await finish(3)).toBeNull();
-  expect(await finish(3)).toBeNull();
-  expect(server.ends).toEqual([]);
 });
 
 test('nothing goes to the server for somebody else', async () => {
@@ -144,9 +115,8 @@ test('nothing goes to the server for somebody else', async () => {
   await vi.waitUntil(() => server.next === 2);
   session = sessionOf('bruno');
   await record(2, 3);
-  expect(await finish(4)).toBeNull();
+  await live.settle(id);
   expect(server.next).toBe(2);
-  expect(server.ends).toEqual([]);
 });
 
 test('F-33: a server that asks for a minute gets no slice and no whole recording before', async () => {
@@ -156,6 +126,6 @@ test('F-33: a server that asks for a minute gets no slice and no whole recording
   await record(0, 1);
   await vi.waitUntil(() => server.calls === 1);
   time = 59_000;
-  await expect(finish(2)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 });
+  await expect(live.settle(id)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 });
   expect(server.calls).toBe(1);
 });

@@ -1,6 +1,5 @@
 import type { WingmanClient } from '@wingman/client/wingman-client.ts';
 import { toWingmanError, type WingmanError } from '@wingman/client/wingman-error.ts';
-import type { Recording } from '@wingman/contract/recording.ts';
 import type { RecorderSession } from './recorder-session.ts';
 import { sameSession } from './recorder-session.ts';
 import type { RecordingVault, VaultRecording } from './recording-vault.ts';
@@ -8,7 +7,7 @@ import { verdictOf } from './upload-failure.ts';
 
 export type LiveUploadParts = {
   vault: RecordingVault;
-  client: Pick<WingmanClient, 'sendSlices' | 'finishRecording'>;
+  client: Pick<WingmanClient, 'sendSlices'>;
   session: () => RecorderSession | null;
   /** Does the server know this token as the user's? */
   isTheirs: (session: RecorderSession) => Promise<boolean>;
@@ -21,7 +20,7 @@ type Live = {
   session: RecorderSession;
   /** The slice that the server expects next: those before it are safe there. */
   next: number;
-  /** The server takes no slices of it, or not from us: it will be sent whole. */
+  /** The server takes no slices of it while it goes on, or not from us: it will be sent at its end. */
   isGivenUp: boolean;
   retryAt: number;
   /** The server asked to be left alone, with this error. */
@@ -39,7 +38,7 @@ const longestPauseMs = 60_000;
 
 /**
  * Sends recordings while they are made, so that their words can be found during them. Nothing depends on it: this
- * browser keeps everything, and what was not sent this way is sent whole at the end.
+ * browser keeps everything, and what was not sent this way is sent at the end.
  */
 export class LiveUpload {
   readonly #parts: LiveUploadParts;
@@ -53,38 +52,20 @@ export class LiveUpload {
   sliceKept(id: string): void {
     const live = this.#liveOf(id);
     if (!live || live.isGivenUp || live.sending !== null || this.#parts.monotonicNow() < live.retryAt) return;
-    live.sending = this.#sendNew(id, live, worthSending).finally(() => {
+    live.sending = this.#sendNew(id, live).finally(() => {
       live.sending = null;
     });
   }
 
   /**
-   * Ends a recording on the server without sending it again. Null when it has to be sent whole: not everything of
-   * it has arrived, or it did not begin in this page.
+   * Waits for the slices that are under way; whatever was not sent is for the upload of the whole. Throws the error with
+   * which the server asked to be left alone, as long as it does.
    */
-  async finish(
-    row: VaultRecording,
-    session: RecorderSession,
-    signal: AbortSignal,
-  ): Promise<Recording | null> {
-    const live = this.#live.get(row.id);
-    this.#live.delete(row.id);
-    if (!live || !sameSession(live.session, session)) return null;
-    await live.sending;
+  async settle(id: string): Promise<void> {
+    const live = this.#live.get(id);
+    await live?.sending;
     // The whole of it would be asked for at once, too: the queue waits instead.
-    if (live.refusal && this.#parts.monotonicNow() < live.retryAt) throw live.refusal;
-    await this.#sendNew(row.id, live, 1);
-    if (live.isGivenUp || live.failures > 0 || live.next !== row.sliceCount) return null;
-    try {
-      const { id, sliceCount: slices, bytes } = row;
-      return await this.#parts.client.finishRecording({ id, slices, bytes, token: session.token, signal });
-    } catch {
-      return null;
-    }
-  }
-
-  /** Everything else about this recording happens without slices. */
-  forget(id: string): void {
+    if (live?.refusal && this.#parts.monotonicNow() < live.retryAt) throw live.refusal;
     this.#live.delete(id);
   }
 
@@ -106,9 +87,9 @@ export class LiveUpload {
     return live;
   }
 
-  async #sendNew(id: string, live: Live, least: number): Promise<void> {
+  async #sendNew(id: string, live: Live): Promise<void> {
     try {
-      while (!live.isGivenUp && (await this.#sendSome(id, live, least)));
+      while (!live.isGivenUp && (await this.#sendSome(id, live)));
       live.failures = 0;
       live.refusal = null;
     } catch (cause) {
@@ -124,10 +105,10 @@ export class LiveUpload {
   }
 
   /** False when there was nothing to send. */
-  async #sendSome(id: string, live: Live, least: number): Promise<boolean> {
+  async #sendSome(id: string, live: Live): Promise<boolean> {
     const { vault, client } = this.#parts;
     const slices = await vault.slicesFrom(id, live.next, slicesAtOnce);
-    const row = slices.length >= least ? await vault.get(id) : undefined;
+    const row = slices.length >= worthSending ? await vault.get(id) : undefined;
     if (!row) return false;
     if (!(await this.#mayStillSend(row, live.session))) {
       live.isGivenUp = true;

@@ -21,7 +21,7 @@ import { UploadQueue } from './upload-queue.ts';
 const texts = messages.recorder.upload;
 
 export type RecorderServicesOptions = {
-  client: Pick<WingmanClient, 'uploadRecording' | 'sendSlices' | 'finishRecording'>;
+  client: Pick<WingmanClient, 'uploadRecording' | 'sendSlices' | 'discardUpload'>;
   notify: Notify;
   /** The token stored at this moment: a session whose token is no longer stored is not used. */
   readToken: () => string | null;
@@ -153,13 +153,14 @@ type SenderParts = {
   session: SessionHolder;
 };
 
-/** The two ways to the server: slices while a recording runs, and at its end the rest, or the whole. */
+/** Slices on their way to the server: those of a recording that goes on, and at its end, or of a file, the rest. */
 function senders({ options, devices, vault, locks, session }: SenderParts) {
   const queue = new UploadQueue({
     vault,
     locks,
     upload: options.client.uploadRecording,
-    finish: (row, of, signal) => live.finish(row, of, signal),
+    discard: options.client.discardUpload,
+    settleLive: (id) => live.settle(id),
     session: session.get,
     ownerOfToken: options.ownerOfToken,
     notify: options.notify,

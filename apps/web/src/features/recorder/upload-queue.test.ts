@@ -261,7 +261,7 @@ describe('D-04 not knowing whether the upload landed', () => {
     expect((await page.vault.get(id))?.uploaded).toBe(true);
   });
 
-  test('a recording of which only a part may have arrived while it was made is sent whole', async () => {
+  test('a recording of which only a part may have arrived while it was made is sent to its end', async () => {
     const page = openPage();
     const id = await keepRecording(page.vault, 'anna');
     await page.vault.update(id, { wasLive: true });
@@ -275,7 +275,7 @@ describe('D-04 not knowing whether the upload landed', () => {
 
 test('an outcome that is told before the end of a live recording is settled is told to the person, too', async () => {
   const page = openPage({
-    finish: async (id) => {
+    upload: async ({ id }) => {
       await page.queue.noteServerRecordings([recordingOf({ id, token: 'token-of-anna' }, 'Buongiorno')]);
       return recordingOf({ id, token: 'token-of-anna' }, null);
     },

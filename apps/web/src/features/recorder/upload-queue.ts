@@ -3,6 +3,7 @@ import type { WingmanError } from '@wingman/client/wingman-error.ts';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { messages } from '../../messages/messages.ts';
+import { audioSlices } from './audio-slices.ts';
 import type { LockPort } from './lock-port.ts';
 import { uploadLockName } from './lock-port.ts';
 import type { Notify } from './notification.ts';
@@ -18,8 +19,9 @@ export type UploadQueueParts = {
   vault: RecordingVault;
   locks: LockPort;
   upload: WingmanClient['uploadRecording'];
-  /** Ends a recording that was sent while it was made; null when it has to be sent whole. */
-  finish: (row: VaultRecording, session: RecorderSession, signal: AbortSignal) => Promise<Recording | null>;
+  discard: WingmanClient['discardUpload'];
+  /** Waits until nothing more of a recording is sent as one that goes on. Throws while the server wants no requests. */
+  settleLive: (id: string) => Promise<void>;
   session: () => RecorderSession | null;
   /** The id of the user to whom a token belongs, by the server's word. */
   ownerOfToken: (token: string) => Promise<string>;
@@ -112,6 +114,9 @@ export class UploadQueue {
     if (!row?.isImported || row.uploaded) return;
     await this.#parts.vault.remove(id);
     if (this.#current?.id === id) this.#current.abort.abort();
+    const token = this.#parts.session()?.token;
+    // What the server has of it is deleted there after a month at the latest.
+    if (token) await this.#parts.discard({ id, token }).catch(() => {});
   }
 
   /** Somebody else, or nobody, is signed in: what is under way for another sign-in is broken off. */
@@ -218,16 +223,10 @@ export class UploadQueue {
         return false;
       }
       if (!sameSession(session, this.#parts.session())) return true;
-      const arrived = await this.#parts.finish(row, session, abort.signal);
-      if (arrived) {
-        await this.#acknowledge(arrived);
-        const early = this.#early.get(row.id);
-        if (early && !isOutcome(arrived)) await this.noteServerRecordings([early]);
-        return true;
-      }
+      await this.#parts.settleLive(row.id);
       const recording = await this.#parts.upload({
         id: row.id,
-        audio,
+        audio: audioSlices(this.#parts.vault, row, audio),
         filename: row.filename,
         recordedAt: row.startedAt,
         segmentNumber: row.segmentNumber,
@@ -240,6 +239,8 @@ export class UploadQueue {
         },
       });
       await this.#acknowledge(recording);
+      const early = this.#early.get(row.id);
+      if (early && !isOutcome(recording)) await this.noteServerRecordings([early]);
       return true;
     } catch (error) {
       return await this.#failed(row, session, toWingmanError(error), share === 1);

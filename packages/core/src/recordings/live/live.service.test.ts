@@ -5,7 +5,12 @@ import type { Actor } from '../../accounts/actor.ts';
 import { ask, createTestServices, type TestServices } from '../../testing/test-services.ts';
 
 const id = '3f0d7c1e-5a52-4c60-9b0e-0c6f3a3b1d10';
-const fields = { segmentNumber: 1, isAutoSegmented: false, recordedAt: '2026-07-11T15:59:00.000Z' };
+const fields = {
+  segmentNumber: 1,
+  isAutoSegmented: false,
+  recordedAt: '2026-07-11T15:59:00.000Z',
+  isWhole: false,
+};
 
 function send(services: TestServices, actor: Actor, from: number, content: string, count = 1) {
   return services.live.append(actor, { id, from, count, ...fields }, Buffer.from(content));

@@ -33,6 +33,8 @@ import type { AudioInspection, AudioInspector } from '../../ports/transcriber.ts
 import type { RecordingView } from '../recording-view.ts';
 import { beginningRecording } from './beginning-recording.ts';
 
+export type LiveService = ReturnType<typeof createLiveService>;
+
 type LiveDeps = {
   database: WingmanDatabase;
   clock: Clock;

@@ -137,7 +137,12 @@ describeDatabases((open) => {
     const services = await createTestServices(await open(), { diarizer: createTestDiarizer(turns) });
     const ada = await services.register('ada@example.test');
     const id = crypto.randomUUID();
-    const fields = { segmentNumber: 1, isAutoSegmented: false, recordedAt: '2026-07-11T15:59:00.000Z' };
+    const fields = {
+      segmentNumber: 1,
+      isAutoSegmented: false,
+      recordedAt: '2026-07-11T15:59:00.000Z',
+      isWhole: false,
+    };
     services.transcriber.onTranscribe = async (_path, _signal, { isOpen }) =>
       isOpen ? { ...saying(sentences.slice(0, 2)), until: 10 } : { duration: 10, segments: [] };
     services.worker.start();

@@ -21,9 +21,9 @@ function heldUploads() {
         answers.push({ id, resolve, reject });
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       }),
-    // This network takes no slices: recordings are sent whole.
+    // This network takes no slices while a recording goes on.
     sendSlices: () => Promise.reject(new WingmanError({ status: 409, code: 'conflict', message: 'No' })),
-    finishRecording: () => Promise.reject(new WingmanError({ status: 409, code: 'conflict', message: 'No' })),
+    discardUpload: async () => {},
   };
 }
 

@@ -10,7 +10,7 @@ export type UploadBehaviour =
   | 'acceptSilently'
   /** Keeps the recording and says that its transcription is not ready. */
   | 'acceptSlowly'
-  /** Cuts the connection when half of the body has come. */
+  /** Cuts the connection in the middle of the first bytes that come. */
   | 'cutHalfWay'
   /** Waits until `release` is called, then accepts. */
   | 'hold'
@@ -18,15 +18,23 @@ export type UploadBehaviour =
 
 export type ReceivedUpload = { id: string; token: string; audio: number[]; fields: Record<string, string> };
 
+/** What has arrived of an upload, and what happens to the rest. */
+type Arriving = { behaviour: UploadBehaviour; next: number; chunks: Buffer[] };
+
 /** Uploads met by a real HTTP server that refuses, breaks off or accepts them as a test tells it to. */
 export class ScriptedServer {
   readonly #server: Server;
   /** Behaviours for the next uploads; `accept` when it is empty. */
   script: UploadBehaviour[] = [];
-  /** Every upload that began, whatever became of it. */
+  /** Every upload that began or went on, whatever became of it. */
   attempts = 0;
+  /** Bytes of slices that came, whatever became of them. */
+  bytes = 0;
+  /** Cuts the connection once when so many of them have come. */
+  cutAt = Number.POSITIVE_INFINITY;
   /** Uploads that were received whole and kept. */
   readonly received: ReceivedUpload[] = [];
+  readonly #arriving = new Map<string, Arriving>();
   readonly #held: (() => void)[] = [];
   transcript = 'Ciao a tutti';
 
@@ -61,27 +69,63 @@ export class ScriptedServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.attempts += 1;
-    const behaviour = this.script.shift() ?? 'accept';
-    if (behaviour === 'cutHalfWay') return cutHalfWay(request);
-    const { socket } = request;
+    const url = new URL(request.url ?? '', 'http://server.test');
+    const [, , , id = '', verb] = url.pathname.split('/');
+    if (verb === 'finish') return this.#finish(id, request, response);
+    const isQuestion = Number(request.headers['content-length'] ?? 0) === 0;
+    const upload = isQuestion ? this.#begin(id) : this.#uploadOf(id);
+    if (!isQuestion && upload.behaviour === 'cutHalfWay') return cutHalfWay(request);
     const body = await readBody(request);
-    if (typeof behaviour === 'object') {
-      const { status, type, body: text, retryAfter } = behaviour;
-      const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-      response.writeHead(status, { 'content-type': type, ...later }).end(text);
-      return;
+    if (this.bytes + body.length >= this.cutAt) {
+      this.bytes += body.length;
+      this.cutAt = Number.POSITIVE_INFINITY;
+      throw new Error('cut');
     }
-    if (behaviour === 'hold') await new Promise<void>((resolve) => this.#held.push(resolve));
-    const upload = await parseUpload(request, body);
-    this.received.push(upload);
-    if (behaviour === 'acceptSilently') {
-      socket.destroy();
-      return;
+    if (typeof upload.behaviour === 'object') return refuse(response, upload.behaviour);
+    this.bytes += body.length;
+    if (body.length > 0 && Number(url.searchParams.get('from')) === upload.next) {
+      upload.chunks.push(body);
+      upload.next += Number(url.searchParams.get('count'));
     }
-    const recording = recordingOf(upload, behaviour === 'acceptSlowly' ? null : this.transcript);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(recording));
+    sendJson(response, { next: upload.next, bytes: Buffer.concat(upload.chunks).length });
   }
+
+  /** Each attempt of an upload begins by asking how far the server is. */
+  #begin(id: string): Arriving {
+    this.attempts += 1;
+    const upload = this.#uploadOf(id);
+    upload.behaviour = this.script.shift() ?? 'accept';
+    return upload;
+  }
+
+  #uploadOf(id: string): Arriving {
+    const upload = this.#arriving.get(id) ?? { behaviour: 'accept', next: 0, chunks: [] };
+    this.#arriving.set(id, upload);
+    return upload;
+  }
+
+  async #finish(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { socket, headers } = request;
+    const { file } = JSON.parse((await readBody(request)).toString()) as { file: Record<string, unknown> };
+    const { behaviour, chunks } = this.#uploadOf(id);
+    if (behaviour === 'hold') await new Promise<void>((resolve) => this.#held.push(resolve));
+    const fields = Object.fromEntries(Object.entries(file).map(([name, value]) => [name, String(value)]));
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    const upload = { id, token, audio: [...Buffer.concat(chunks)], fields };
+    this.received.push(upload);
+    if (behaviour === 'acceptSilently') socket.destroy();
+    else sendJson(response, recordingOf(upload, behaviour === 'acceptSlowly' ? null : this.transcript));
+  }
+}
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, refusal: Extract<UploadBehaviour, object>): void {
+  const { status, type, body, retryAfter } = refusal;
+  const later = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  response.writeHead(status, { 'content-type': type, ...later }).end(body);
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -98,20 +142,6 @@ function cutHalfWay(request: IncomingMessage): void {
     received += chunk.length;
     if (received >= half) socket.destroy();
   });
-}
-
-async function parseUpload(request: IncomingMessage, body: Buffer): Promise<ReceivedUpload> {
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const form = await new Response(new Uint8Array(body), { headers }).formData();
-  const audio = form.get('audio') as File;
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
-  return {
-    id: fields.id ?? '',
-    token: request.headers.authorization?.replace('Bearer ', '') ?? '',
-    audio: [...new Uint8Array(await audio.arrayBuffer())],
-    fields,
-  };
 }
 
 /** The server's answer about an upload. Tokens of these tests name their user: `token-of-anna`. */

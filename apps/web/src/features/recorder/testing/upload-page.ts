@@ -16,8 +16,8 @@ export type UploadPageOptions = {
   session?: RecorderSession | null;
   locks?: LockManager;
   database?: LocalDatabase;
-  /** What the end of a recording that was sent while it was made is answered with; null: send it whole. */
-  finish?: (id: string) => Promise<Recording | null>;
+  /** What an upload is answered with, instead of by the server. */
+  upload?: (input: { id: string }) => Promise<Recording>;
 };
 
 export function sessionOf(userId: string): RecorderSession {
@@ -31,7 +31,7 @@ export function openUploadPage({
   session = sessionOf('anna'),
   locks,
   database,
-  finish = async () => null,
+  upload,
 }: UploadPageOptions) {
   const db = database ?? new LocalDatabase(name);
   const vault = new RecordingVault(db);
@@ -42,8 +42,9 @@ export function openUploadPage({
   const queue = new UploadQueue({
     vault,
     locks: port,
-    upload: client.uploadRecording,
-    finish: ({ id }) => finish(id),
+    upload: upload ?? client.uploadRecording,
+    discard: client.discardUpload,
+    settleLive: async () => {},
     session: () => state.session,
     ownerOfToken: async (token) => (token.startsWith('token-of-') ? token.slice(9) : 'anna'),
     notify: (notification) => notifications.push(notification),
@@ -99,4 +100,27 @@ export async function keepRecording(
   for (const [number, bytes] of slices.entries()) await vault.append(id, number, new Blob([bytes]));
   await vault.update(id, { status: 'pending' });
   return id;
+}
+
+/** Keeps a file that a person chose, as one slice of the local store. */
+export async function keepFile(vault: RecordingVault, id: string, file: Blob): Promise<void> {
+  await vault.append(id, 0, file);
+  await vault.begin({
+    id,
+    userId: 'anna',
+    filename: 'lezione.webm',
+    mimeType: 'audio/webm',
+    startedAt: new Date(1_000).toISOString(),
+    timestamp: 1_000,
+    duration: 0,
+    segmentNumber: 1,
+    isAutoSegmented: false,
+    status: 'pending',
+    uploaded: false,
+    bytes: file.size,
+    sliceCount: 1,
+    attempts: 0,
+    nextAttemptAt: 0,
+    isImported: true,
+  });
 }

@@ -5,12 +5,15 @@ import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { validationError } from '../error-mapping.ts';
 
-/** Minutes of audio: what a browser sends that was offline for a while goes in several calls. */
+/** Minutes of audio: what is longer goes in several calls. */
 const maxSliceBytes = 8 * 1024 * 1024;
 const sliceType = 'application/octet-stream';
 
-/** `POST /api/recordings/:id/slices`: the next bytes of a recording that goes on. */
-export function liveSlices(scope: FastifyInstance, options: ApiOptions & { context: ContextFactory }): void {
+/** `POST /api/recordings/:id/slices`: the next bytes of a recording, while it goes on or of a whole one. */
+export function uploadSlices(
+  scope: FastifyInstance,
+  options: ApiOptions & { context: ContextFactory },
+): void {
   scope.addContentTypeParser(
     sliceType,
     { parseAs: 'buffer', bodyLimit: maxSliceBytes },
@@ -22,13 +25,16 @@ export function liveSlices(scope: FastifyInstance, options: ApiOptions & { conte
     async (request, reply) => {
       const context = options.context(request, reply);
       const { actor } = await context.authenticate();
-      await context.limit('upload', actor.userId);
+      const { body } = request;
+      // Asking which slice is next stores nothing.
+      const isQuestion = Buffer.isBuffer(body) && body.length === 0;
+      if (!isQuestion) await context.limit('upload', actor.userId);
       await options.services.live.assertNotOthers(actor, request.params.id);
-      if (!Buffer.isBuffer(request.body)) throw new DomainError('unsupported_media_type');
+      if (!Buffer.isBuffer(body)) throw new DomainError('unsupported_media_type');
       const fields = { ...(request.query as object), ...request.params };
       const slices = liveSlicesSchema.safeParse(fields);
       if (!slices.success) throw validationError(slices.error);
-      return options.services.live.append(actor, slices.data, request.body);
+      return options.services.uploads.append(actor, slices.data, body);
     },
   );
 }

@@ -1,0 +1,138 @@
+import type { LiveProgress, Recording, RecordingStatus, UploadedFile } from '@wingman/contract/recording.ts';
+import {
+  abortedError,
+  errorFromAnswer,
+  foreignAnswerError,
+  networkError,
+  parseJson,
+  WingmanError,
+} from './wingman-error.ts';
+
+export type SlicesInput = {
+  /** UUID made by the client. */
+  id: string;
+  /** Number of the first slice, counted from 0, and how many there are. */
+  from: number;
+  count: number;
+  /** Their bytes, one after the other. Without bytes the server only says which slice it expects next. */
+  content: Blob;
+  /** ISO 8601 instant at which the recording began. */
+  recordedAt: string;
+  segmentNumber: number;
+  isAutoSegmented: boolean;
+  /** The recording has ended, or is a file: the server shows it to nobody before its end has arrived. */
+  isWhole?: boolean;
+  /** Bytes of the whole, where that is known. */
+  size?: number;
+  signal?: AbortSignal;
+  /** Sent instead of the client's own token: whose recording this is must not change under way. */
+  token?: string;
+};
+
+export type RecordingEnd = {
+  id: string;
+  /** Of the whole recording. */
+  slices: number;
+  bytes: number;
+  file: UploadedFile;
+  signal?: AbortSignal | undefined;
+};
+
+export type SliceRequest = { baseUrl: string; headers: Record<string, string>; fetch: typeof fetch };
+
+/** Milliseconds after which a request counts as cut. The server itself waits 25 s for the transcript. */
+const answerWithinMs = 90_000;
+
+/**
+ * Sends the next slices of a recording. The answer says which one the server expects next. Throws `WingmanError`;
+ * `conflict` for a recording that goes on means that the server takes no more of its slices.
+ */
+export async function sendSlices(request: SliceRequest, input: SlicesInput): Promise<LiveProgress> {
+  const query = new URLSearchParams({
+    from: String(input.from),
+    count: String(input.count),
+    recordedAt: input.recordedAt,
+    segmentNumber: String(input.segmentNumber),
+    isAutoSegmented: String(input.isAutoSegmented),
+    ...(input.isWhole ? { isWhole: 'true' } : {}),
+    ...(input.size === undefined ? {} : { size: String(input.size) }),
+  });
+  const url = `${request.baseUrl}/api/recordings/${input.id}/slices?${query}`;
+  const headers = { ...request.headers, 'content-type': 'application/octet-stream' };
+  const answer = await call(request, url, { headers, body: input.content, signal: input.signal });
+  const progress = parseJson(answer.text);
+  if (!isProgress(progress)) throw foreignAnswerError(answer.status);
+  return progress;
+}
+
+/** Ends a recording of which every slice was sent. Throws `WingmanError`. */
+export async function finishRecording(request: SliceRequest, input: RecordingEnd): Promise<Recording> {
+  const { id, signal, ...end } = input;
+  const headers = { ...request.headers, 'content-type': 'application/json' };
+  const url = `${request.baseUrl}/api/recordings/${id}/finish`;
+  return recordingIn(await call(request, url, { headers, body: JSON.stringify(end), signal }), id);
+}
+
+/** Forgets a recording of which only a part has arrived. Throws `WingmanError`, `not_found` where there is none. */
+export async function discardUpload(request: SliceRequest, id: string): Promise<void> {
+  const url = `${request.baseUrl}/api/recordings/${id}`;
+  await call(request, url, { method: 'DELETE', headers: request.headers, signal: undefined });
+}
+
+type Sent = {
+  method?: string;
+  headers: Record<string, string>;
+  body?: BodyInit;
+  signal: AbortSignal | undefined;
+};
+type Answer = { status: number; text: string; retryAfter: string | null };
+
+/** The answer to a request that succeeded. */
+async function call(request: SliceRequest, url: string, { signal, ...sent }: Sent): Promise<Answer> {
+  if (signal?.aborted) throw abortedError(signal.reason);
+  const ended = new AbortController();
+  const abort = () => ended.abort();
+  const timer = setTimeout(abort, answerWithinMs);
+  signal?.addEventListener('abort', abort);
+  try {
+    const init = { method: 'POST', ...sent, credentials: 'include', signal: ended.signal } as const;
+    const response = await request.fetch(url, init);
+    const text = await response.text();
+    const retryAfter = response.headers.get('retry-after');
+    if (!response.ok) throw errorFromAnswer(response.status, text, retryAfter);
+    return { status: response.status, text, retryAfter };
+  } catch (error) {
+    if (error instanceof WingmanError) throw error;
+    throw signal?.aborted ? abortedError(error) : networkError(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function isProgress(value: unknown): value is LiveProgress {
+  return typeof value === 'object' && value !== null && 'next' in value && Number.isInteger(value.next);
+}
+
+/** The recording that a successful answer is about. @throws {WingmanError} when it is about anything else */
+function recordingIn(answer: Answer, id: string): Recording {
+  const body = parseJson(answer.text);
+  if (!isRecording(body) || body.id !== id.toLowerCase()) throw foreignAnswerError(answer.status);
+  return body;
+}
+
+const statuses: readonly unknown[] = [
+  'recording',
+  'queued',
+  'transcribing',
+  'ready',
+  'failed',
+] satisfies RecordingStatus[];
+
+/** Told by what this client goes on with. The whole schema would bring its validator into every page. */
+function isRecording(value: unknown): value is Recording {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, userId, transcript, duration, status, createdAt } = value as Record<string, unknown>;
+  const areTexts = [id, userId, transcript, createdAt].every((field) => typeof field === 'string');
+  return areTexts && typeof duration === 'number' && statuses.includes(status);
+}

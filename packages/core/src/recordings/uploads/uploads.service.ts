@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@wingman/contract/error.ts';
+import type {
+  LiveEnd,
+  LiveProgress,
+  LiveSlices,
+  Recording,
+  UploadedFile,
+} from '@wingman/contract/recording.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { findLiveRecording } from '@wingman/db/repositories/live-recording.repository.ts';
+import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
+import {
+  addUploadSlices,
+  deleteUpload,
+  deleteUploadsBefore,
+  findUpload,
+  insertUpload,
+  listUploadFiles,
+  type Upload,
+} from '@wingman/db/repositories/upload.repository.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import type { FileRemover } from '../../files/file-remover.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LiveService } from '../live/live.service.ts';
+import type { RecordingsService } from '../recordings.service.ts';
+
+type UploadDeps = {
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: AudioStore;
+  removeFiles: FileRemover;
+  live: LiveService;
+  recordings: RecordingsService;
+  options: { maxUploadBytes: number };
+};
+
+/** A phone that was away for some weeks still finds what it had sent. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/**
+ * Takes recordings in slices, those that go on and those that are whole. Sending goes on at the slice that the answer names,
+ * whatever broke it off: nothing that has arrived is sent again.
+ */
+export function createUploadsService(deps: UploadDeps) {
+  const { database, clock, audioStore, live, recordings } = deps;
+  const { db } = database;
+  const finishing = new Map<string, Promise<void>>();
+
+  async function discard(upload: Pick<Upload, 'id' | 'userId'>): Promise<void> {
+    if (await deleteUpload(db, upload)) await deps.removeFiles();
+  }
+
+  /** @throws {DomainError} conflict when somebody else sends under this id */
+  async function findOwn(actor: Actor, id: string): Promise<Upload | undefined> {
+    const upload = await findUpload(db, id);
+    if (upload && upload.userId !== actor.userId) throw new DomainError('conflict');
+    return upload;
+  }
+
+  /** How far the server is before the first slice: of what was sent while it was made, a part may be here. */
+  async function beginningOf(actor: Actor, id: string): Promise<Upload> {
+    const nothing = { id, userId: actor.userId, nextSlice: 0, bytes: 0, basePath: null };
+    const recording = await findRecordingById(db, id);
+    const part = recording && (await findLiveRecording(db, id));
+    if (!recording?.audioPath || !part || recording.audioBytes !== part.bytes) return nothing;
+    return { ...nothing, nextSlice: part.nextSlice, bytes: part.bytes, basePath: recording.audioPath };
+  }
+
+  async function begin(actor: Actor, slices: LiveSlices): Promise<Upload> {
+    await recordings.assertMayComeIn(actor, slices);
+    if (slices.size === 0) throw new DomainError('audio_empty');
+    if ((slices.size ?? 0) > deps.options.maxUploadBytes) throw new DomainError('too_large');
+    return beginningOf(actor, slices.id);
+  }
+
+  async function store(upload: Upload, slices: LiveSlices, content: Buffer, isNew: boolean): Promise<void> {
+    const fileKey = audioStore.newKey();
+    await audioStore.write(fileKey, Readable.from([content]));
+    const now = clock.now().toISOString();
+    const { from: firstSlice, count } = slices;
+    const arrived = { uploadId: upload.id, firstSlice, count, bytes: content.length, fileKey, now };
+    let isKept = false;
+    try {
+      isKept = await db.transaction().execute(async (trx) => {
+        if (isNew) await insertUpload(trx, { ...upload, now });
+        return addUploadSlices(trx, arrived);
+      });
+    } catch (error) {
+      // The same slice was sent twice at once.
+      if (!database.dialect.isUniqueViolation(error)) throw error;
+    } finally {
+      if (!isKept) await audioStore.remove(fileKey);
+    }
+  }
+
+  async function bytesOfLive(id: string): Promise<Pick<LiveProgress, 'bytes'>> {
+    const part = await findLiveRecording(db, id);
+    return part ? { bytes: part.bytes } : {};
+  }
+
+  async function appendToUpload(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
+    const known = await findOwn(actor, slices.id);
+    const upload = known ?? (await begin(actor, slices));
+    const { nextSlice: next, bytes } = upload;
+    if (slices.from !== next || content.length === 0) return { next, bytes };
+    if (bytes + content.length > deps.options.maxUploadBytes) {
+      await discard(upload);
+      throw new DomainError('too_large');
+    }
+    await store(upload, slices, content, !known);
+    const current = await findUpload(db, slices.id);
+    return { next: current?.nextSlice ?? 0, bytes: current?.bytes ?? 0 };
+  }
+
+  async function* joined(upload: Upload): AsyncGenerator<Buffer> {
+    const files = await listUploadFiles(db, upload.id);
+    for (const key of upload.basePath ? [upload.basePath, ...files] : files) {
+      for await (const chunk of await audioStore.read(key)) yield chunk as Buffer;
+    }
+  }
+
+  /** The slices become a file, and that a recording like any other that is sent at once. */
+  async function becomeRecording(actor: Actor, upload: Upload, file: UploadedFile): Promise<void> {
+    const { filename, ...fields } = file;
+    const audioKey = audioStore.newKey();
+    const stored = await audioStore.write(audioKey, Readable.from(joined(upload)));
+    const isWhole = stored.bytes === upload.bytes;
+    // Its sender may have deleted it meanwhile.
+    if (!isWhole || !(await findUpload(db, upload.id))) {
+      await audioStore.remove(audioKey);
+      throw new DomainError('conflict');
+    }
+    await recordings.accept(actor, { fields: { ...fields, id: upload.id }, filename, audioKey, stored });
+  }
+
+  async function finishUpload(actor: Actor, upload: Upload, file: UploadedFile): Promise<void> {
+    try {
+      await becomeRecording(actor, upload, file);
+      await discard(upload);
+    } catch (error) {
+      // What cannot become a recording, or lost a file, is not kept; what may pass is tried again without its slices.
+      if (isLasting(error)) await discard(upload);
+      throw isMissing(error) ? new DomainError('conflict', { cause: error }) : error;
+    }
+  }
+
+  return {
+    /**
+     * Takes the next slices, and answers which one is expected then. Nothing is stored of slices that are not next.
+     * @throws {DomainError} conflict, not_found, recording_limit_reached, too_large, audio_empty
+     */
+    async append(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
+      if (!slices.isWhole) return live.append(actor, slices, content);
+      const { id } = slices;
+      const recording = await findRecordingById(db, id);
+      if (recording && recording.userId !== actor.userId) throw new DomainError('conflict');
+      const part = recording && (await findLiveRecording(db, id));
+      if (part && !part.isClosed) {
+        const { next } = await live.append(actor, slices, content);
+        return { next, ...(await bytesOfLive(id)) };
+      }
+      if (recording && (!part || part.isWhole)) return { next: slices.from, isHere: true };
+      return appendToUpload(actor, slices, content);
+    },
+
+    /**
+     * Ends a recording of which everything has arrived. Saying it again is answered with the recording. What was sent whole
+     * is waited for as long as an upload in one piece, until its words are there.
+     * @throws {DomainError} conflict when something is missing, not_found, not_audio and other audio errors
+     */
+    async finish(actor: Actor, end: LiveEnd, signal?: AbortSignal): Promise<Recording> {
+      const { id, file } = end;
+      await live.assertNotOthers(actor, id);
+      const part = await findLiveRecording(db, id);
+      if (!file || (part && !part.isClosed)) return live.finish(actor, end);
+      const recording = await findRecordingById(db, id);
+      const isHere = recording !== undefined && (!part || part.isWhole);
+      if (!isHere) await finishOnce(actor, end, file);
+      return recordings.waitForTranscript(actor, id, signal ?? new AbortController().signal);
+    },
+
+    /** Forgets what nobody went on sending for a month. */
+    async deleteStale(): Promise<void> {
+      await deleteUploadsBefore(db, new Date(clock.now().getTime() - keptMs).toISOString());
+      await deps.removeFiles();
+    },
+  };
+
+  /** A caller who lost patience and asks again waits for the same work. */
+  async function finishOnce(actor: Actor, { id, slices, bytes }: LiveEnd, file: UploadedFile): Promise<void> {
+    const upload = await findOwn(actor, id);
+    if (!upload) throw new DomainError('not_found');
+    if (upload.nextSlice !== slices) throw new DomainError('conflict');
+    if (upload.bytes !== bytes) {
+      await discard(upload);
+      throw new DomainError('conflict');
+    }
+    const finished =
+      finishing.get(id) ?? finishUpload(actor, upload, file).finally(() => finishing.delete(id));
+    finishing.set(id, finished);
+    await finished;
+  }
+}
+
+/** A file of its slices is gone, e.g. since a backup was restored. */
+const isMissing = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
+
+/** Sending the same bytes again would end the same way. */
+function isLasting(error: unknown): boolean {
+  return error instanceof DomainError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
