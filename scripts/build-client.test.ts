@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../apps/server/src/testing/test-app.ts';
 import { createHeldTranscriber } from '../packages/api/src/testing/held-transcriber.ts';
-import { newPerson } from '../packages/api/src/testing/person.ts';
+import { newTestUser } from '../packages/api/src/testing/test-user.ts';
 import { toneWav } from '../packages/api/src/testing/tone-wav.ts';
 import { bin, root } from './repository.ts';
 
@@ -103,7 +103,7 @@ it('the packed client works and is typed in a project outside the workspace', {
   const held = createHeldTranscriber();
   held.release({ duration: 1, segments: [{ start: 0, end: 1, text: 'Domani piove', confidence: 0.9 }] });
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
-  const { user } = await newPerson(app);
+  const { user } = await newTestUser(app);
   writeFileSync(path.join(folder, 'memo.wav'), toneWav(1));
   const args = ['ask.ts', app.address(), 'memo.wav', 'Quando piove?'];
   const output = await run(folder, process.execPath, args, `${user.email}\nparola segreta\n`);

@@ -17,7 +17,7 @@ const recordingCount = 2000;
 const transcriptLength = 8000;
 const chatCount = 500;
 const messagesPerChat = 20;
-const pictureCount = 50;
+const imageCount = 50;
 const yearMs = 365 * 24 * 3_600_000;
 
 const sentences = [
@@ -30,7 +30,7 @@ const sentences = [
 ];
 
 /** A white point, the smallest picture that every reader takes. */
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
 );
@@ -97,7 +97,7 @@ async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Ch
     for (let n = 0; n < messagesPerChat; n += 1) {
       const now = new Date(began + n * 30_000).toISOString();
       await touchSession(trx, { id: sessionId, userId, firstMessage, now });
-      const withPicture = n === 0 && imagePath !== null;
+      const withImage = n === 0 && imagePath !== null;
       await insertConversation(trx, {
         id: crypto.randomUUID(),
         userId,
@@ -109,8 +109,8 @@ async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Ch
         unsupported: [],
         scope: { superSearch: true, from: null, to: null },
         agentId: null,
-        imagePath: withPicture ? imagePath : null,
-        imageType: withPicture ? 'image/png' : null,
+        imagePath: withImage ? imagePath : null,
+        imageType: withImage ? 'image/png' : null,
         status: 'complete',
         createdAt: now,
       });
@@ -127,8 +127,8 @@ async function main(folder: string | undefined, email: string | undefined): Prom
     if (!user) throw new Error(`There is no account ${email} in ${folder}`);
     for (let i = 0; i < recordingCount; i += 1) await addRecording(database, user.id, i);
     for (let i = 0; i < chatCount; i += 1) {
-      const imagePath = i < pictureCount ? store.newKey() : null;
-      if (imagePath) await store.write(imagePath, Readable.from([picture]));
+      const imagePath = i < imageCount ? store.newKey() : null;
+      if (imagePath) await store.write(imagePath, Readable.from([image]));
       await addChat(database, { userId: user.id, index: i, imagePath });
     }
   } finally {

@@ -53,7 +53,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
   ],
   search: [
     'excerpts/occurrences.ts',
-    'excerpts/passages.ts',
+    'excerpts/excerpts.ts',
     'excerpts/support.ts',
     'excerpts/trim.ts',
     'meaning/fuse.ts',
@@ -108,7 +108,7 @@ export const coreContexts: Record<string, Context> = {
       'transcription-job.ts',
     ],
   },
-  files: { uses: [], surface: ['file-remover.ts', 'note-arrivals.ts'] },
+  files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },
   plans: { uses: ['accounts'], surface: ['recording-limit.ts'] },
   agents: { uses: ['accounts'], surface: ['quotable.ts'] },
   recall: {
@@ -118,7 +118,7 @@ export const coreContexts: Record<string, Context> = {
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
       'extractive.ts',
-      'forget-words.ts',
+      'redact-words.ts',
       'index-recording.ts',
       'no-answer.ts',
       'plan-question.ts',

@@ -25,7 +25,7 @@ async function timed(list: number[], url: string, token: string, init: RequestIn
 }
 
 /** Records for a while, a slice each second, and asks and looks now and then. */
-async function person(url: string, token: string, index: number, took: Took): Promise<void> {
+async function testUser(url: string, token: string, index: number, took: Took): Promise<void> {
   const wav = wavOfNumbers(Array.from({ length: secondsPerStep }, (_, n) => index * secondsPerStep + n));
   const id = crypto.randomUUID();
   await delay(random.between(0, 1_000));
@@ -58,7 +58,7 @@ function p99(list: number[]): number {
 
 async function step(served: Served, tokens: string[]): Promise<number> {
   const took: Took = { slice: [], answer: [], list: [] };
-  await Promise.all(tokens.map((token, index) => person(served.url, token, index, took)));
+  await Promise.all(tokens.map((token, index) => testUser(served.url, token, index, took)));
   const figures = Object.entries(took).map(([what, list]) => `${what} ${p99(list).toFixed(0)} ms`);
   console.log(
     `  ${String(tokens.length).padStart(4)} people  p99: ${figures.join(', ')}; ${residentMb(served.pid, true).toFixed(0)} MB`,
@@ -76,9 +76,9 @@ export async function benchMixed(): Promise<void> {
     console.log(
       `mixed: each person records, a slice of ${sliceBytes} bytes a second, and asks every ${askEverySeconds} s`,
     );
-    for (const people of steps) {
-      while (tokens.length < people) tokens.push((await register(served, tokens.length)).token);
-      if ((await step(served, tokens)) <= boundMs) held = people;
+    for (const testUsers of steps) {
+      while (tokens.length < testUsers) tokens.push((await register(served, tokens.length)).token);
+      if ((await step(served, tokens)) <= boundMs) held = testUsers;
     }
     console.log(`  slices stay within ${boundMs} ms (p99) for ${held} people`);
     await served.stop();

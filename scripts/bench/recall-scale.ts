@@ -176,7 +176,7 @@ const rawTerms = (question: string) =>
 
 async function ask(recall: RecallService, userId: string, question: string): Promise<void> {
   const scope = { superSearch: true, from: null, to: null };
-  await recall.findPassages({ userId, question, scope, now, timeZone: 'Europe/Rome' });
+  await recall.findExcerpts({ userId, question, scope, now, timeZone: 'Europe/Rome' });
 }
 
 type Timed = { times: number[]; cpu: number };

@@ -20,14 +20,14 @@ const usage =
 type Options = {
   set: RecallSet;
   out: string;
-  asPassages: boolean;
+  asExcerpts: boolean;
   limit: number;
   embedder: Embedder | undefined;
 };
 
 /**
  * Asks every question of a set as its owner, at its moment and in its scope, through the search that the chat uses,
- * and writes for each one line: `{"questionId", "segmentIds": best first, "score"}`. With `--passages` a rank is the
+ * and writes for each one line: `{"questionId", "segmentIds": best first, "score"}`. With `--excerpts` a rank is the
  * list of ids that one excerpt shows. With `--embeddings` everything is embedded first, and found by meaning, too; a key
  * comes from EMBEDDING_API_KEY. Knows nothing of any particular set.
  */
@@ -39,7 +39,7 @@ export async function benchRecall(args: string[]): Promise<void> {
       out: { type: 'string' },
       database: { type: 'string' },
       segments: { type: 'boolean' },
-      passages: { type: 'boolean' },
+      excerpts: { type: 'boolean' },
       limit: { type: 'string', default: '200' },
       embeddings: { type: 'string' },
       model: { type: 'string', default: 'text-embedding-3-small' },
@@ -48,7 +48,7 @@ export async function benchRecall(args: string[]): Promise<void> {
   const [file] = positionals;
   if (file === undefined || values.out === undefined) throw new Error(`Usage: ${usage}`);
   const set = await readSet(file);
-  const asPassages = values.passages === true && values.segments !== true;
+  const asExcerpts = values.excerpts === true && values.segments !== true;
   const embedder = values.embeddings
     ? createEmbedder({
         baseUrl: values.embeddings,
@@ -57,7 +57,7 @@ export async function benchRecall(args: string[]): Promise<void> {
         dimension: null,
       })
     : undefined;
-  const options = { set, out: values.out, asPassages, limit: Number(values.limit), embedder };
+  const options = { set, out: values.out, asExcerpts, limit: Number(values.limit), embedder };
   await withFreshDatabase(values.database, (database) => run(database, options));
 }
 
@@ -116,7 +116,7 @@ async function embedAll(database: WingmanDatabase, embedder: Embedder): Promise<
 async function askAll(
   database: WingmanDatabase,
   loaded: LoadedSet,
-  { set, asPassages, limit, embedder }: Options,
+  { set, asExcerpts, limit, embedder }: Options,
 ): Promise<{ lines: string[]; times: number[] }> {
   const recall = createRecallService({ database, ...(embedder ? { embedder } : {}) });
   const lines: string[] = [];
@@ -127,10 +127,10 @@ async function askAll(
     const { now, scope } = questionScope(question, set);
     const query = { userId, question: question.question, scope, now, timeZone: set.timezone };
     const startedAt = performance.now();
-    const { segments, passages, score } = await recall.rank(query, { limit, asPassages });
+    const { segments, excerpts, score } = await recall.rank(query, { limit, asExcerpts });
     times.push(performance.now() - startedAt);
     const name = (id: number) => loaded.names.get(id) ?? String(id);
-    const ranks = asPassages ? passages.map((ids) => ids.map(name)) : segments.map(name);
+    const ranks = asExcerpts ? excerpts.map((ids) => ids.map(name)) : segments.map(name);
     lines.push(JSON.stringify({ questionId: question.id, segmentIds: ranks, score }));
   }
   return { lines, times };

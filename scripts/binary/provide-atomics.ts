@@ -107,19 +107,19 @@ export function provideAtomics(file: string): boolean {
   if (bytes.readUInt16LE(16) !== fixedExecutable) {
     throw new Error('Node is no executable at fixed addresses (ET_EXEC): its symbols cannot be set');
   }
-  const versions = forgetVersions(elf);
+  const versions = removeVersions(elf);
   const wanted = symbolsOfVersions(elf, versions);
   if (wanted.length !== 1 || wanted[0]?.name !== symbol) {
     throw new Error(`Node needs of ${library}: ${wanted.map(({ name }) => name).join(', ')}`);
   }
   define(elf, wanted[0], appendCode(elf));
-  forgetEntry(elf, needed);
+  removeEntry(elf, needed);
   writeFileSync(file, bytes);
   return true;
 }
 
 /** Takes the library off the list of wanted versions, which it must head. Gives their numbers in this file. */
-function forgetVersions(elf: Elf): number[] {
+function removeVersions(elf: Elf): number[] {
   const { bytes } = elf;
   const start = elf.table(tags.versionNeeds);
   if (elf.string(bytes.readUInt32LE(start + 4)) !== library) throw new Error(`${library} is not the first`);
@@ -177,7 +177,7 @@ function define({ bytes, setLong }: Elf, { at, versionAt }: Wanted, address: num
 }
 
 /** Removes one entry of the dynamic section; those after it move up. */
-function forgetEntry({ bytes, entries }: Elf, { at }: Entry): void {
+function removeEntry({ bytes, entries }: Elf, { at }: Entry): void {
   const end = (entries.at(-1)?.at ?? at) + sizes.entry;
   bytes.copyWithin(at, at + sizes.entry, end);
   bytes.fill(0, end - sizes.entry, end);

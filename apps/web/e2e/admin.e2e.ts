@@ -3,27 +3,27 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
 
 const email = 'prima@example.test';
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
   product = await startProduct();
   await registerOverRest(product.url, email);
   await registerOverRest(product.url, 'seconda@example.test');
-  person = await openBrowser(product.url, { still: true });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true });
+  page = testUser.page;
   await signIn(page, email);
 });
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await product.remove();
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -17,7 +17,7 @@ const suggested = [
 let provider: FakeProvider;
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 
 type AgentRow = { id: string; name: string; isFavorite: boolean; isPreset: boolean; icon: string };
@@ -29,13 +29,13 @@ it.beforeAll(async () => {
   provider.answer = [JSON.stringify(suggested)];
   product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
   caller = await registerOverRest(product.url, email);
-  person = await openBrowser(product.url, { still: true });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true });
+  page = testUser.page;
   await signIn(page, email);
 });
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await product.remove();
   await provider.close();
 });
@@ -182,7 +182,7 @@ it('changes an own agent, asks before written text is lost, and tells when savin
   await toast('Successo', 'Agente aggiornato con successo');
   const edit = card('Nora bis').getByRole('button', { name: 'Modifica Nora bis' });
   await expect.poll(() => hasFocus(edit)).toBe(true);
-  person.faults.length = 0;
+  testUser.faults.length = 0;
 });
 
 it('tells when a favourite cannot be saved or an agent cannot be deleted', async () => {
@@ -199,7 +199,7 @@ it('tells when a favourite cannot be saved or an agent cannot be deleted', async
   await question.waitFor({ state: 'hidden' });
   expect(await savedAgent('Nora bis')).toBeDefined();
   await page.unroute('**/trpc/agents.{setFavorite,remove}**');
-  person.faults.length = 0;
+  testUser.faults.length = 0;
 });
 
 it('D-39 an agent deleted elsewhere while it is selected does not keep a question from its answer', async () => {
@@ -214,7 +214,7 @@ it('D-39 an agent deleted elsewhere while it is selected does not keep a questio
   await page.reload();
   await page.getByText('Chi risponde adesso?').first().waitFor();
   await expect.poll(() => picker().getAttribute('aria-label')).toBe('Agente: Wingman');
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('D-39 deletes an own agent after a question, and goes on with the default', async () => {
@@ -232,7 +232,7 @@ it('D-39 deletes an own agent after a question, and goes on with the default', a
   expect(await card('Elio').count()).toBe(0);
   await expect.poll(() => picker().getAttribute('aria-label')).toBe('Agente: Wingman');
   await closeDialogs();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('D-32 the name of an agent that holds markup is text wherever it stands, and asks nobody', async () => {

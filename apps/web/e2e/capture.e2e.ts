@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { openNewcomer, openOwnBrowser, type Person, register, untilRecorded } from './harness/browser.ts';
+import { openNewcomer, openOwnBrowser, register, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
@@ -11,7 +11,7 @@ import type { SpeechFixture } from './harness/speech-fixture.ts';
 
 let speech: SpeechFixture;
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 
 const words = 'quello che dico adesso non deve andare perso nemmeno se il server rifiuta o cade la corrente';
 
@@ -20,7 +20,7 @@ it.beforeAll(async () => {
   product = await sharedProduct.local();
 });
 
-afterEach(() => person?.close());
+afterEach(() => testUser?.close());
 
 type Refusal = (route: Route) => Promise<void>;
 
@@ -67,8 +67,8 @@ async function recordExactly(page: Page, seconds: number): Promise<void> {
 
 it('D-01 a refused upload does not cost the recording', async () => {
   const { file } = await speech.say(words);
-  person = await openNewcomer(product, { microphone: file });
-  const { page } = person;
+  testUser = await openNewcomer(product, { microphone: file });
+  const { page } = testUser;
   const proxy = await interceptUploads(page);
   for (const name of Object.keys(refusals)) {
     proxy.refusal = name;
@@ -92,7 +92,7 @@ it('D-01 a refused upload does not cost the recording', async () => {
 it('D-24 rebuilds a recording of many slices after the browser died, and uploads it whole', async () => {
   const { file, seconds } = await speech.say(words);
   const own = await openOwnBrowser(product.url, { microphone: file });
-  person = own;
+  testUser = own;
   await register(own.page, newEmail());
   await own.page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
   await untilRecorded(own.page, Math.ceil(seconds) + 4);
@@ -108,8 +108,8 @@ it('D-24 rebuilds a recording of many slices after the browser died, and uploads
 
 it('keeps recording while moving inside the app, without network, and uploads when it is back', async () => {
   const { file, seconds } = await speech.say('senza rete non si perde nulla');
-  person = await openNewcomer(product, { microphone: file });
-  const { page, context } = person;
+  testUser = await openNewcomer(product, { microphone: file });
+  const { page, context } = testUser;
   await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
   await page.getByText('REC', { exact: true }).first().waitFor();
   await context.setOffline(true);
@@ -140,11 +140,11 @@ it('D-26 start pressed twice makes one recording, and the microphone is released
       return stream;
     };
   };
-  person = await openNewcomer(product, {
+  testUser = await openNewcomer(product, {
     microphone: file,
     prepare: (opened) => opened.addInitScript(countTracks),
   });
-  const { page } = person;
+  const { page } = testUser;
   const states = () =>
     page.evaluate(() => {
       const { microphoneTracks } = globalThis as unknown as { microphoneTracks: MediaStreamTrack[] };

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
 import { sharedProduct } from './harness/shared.ts';
@@ -11,7 +11,7 @@ const ids = { a: crypto.randomUUID(), b: crypto.randomUUID() };
 const first = { a: 'Domanda della A', b: 'Domanda della B' };
 
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 
 const ask = (message: string, sessionId: string = crypto.randomUUID()) =>
@@ -26,11 +26,11 @@ it.beforeAll(async () => {
   caller = await registerOverRest(product.url);
   await ask(first.b, ids.b);
   await ask(first.a, ids.a);
-  person = await openBrowser(product.url, { still: true, as: caller });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true, as: caller });
+  page = testUser.page;
 });
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 const box = () => page.getByRole('textbox', { name: 'Messaggio' });
 const chats = () => page.getByRole('region', { name: 'Le tue chat' });
@@ -136,7 +136,7 @@ it('D-20 (d) a chat deleted while its answer is awaited does not come back and r
   expect((await sessions()).some(({ sessionId }) => sessionId === doomed)).toBe(false);
   expect(await page.getByText('Chat fallito').count()).toBe(0);
   expect(await link('La chat da eliminare').count()).toBe(0);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('D-40 titles and the question before deleting are cut between whole characters', async () => {
@@ -170,7 +170,7 @@ it('D-40 titles and the question before deleting are cut between whole character
   await page.getByRole('alert').filter({ hasText: 'Errore' }).waitFor();
   await page.unroute('**/trpc/sessions.remove**');
   expect(await sessions()).toContainEqual(long);
-  person.faults.length = 0;
+  testUser.faults.length = 0;
 });
 
 it('finds a chat by keyboard alone and opens it', async () => {
@@ -197,7 +197,7 @@ it('finds a chat by keyboard alone and opens it', async () => {
   await page.keyboard.press('Enter');
   await search().waitFor({ state: 'hidden' });
   await log().getByText('È arrivato il pacco').waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('D-10 headings and tabs change together when the day of Rome does', async () => {
@@ -255,8 +255,8 @@ it('D-36 stays light with five hundred chats', async () => {
   expect(await options().first().getAttribute('aria-setsize')).toBe('500');
   await searchBox().focus();
   const keys = ['n', 'nu', 'num', 'numero', 'numero 4', 'numero 42'];
-  expect(await typingCost(person, searchBox(), keys)).toBeLessThan(100);
+  expect(await typingCost(testUser, searchBox(), keys)).toBeLessThan(100);
   await options().filter({ hasText: 'domanda numero 42' }).first().click();
   await log().getByText('domanda numero 42', { exact: false }).first().waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });

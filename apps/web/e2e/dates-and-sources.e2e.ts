@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
 import { sharedProduct, sharedSpeech } from './harness/shared.ts';
@@ -7,7 +7,7 @@ import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 const today = 'oggi il fornaio ha il pane nero';
 const yesterday = 'il concerto comincia alle nove';
 
-let person: Person;
+let testUser: TestUser;
 let caller: RestCaller;
 let yesterdayId: string;
 
@@ -23,13 +23,13 @@ it.beforeAll(async () => {
   caller = await registerOverRest(product.url);
   await upload(today, new Date());
   yesterdayId = await upload(yesterday, new Date(Date.now() - 86_400_000));
-  person = await openBrowser(product.url, { as: caller });
+  testUser = await openBrowser(product.url, { as: caller });
 });
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 it('D-29 shows the time that a question named, which can be taken away, changed or reached with SuperSearch', async () => {
-  const { page } = person;
+  const { page } = testUser;
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Cosa ho detto ieri?');
   // Before it is asked the time is shown, and can be taken away and brought back.
@@ -53,11 +53,11 @@ it('D-29 shows the time that a question named, which can be taken away, changed 
   await page.getByLabel('Al', { exact: true }).fill('2020-02-01T00:00');
   await page.getByRole('button', { name: 'Cerca in questo periodo' }).click();
   await page.getByText('Non ci sono registrazioni per gennaio 2020.').waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('D-29 searches where the one switch of SuperSearch says, whatever was done about a date', async () => {
-  const { page } = person;
+  const { page } = testUser;
   await page.goto('/');
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   const sent = async () => {
@@ -86,11 +86,11 @@ it('D-29 searches where the one switch of SuperSearch says, whatever was done ab
   await badge.click();
   expect(JSON.stringify(await sent())).toContain('"superSearch":false');
   await page.getByText(/La ricerca è limitata alle registrazioni di oggi/).waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('says of a source that was removed that it has changed, in a chat that is open', async () => {
-  const { page } = person;
+  const { page } = testUser;
   await page
     .getByRole('button', { name: /^Ascolta la fonte/ })
     .first()
@@ -99,5 +99,5 @@ it('says of a source that was removed that it has changed, in a chat that is ope
   await page.getByText('fonte cambiata').first().waitFor();
   await page.getByText('«[parole rimosse]»', { exact: false }).first().waitFor();
   expect(await page.getByText(yesterday, { exact: false }).count()).toBe(0);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
 import { type Answer, answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -10,7 +10,7 @@ import { sharedProduct } from './harness/shared.ts';
 const question = 'Quando passa il tecnico della caldaia?';
 
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 let sessionId: string;
 
@@ -19,13 +19,13 @@ it.beforeAll(async () => {
   caller = await registerOverRest(product.url);
   sessionId = crypto.randomUUID();
   await caller.call('POST', '/api/chat', { message: question, sessionId });
-  person = await openBrowser(product.url, { still: true, as: caller });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true, as: caller });
+  page = testUser.page;
 });
 
 afterEach(() => page.unrouteAll());
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 const toast = (title: string) => page.getByRole('alert').filter({ hasText: title }).first();
 

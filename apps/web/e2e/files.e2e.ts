@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person, record, register } from './harness/browser.ts';
+import { openBrowser, record, register, type TestUser } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -9,7 +9,7 @@ import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixtur
 let speech: SpeechFixture;
 let provider: FakeProvider;
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   speech = await createSpeechFixture();
@@ -23,7 +23,7 @@ it.beforeAll(async () => {
   });
 });
 
-afterEach(() => person?.close());
+afterEach(() => testUser?.close());
 
 afterAll(async () => {
   await product.remove();
@@ -35,8 +35,8 @@ const words = 'il tecnico passa giovedì';
 
 it('D-40 F-40 takes several audio files at once, names them and their downloads by their files, and says which is none', async () => {
   const { wav } = await speech.say(words);
-  person = await openBrowser(product.url);
-  const { page } = person;
+  testUser = await openBrowser(product.url);
+  const { page } = testUser;
   await register(page, 'file@example.test');
   await page.goto('/recordings');
   await page.locator('input[type=file]').setInputFiles([
@@ -66,8 +66,8 @@ it('D-40 F-40 takes several audio files at once, names them and their downloads 
 
 it('takes files that are dropped, and keeps them over a reload until the server has them', async () => {
   const { wav } = await speech.say(words);
-  person = await openBrowser(product.url);
-  const { page } = person;
+  testUser = await openBrowser(product.url);
+  const { page } = testUser;
   await register(page, 'trascina@example.test');
   const uploads = '**/api/recordings/*/slices?**';
   await page.route(uploads, (route) =>
@@ -95,8 +95,8 @@ it('takes files that are dropped, and keeps them over a reload until the server 
 
 it('D-35 a large photo is reduced before it is sent, a PDF named like one is refused, and the text stays', async () => {
   provider.answer = ['Si vede una scrivania.'];
-  person = await openBrowser(product.url);
-  const { page } = person;
+  testUser = await openBrowser(product.url);
+  const { page } = testUser;
   await register(page, 'foto@example.test');
   const photo = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -133,8 +133,8 @@ it('D-35 a large photo is reduced before it is sent, a PDF named like one is ref
 });
 
 it('D-32 F-16 an answer makes the browser ask nobody else, and its script links and markup are text', async () => {
-  person = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
-  const { page } = person;
+  testUser = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
+  const { page } = testUser;
   await register(page, 'ostile@example.test');
   await record(page, 4);
   await page.getByText('Registrazione elaborata').waitFor();
@@ -169,8 +169,8 @@ it('D-32 F-16 an answer makes the browser ask nobody else, and its script links 
 });
 
 it('D-05 a recording goes on through every move inside the app, is asked about at logout, and is kept', async () => {
-  person = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
-  const { page } = person;
+  testUser = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
+  const { page } = testUser;
   await register(page, 'mosse@example.test');
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Di che cosa si è parlato?');
@@ -211,13 +211,13 @@ it('D-05 a recording goes on through every move inside the app, is asked about a
   await page.evaluate(() => window.dispatchEvent(new Event('stopRecording')));
   await page.getByText('Registrazione elaborata').waitFor();
   expect(await readLocalStore(page)).toMatchObject([{ uploaded: true }]);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('tells when the server is gone and back, and keeps two tabs of one chat together', async () => {
   provider.answer = ['Non lo so.'];
-  person = await openBrowser(product.url);
-  const { page, context } = person;
+  testUser = await openBrowser(product.url);
+  const { page, context } = testUser;
   await register(page, 'schede@example.test');
   await context.setOffline(true);
   await page.getByText('Sei offline.', { exact: false }).waitFor();

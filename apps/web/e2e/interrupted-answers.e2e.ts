@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { type Line, startLine } from './harness/line.ts';
@@ -15,7 +15,7 @@ let provider: FakeProvider;
 let product: Product;
 let caller: RestCaller;
 let line: Line;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   speech = await createSpeechFixture();
@@ -29,12 +29,12 @@ it.beforeAll(async () => {
   caller = await registerOverRest(product.url, email);
   await caller.upload((await speech.say('parole per il fornitore')).wav);
   line = await startLine(product.url);
-  person = await openBrowser(line.url);
-  await signIn(person.page, email);
+  testUser = await openBrowser(line.url);
+  await signIn(testUser.page, email);
 });
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await line?.close();
   await product.remove();
   await provider.close();
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 async function ask(): Promise<void> {
-  const { page } = person;
+  const { page } = testUser;
   await page.getByRole('button', { name: 'Nuova chat' }).first().click();
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill(question);
@@ -55,7 +55,7 @@ async function ask(): Promise<void> {
 
 /** The answer stands there once and whole, and nothing waits any more. */
 async function expectWholeAnswer(): Promise<void> {
-  const { page } = person;
+  const { page } = testUser;
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
   await expect.poll(() => page.getByText('Il tecnico passa giovedì mattina').count()).toBe(1);
   expect(await page.getByRole('article', { name: 'Wingman' }).count()).toBe(1);
@@ -64,7 +64,7 @@ async function expectWholeAnswer(): Promise<void> {
 }
 
 it('D-30 (a) a reload one second after sending keeps the question, and the answer appears once', async () => {
-  const { page } = person;
+  const { page } = testUser;
   provider.answer = ['Il tecnico passa giovedì mattina [1].'];
   provider.chunkDelayMs = 6_000;
   await ask();
@@ -75,7 +75,7 @@ it('D-30 (a) a reload one second after sending keeps the question, and the answe
 });
 
 it('D-30 (d) a line that drops while the answer streams loses and doubles nothing', async () => {
-  const { page } = person;
+  const { page } = testUser;
   provider.chunkDelayMs = 1_000;
   await ask();
   await page.getByText('Il tecnico passa').waitFor();
@@ -86,7 +86,7 @@ it('D-30 (d) a line that drops while the answer streams loses and doubles nothin
 });
 
 it('D-20 (d) a chat that is deleted while its answer is coming does not come back', async () => {
-  const { page } = person;
+  const { page } = testUser;
   provider.chunkDelayMs = 1_000;
   const chats = async () => (await caller.call<object[]>('GET', '/api/sessions')).length;
   const before = await chats();

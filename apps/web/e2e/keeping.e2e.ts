@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
@@ -8,13 +8,13 @@ import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
 
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   product = await startProduct({ SPEECH_ENGINE: 'off' });
 });
 
-afterEach(() => person.close());
+afterEach(() => testUser.close());
 
 afterAll(() => product.remove());
 
@@ -39,10 +39,10 @@ async function logOut(page: Page): Promise<void> {
 
 async function openAs(email: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   await registerOverRest(product.url, email);
-  person = await openBrowser(product.url, { still: true });
-  await prepare?.(person.page);
-  await signIn(person.page, email);
-  return person.page;
+  testUser = await openBrowser(product.url, { still: true });
+  await prepare?.(testUser.page);
+  await signIn(testUser.page, email);
+  return testUser.page;
 }
 
 /** Ways in which a browser's own store fails, put into the page before anything runs in it. */
@@ -141,7 +141,7 @@ it('D-05 closing the tab while recording is asked about first, and loses nothing
   page.once('dialog', (dialog) => void dialog.accept());
   await page.close({ runBeforeUnload: true });
   await closed;
-  const next = await person.context.newPage();
+  const next = await testUser.context.newPage();
   await next.goto('/recordings');
   await toast(next, 'Registrazioni recuperate').waitFor();
   await expect.poll(() => recordings(next), { timeout: 60_000 }).toHaveLength(1);

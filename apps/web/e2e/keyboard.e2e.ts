@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { password, registerOverRest } from './harness/rest.ts';
@@ -9,7 +9,7 @@ import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 const spoken = 'il tecnico passa alle nove';
 
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 let email: string;
 
 it.beforeAll(async () => {
@@ -17,7 +17,7 @@ it.beforeAll(async () => {
   ({ email } = await registerOverRest(product.url));
 });
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 const mostSteps = 40;
 
@@ -39,8 +39,8 @@ const focusedName = (page: Page) =>
 
 it('needs no pointer from the sign-in to the second in which the answer was said', async () => {
   const { file, seconds } = await (await sharedSpeech()).say(spoken);
-  person = await openBrowser(product.url, { microphone: file });
-  const { page } = person;
+  testUser = await openBrowser(product.url, { microphone: file });
+  const { page } = testUser;
   const { keyboard } = page;
   await page.goto('/login');
   await page.getByLabel('Email').waitFor();
@@ -72,11 +72,11 @@ it('needs no pointer from the sign-in to the second in which the answer was said
   await expect
     .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused))
     .toBe(true);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('gives the focus back where it was when a dialog or a menu closes', async () => {
-  const { page } = person;
+  const { page } = testUser;
   const { keyboard } = page;
   await tabTo(page, 'button', 'Menu utente', 'Shift+Tab');
   await keyboard.press('Enter');

@@ -2,24 +2,24 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
 import { it } from './harness/it.ts';
 import { newEmail, password, registerOverRest } from './harness/rest.ts';
 import { sharedProduct } from './harness/shared.ts';
 
 let email: string;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
   const product = await sharedProduct.deaf();
   ({ email } = await registerOverRest(product.url));
-  person = await openBrowser(product.url, { still: true });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true });
+  page = testUser.page;
 });
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 const path = () => new URL(page.url()).pathname;
 

@@ -1,24 +1,24 @@
 import { afterEach, expect } from 'vitest';
-import { openNewcomer, type Person } from './harness/browser.ts';
+import { openNewcomer, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   product = await sharedProduct.local();
 });
 
-afterEach(() => person?.close());
+afterEach(() => testUser?.close());
 
 it('finds what was just said while the recording goes on, and keeps every word once at its end', async () => {
   const { file } = await (await sharedSpeech()).say(
     "l'idraulico passa giovedì|alle cinque|porta i pezzi di ricambio|a presto",
   );
-  person = await openNewcomer(product, { microphone: file });
-  const { page } = person;
+  testUser = await openNewcomer(product, { microphone: file });
+  const { page } = testUser;
   const whole: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/recordings')) whole.push(request.url());
@@ -47,5 +47,5 @@ it('finds what was just said while the recording goes on, and keeps every word o
   expect(others).toEqual([]);
   expect(recording?.transcript).toMatch(/^l'idraulico passa giovedì alle cinque porta i pezzi di ricambio/);
   expect(whole).toEqual([]);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
@@ -10,7 +10,7 @@ const sessionId = crypto.randomUUID();
 
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   product = await sharedProduct.deaf();
@@ -20,11 +20,11 @@ it.beforeAll(async () => {
   }
 }, 120_000);
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 it('a long chat opens at its end with few messages drawn, and the way up leads to the first one', async () => {
-  person = await openBrowser(product.url, { as: caller });
-  const { page } = person;
+  testUser = await openBrowser(product.url, { as: caller });
+  const { page } = testUser;
   await page.goto(`/chat/${sessionId}`);
   const newest = page.getByText(`Domanda numero ${messages}`, { exact: true }).last();
   await newest.waitFor();
@@ -44,5 +44,5 @@ it('a long chat opens at its end with few messages drawn, and the way up leads t
     })
     .toBe(messages);
   await page.getByText('Domanda numero 1', { exact: true }).first().waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });

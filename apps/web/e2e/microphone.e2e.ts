@@ -3,9 +3,9 @@ import { afterEach, expect } from 'vitest';
 import {
   openBrowser,
   openNewcomer,
-  type Person,
   plainHost,
   register,
+  type TestUser,
   untilRecorded,
 } from './harness/browser.ts';
 import { it } from './harness/it.ts';
@@ -16,13 +16,13 @@ import { newEmail } from './harness/rest.ts';
 import { sharedProduct } from './harness/shared.ts';
 
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   product = await sharedProduct.local();
 });
 
-afterEach(() => person.close());
+afterEach(() => testUser.close());
 
 const start = (page: Page) => page.getByRole('button', { name: 'Inizia a registrare' }).click();
 const stop = (page: Page) => page.getByRole('button', { name: 'Ferma la registrazione' }).click();
@@ -83,8 +83,8 @@ async function hideAndShow(page: Page): Promise<void> {
 }
 
 async function openPage(): Promise<Page> {
-  person = await openNewcomer(product, { still: true, prepare: spyOnDevices });
-  return person.page;
+  testUser = await openNewcomer(product, { still: true, prepare: spyOnDevices });
+  return testUser.page;
 }
 
 it('D-25 the screen stays awake while recording, is asked for again on return, and is let go at the end', async () => {
@@ -187,14 +187,14 @@ it.each([
 ])(
   'D-26 (e) D-27 (c) where the permission %s the prompt asks, gives the microphone back, and recording works',
   async (_how, query) => {
-    person = await openNewcomer(product, {
+    testUser = await openNewcomer(product, {
       still: true,
       async prepare(opened) {
         await opened.addInitScript(`navigator.permissions.query = ${query}`);
         await spyOnDevices(opened);
       },
     });
-    const { page } = person;
+    const { page } = testUser;
     const prompt = page.getByRole('dialog', { name: 'Microphone Access' });
     await prompt.waitFor();
     await prompt.getByRole('button', { name: 'Not Now' }).waitFor();
@@ -212,8 +212,8 @@ it.each([
 
 it('D-27 (a) (d) over plain http the login works, and recording says that https is needed', async () => {
   const url = product.url.replace('localhost', plainHost);
-  person = await openBrowser(url, { still: true });
-  const { page } = person;
+  testUser = await openBrowser(url, { still: true });
+  const { page } = testUser;
   const email = newEmail();
   await register(page, email);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -234,7 +234,7 @@ it('D-27 (a) (d) over plain http the login works, and recording says that https 
   await page.getByText('Oggi non ci sono ancora registrazioni.', { exact: false }).waitFor();
   await page.reload();
   await page.getByText('Oggi non ci sono ancora registrazioni.', { exact: false }).waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('D-15 (d) a browser whose recorder makes no webm records in a type that it makes, and the server takes it', async () => {
@@ -243,8 +243,8 @@ it('D-15 (d) a browser whose recorder makes no webm records in a type that it ma
       const original = MediaRecorder.isTypeSupported.bind(MediaRecorder);
       MediaRecorder.isTypeSupported = (type) => !/webm|ogg/.test(type) && original(type);
     });
-  person = await openNewcomer(product, { still: true, prepare });
-  const { page } = person;
+  testUser = await openNewcomer(product, { still: true, prepare });
+  const { page } = testUser;
   await start(page);
   await untilRecorded(page, 4);
   await stop(page);

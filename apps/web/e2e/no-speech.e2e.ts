@@ -1,16 +1,16 @@
 import { afterEach, expect } from 'vitest';
-import { openNewcomer, type Person, record } from './harness/browser.ts';
+import { openNewcomer, record, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { sharedProduct, sharedSpeech } from './harness/shared.ts';
 
-let person: Person;
+let testUser: TestUser;
 
-afterEach(() => person?.close());
+afterEach(() => testUser?.close());
 
 it('D-12 (a) where nobody spoke every screen says so, and no answer rests on it', async () => {
   const { file } = await (await sharedSpeech()).say('');
-  person = await openNewcomer(await sharedProduct.local(), { microphone: file });
-  const { page } = person;
+  testUser = await openNewcomer(await sharedProduct.local(), { microphone: file });
+  const { page } = testUser;
   await record(page, 2);
   await page.getByText('Registrazione elaborata').waitFor();
   await page.getByText('Nessun parlato riconosciuto').first().waitFor();
@@ -28,5 +28,5 @@ it('D-12 (a) where nobody spoke every screen says so, and no answer rests on it'
   await input.press('Enter');
   await page.getByText('Ricerca: Oggi').waitFor();
   expect(await page.getByRole('button', { name: /^Ascolta la fonte/ }).count()).toBe(0);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });

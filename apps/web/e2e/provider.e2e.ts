@@ -1,28 +1,28 @@
 import { afterAll, expect } from 'vitest';
-import { openNewcomer, type Person, record } from './harness/browser.ts';
+import { openNewcomer, record, type TestUser } from './harness/browser.ts';
 import type { FakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { sharedProduct, sharedProvider, sharedSpeech } from './harness/shared.ts';
 
 let provider: FakeProvider;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   provider = await sharedProvider();
 });
 
-afterAll(() => person?.close());
+afterAll(() => testUser?.close());
 
 it('has a provider transcribe and answer, and shows its words with the citation that plays', async () => {
   provider.transcript = "L'idraulico arriva giovedì alle quindici.";
   provider.answer = ["L'idraulico arriva ", 'giovedì alle 15 [1]', ' e porta i pezzi [9].'];
   const { file, seconds } = await (await sharedSpeech()).say('parole per il fornitore');
-  person = await openNewcomer(await sharedProduct.withProvider(), {
+  testUser = await openNewcomer(await sharedProduct.withProvider(), {
     microphone: file,
     width: 390,
     dark: true,
   });
-  const { page } = person;
+  const { page } = testUser;
 
   await record(page, seconds);
   await page.getByText('Registrazione elaborata').waitFor();
@@ -48,11 +48,11 @@ it('has a provider transcribe and answer, and shows its words with the citation 
 
   await page.reload();
   await page.getByText('giovedì alle 15', { exact: false }).waitFor();
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });
 
 it('quotes the recording itself while the provider is away, and does not sign anybody out', async () => {
-  const { page } = person;
+  const { page } = testUser;
   provider.failing = 401;
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill("E l'idraulico?");

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -14,7 +14,7 @@ let speech: SpeechFixture;
 let provider: FakeProvider;
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 let count = 0;
 
@@ -39,12 +39,12 @@ beforeEach(async () => {
   const said = await speech.say('parole per il fornitore che bastano');
   caller = await registerOverRest(product.url, email);
   await caller.upload(said.wav);
-  person = await openBrowser(product.url, { still: true, microphone: said.file });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true, microphone: said.file });
+  page = testUser.page;
   await signIn(page, email);
 });
 
-afterEach(() => person.close());
+afterEach(() => testUser.close());
 
 afterAll(async () => {
   await product.remove();
@@ -218,7 +218,7 @@ it('a dialog that is open while the server is away keeps what was written, and s
 
 it('a sign-out in another tab ends and keeps the recording of this one', async () => {
   await startRecording();
-  const other = await person.context.newPage();
+  const other = await testUser.context.newPage();
   await other.goto('/recordings');
   await other.getByRole('button', { name: 'Menu utente' }).click();
   await other.getByRole('menuitem', { name: 'Logout' }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
@@ -11,17 +11,17 @@ const email = 'scaduta@example.test';
 
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   product = await startProduct({ SPEECH_ENGINE: 'off' });
   caller = await registerOverRest(product.url, email);
-  person = await openBrowser(product.url);
-  await noteExpiry(person.context);
+  testUser = await openBrowser(product.url);
+  await noteExpiry(testUser.context);
 });
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await product.remove();
 });
 
@@ -63,7 +63,7 @@ async function expectExpiry(page: Page): Promise<void> {
 }
 
 it('says that the session has expired when a message is refused, and opens the login form after 1.5 s', async () => {
-  const { page } = person;
+  const { page } = testUser;
   await signIn(page, email);
   await revoke(page);
   const input = page.getByRole('textbox', { name: 'Messaggio' });
@@ -74,7 +74,7 @@ it('says that the session has expired when a message is refused, and opens the l
 });
 
 it('says the same when the page is loaded with a token that is no longer good', async () => {
-  const { page } = person;
+  const { page } = testUser;
   await signIn(page, email);
   await page.getByRole('link', { name: 'Registrazioni' }).click();
   await page.getByText('Ancora nessuna registrazione').waitFor();
@@ -84,7 +84,7 @@ it('says the same when the page is loaded with a token that is no longer good', 
 });
 
 it('shows a recording in the tab that makes it and nowhere else, and signs every tab out at once', async () => {
-  const { page, context } = person;
+  const { page, context } = testUser;
   await signIn(page, email);
   const other = await context.newPage();
   await other.goto('/recordings');
@@ -113,7 +113,7 @@ it('shows a recording in the tab that makes it and nowhere else, and signs every
 });
 
 it('says the same, and nothing else, whatever is refused: a setting, a download, the events of an idle page', async () => {
-  const { page } = person;
+  const { page } = testUser;
   const refused: Record<string, () => Promise<void>> = {
     'a setting': async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('toggleSettings')));
@@ -159,7 +159,7 @@ const endings: Record<string, Ending> = {
 it.each(Object.entries(endings))(
   'D-31 keeps the recording of a sign-in that is %s, for the person who made it',
   async (_name, { email: own, end, isStopped }) => {
-    const { page } = person;
+    const { page } = testUser;
     await registerOverRest(product.url, own);
     await signIn(page, own);
     await page.getByRole('button', { name: 'Registra una conversazione' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -16,7 +16,7 @@ let speech: SpeechFixture;
 let provider: FakeProvider;
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
@@ -34,15 +34,15 @@ it.beforeAll(async () => {
   for (const minutes of [1, 2, 3, 4, 5]) {
     await caller.upload(wav, new Date(Date.now() - 2 * 86_400_000 - minutes * 1000));
   }
-  person = await openBrowser(product.url, { microphone: file, still: true });
-  page = person.page;
+  testUser = await openBrowser(product.url, { microphone: file, still: true });
+  page = testUser.page;
   await signIn(page, email);
 });
 
 afterEach(() => page.unrouteAll());
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await product.remove();
   await provider.close();
   await speech.remove();

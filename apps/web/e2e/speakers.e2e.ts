@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dialogueWav } from '@wingman/speech/testing/dialogue.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { registerOverRest } from './harness/rest.ts';
@@ -12,7 +12,7 @@ import { sharedSpeech } from './harness/shared.ts';
 
 let voicesDir: string;
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   voicesDir = await mkdtemp(path.join(tmpdir(), 'wingman-voices-'));
@@ -21,7 +21,7 @@ it.beforeAll(async () => {
   product = await startProduct({ SPEECH_ENGINE: 'local', ...env });
 });
 
-afterEach(() => person?.close());
+afterEach(() => testUser?.close());
 
 afterAll(async () => {
   await product.remove();
@@ -38,8 +38,8 @@ const dialogue = dialogueWav([
 it('a voice is named by keys alone, everywhere at once, and asked for by its name', async () => {
   const rest = await registerOverRest(product.url);
   const { id } = await rest.upload(dialogue);
-  person = await openBrowser(product.url, { as: rest });
-  const { page } = person;
+  testUser = await openBrowser(product.url, { as: rest });
+  const { page } = testUser;
   await page.goto(`/recordings/${id}`);
   const heads = (name: string) => page.getByRole('button', { name: `Rinomina ${name}` });
   await heads('Voce 2').first().waitFor();
@@ -70,5 +70,5 @@ it('a voice is named by keys alone, everywhere at once, and asked for by its nam
   await page.keyboard.press('Enter');
   await page.getByText('Le due voci ora sono una sola: Marco').waitFor();
   await expect.poll(() => heads('Marco').count()).toBe(1);
-  expect(person.faults).toEqual([]);
+  expect(testUser.faults).toEqual([]);
 });

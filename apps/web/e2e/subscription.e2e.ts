@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
@@ -11,7 +11,7 @@ const email = 'abbonamento@example.test';
 let speech: SpeechFixture;
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
@@ -20,15 +20,15 @@ it.beforeAll(async () => {
   caller = await registerOverRest(product.url, email);
   const { wav } = await speech.say('una frase piuttosto lunga '.repeat(18));
   await caller.upload(wav);
-  person = await openBrowser(product.url, { still: true });
-  page = person.page;
+  testUser = await openBrowser(product.url, { still: true });
+  page = testUser.page;
   await signIn(page, email);
 });
 
 afterEach(() => page.unrouteAll());
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await product.remove();
   await speech.remove();
 });
@@ -121,7 +121,7 @@ it('makes an API key, shows it once, and takes it back', async () => {
   await keys.getByRole('button', { name: 'Crea chiave' }).click();
   const dialog = page.getByRole('dialog', { name: 'Chiave «Script di casa»' });
   const key = await dialog.getByRole('textbox', { name: 'La tua nuova chiave' }).inputValue();
-  await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await testUser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copia', exact: true }).click();
   await dialog.getByText('Copiata').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);

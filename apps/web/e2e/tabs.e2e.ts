@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -14,7 +14,7 @@ let speech: SpeechFixture;
 let provider: FakeProvider;
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 let wav: Buffer;
 let recordingId: string;
 
@@ -33,7 +33,7 @@ it.beforeAll(async () => {
   ({ id: recordingId } = await caller.upload(wav));
 });
 
-afterEach(() => person.close());
+afterEach(() => testUser.close());
 
 afterAll(async () => {
   await product.remove();
@@ -46,7 +46,7 @@ class Tabs {
   readonly pages: Page[] = [];
   readonly #streams = new Map<Request, Page>();
 
-  async open(context: Person['context'], path: string): Promise<Page> {
+  async open(context: TestUser['context'], path: string): Promise<Page> {
     const page = await context.newPage();
     this.watch(page);
     await page.goto(path);
@@ -95,12 +95,12 @@ it.each([
   'F-06: ten tabs over plain HTTP at %s load, ask and upload, and hand their stream over',
   async (_, host) => {
     const url = host ? product.url.replace('localhost', host) : product.url;
-    person = await openBrowser(url, { still: true, ...(host ? { plainHost: host } : {}) });
+    testUser = await openBrowser(url, { still: true, ...(host ? { plainHost: host } : {}) });
     const tabs = new Tabs();
-    tabs.watch(person.page);
-    await signIn(person.page, email);
-    await person.page.goto('/recordings');
-    while (tabs.pages.length < tabCount) await tabs.open(person.context, '/recordings');
+    tabs.watch(testUser.page);
+    await signIn(testUser.page, email);
+    await testUser.page.goto('/recordings');
+    while (tabs.pages.length < tabCount) await tabs.open(testUser.context, '/recordings');
     await rename('Prima riunione');
     const first = await expectInAll(tabs, 'Prima riunione');
 
@@ -140,7 +140,7 @@ it.each([
     const second = await expectInAll(tabs, 'Seconda riunione');
 
     // The tab that holds the stream crashes.
-    const devtools = await person.context.newCDPSession(second);
+    const devtools = await testUser.context.newCDPSession(second);
     const crashed = second.waitForEvent('crash');
     devtools.send('Page.crash').catch(() => {});
     await crashed;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toneRecording } from '@wingman/speech/testing/tone-recording.ts';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person, untilRecorded } from './harness/browser.ts';
+import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
@@ -17,7 +17,7 @@ const headerBytes = 44;
 let folder: string;
 let product: Product;
 let caller: RestCaller;
-let person: Person;
+let testUser: TestUser;
 
 it.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wingman-silence-'));
@@ -26,7 +26,7 @@ it.beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -43,7 +43,7 @@ async function lateMicrophone(): Promise<string> {
 }
 
 it('F-31 F-38 F-39: a silent microphone is told, and neither that nor an update of the server ends the recording', async () => {
-  person = await openBrowser(product.url, {
+  testUser = await openBrowser(product.url, {
     still: true,
     microphone: await lateMicrophone(),
     as: caller,
@@ -51,7 +51,7 @@ it('F-31 F-38 F-39: a silent microphone is told, and neither that nor an update 
     prepare: (opened) =>
       opened.route('**/assets/recordings-route-*.js', (route) => route.fulfill({ status: 404 })),
   });
-  const { page } = person;
+  const { page } = testUser;
   await page.goto('/login');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await page.goto('/register?plan=pro');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type Person } from './harness/browser.ts';
+import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
@@ -21,7 +21,7 @@ const slower = 4;
 const tries = 5;
 
 let product: Product;
-let person: Person;
+let testUser: TestUser;
 let rest: RestCaller;
 
 it.beforeAll(async () => {
@@ -32,7 +32,7 @@ it.beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await person?.close();
+  await testUser?.close();
   await product.remove();
 });
 
@@ -53,14 +53,14 @@ it('D-36 a year of use: the chat list is small and quick on the server', async (
 });
 
 it('D-36 a year of use: the main screen is there within 3 s of a processor a quarter as quick, typing within 100 ms', async () => {
-  person = await openBrowser(product.url);
-  const { page } = person;
+  testUser = await openBrowser(product.url);
+  const { page } = testUser;
   await signIn(page, email);
   const box = page.getByRole('textbox', { name: 'Messaggio' });
   const usable: number[] = [];
   for (let i = 0; i < tries; i += 1) {
     const served = product.processorMs();
-    const shown = await busy(person, async () => {
+    const shown = await busy(testUser, async () => {
       await page.reload({ waitUntil: 'commit' });
       await box.fill('pronto');
     });
@@ -74,7 +74,7 @@ it('D-36 a year of use: the main screen is there within 3 s of a processor a qua
   await page.waitForLoadState('networkidle');
   const keys = Array.from({ length: 20 }, (_, index) => 'x'.repeat(index + 1));
   const costs: number[] = [];
-  for (let i = 0; i < tries; i += 1) costs.push(await typingCost(person, box, keys));
+  for (let i = 0; i < tries; i += 1) costs.push(await typingCost(testUser, box, keys));
   expect(least(usable)).toBeLessThanOrEqual(3000);
   expect(least(costs) * slower).toBeLessThanOrEqual(quick);
 });
@@ -105,7 +105,7 @@ function openDialog(page: Page, event: string, shown: string): Promise<void> {
 }
 
 it('D-36 a year of use: chats are switched within 100 ms, those that were open before and others', async () => {
-  const { page } = person;
+  const { page } = testUser;
   await page.goto('/');
   const links = page.locator('nav a[href^="/chat/"]');
   await links.nth(tries).waitFor();
@@ -114,9 +114,9 @@ it('D-36 a year of use: chats are switched within 100 ms, those that were open b
   // The first one of all also waits for what shows answers.
   await openChat(page, chosen[tries] as string);
   const fresh: number[] = [];
-  for (const href of chosen.slice(0, tries)) fresh.push(await busy(person, () => openChat(page, href)));
+  for (const href of chosen.slice(0, tries)) fresh.push(await busy(testUser, () => openChat(page, href)));
   const again: number[] = [];
-  for (const href of chosen.slice(0, tries)) again.push(await busy(person, () => openChat(page, href)));
+  for (const href of chosen.slice(0, tries)) again.push(await busy(testUser, () => openChat(page, href)));
   expect(least(fresh)).toBeLessThanOrEqual(quick);
   expect(least(again)).toBeLessThanOrEqual(quick);
 });
@@ -128,10 +128,10 @@ const dialogs: [name: string, event: string, shown: string][] = [
 ];
 
 it.each(dialogs)('D-36 a year of use: %s are open within 100 ms', async (_name, event, shown) => {
-  const { page } = person;
+  const { page } = testUser;
   const times: number[] = [];
   for (let i = 0; i < tries; i += 1) {
-    times.push(await busy(person, () => openDialog(page, event, shown)));
+    times.push(await busy(testUser, () => openDialog(page, event, shown)));
     await page.keyboard.press('Escape');
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
   }
@@ -139,7 +139,7 @@ it.each(dialogs)('D-36 a year of use: %s are open within 100 ms', async (_name, 
 });
 
 it('a list of 2,000 recordings draws only what is near the screen, to its end', async () => {
-  const { page } = person;
+  const { page } = testUser;
   await page.goto('/recordings');
   const card = page.locator('[data-recording-id]');
   await card.first().waitFor();

@@ -1,8 +1,8 @@
 import type { Agent } from '@wingman/contract/agent.ts';
 import { describe, expect, it } from 'vitest';
 import { type EveryCall, everyCall, type Outcome } from './testing/every-call.ts';
-import { newPerson, type Person } from './testing/person.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { everyField, idsFor, thingsOf } from './testing/things.ts';
 
 /** All that anybody may ask without signing in. Whatever else is served must refuse. */
@@ -89,7 +89,7 @@ describe('every procedure and every route', () => {
   it('refuse whoever sends no token, one that is none, or one that has ended', async () => {
     const app = await startTestApp();
     const calls = closedCalls(app);
-    const revoked = await newPerson(app);
+    const revoked = await newTestUser(app);
     await revoked.call('POST', '/api/auth/logout');
     expect(await outcomes(calls, {})).toEqual(each(calls, '401 unauthorized'));
     expect(await outcomes(calls, { authorization: 'Basic YTpi' })).toEqual(each(calls, '401 unauthorized'));
@@ -106,21 +106,21 @@ describe('every procedure and every route', () => {
   it('D-31 refuse who was deactivated, with the sign-in as with a key', async () => {
     const app = await startTestApp();
     const calls = closedCalls(app);
-    await newPerson(app);
-    const person = await newPerson(app, { subscriptionPlan: 'pro' });
-    const key = await keyOf(person);
-    await app.services.accounts.setActive(person.user.email, false);
+    await newTestUser(app);
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const key = await keyOf(testUser);
+    await app.services.accounts.setActive(testUser.user.email, false);
     expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 account_disabled'));
-    const bySignIn = Object.values(await outcomes(calls, bearer(person.token)));
+    const bySignIn = Object.values(await outcomes(calls, bearer(testUser.token)));
     expect([...new Set(bySignIn)]).toEqual([expect.stringMatching(/^403 (account_disabled|invalid_token)$/)]);
   });
 
   it('answer who is signed in, but the administrator’s to administrators only', async () => {
     const app = await startTestApp();
-    await newPerson(app);
-    const person = await newPerson(app);
+    await newTestUser(app);
+    const testUser = await newTestUser(app);
     const calls = closedCalls(app).filter(({ name }) => !endsTheSignIn.includes(name));
-    const answers = await outcomes(calls, bearer(person.token));
+    const answers = await outcomes(calls, bearer(testUser.token));
     const refused = Object.entries(answers).filter(([, outcome]) => outcome === '403 forbidden');
     expect(refused.map(([name]) => name).toSorted()).toEqual(adminCalls.toSorted());
     const strange = Object.entries(answers).filter(([, outcome]) =>
@@ -131,7 +131,7 @@ describe('every procedure and every route', () => {
 
   it('answer a personal key, but not what only its owner in person may do', async () => {
     const app = await startTestApp();
-    const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+    const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
     const answers = await outcomes(closedCalls(app), bearer(await keyOf(admin)));
     const refused = Object.entries(answers).filter(([, outcome]) => outcome.startsWith('403'));
     expect(Object.fromEntries(refused)).toEqual(
@@ -141,30 +141,30 @@ describe('every procedure and every route', () => {
 
   it('refuse a key whose owner’s plan has none any more', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app, { subscriptionPlan: 'pro' });
-    const key = await keyOf(person);
-    await person.call('POST', '/api/subscription/plan', { plan: 'standard' });
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const key = await keyOf(testUser);
+    await testUser.call('POST', '/api/subscription/plan', { plan: 'standard' });
     const calls = closedCalls(app);
     expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 plan_required'));
   });
 
   it('change nothing by a cookie that another site makes the browser send', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const calls = closedCalls(app).filter(({ isSafe }) => !isSafe);
     const sites: Record<string, string>[] = [{}, { origin: 'http://altro.example.test' }, { origin: 'null' }];
     for (const headers of sites) {
-      expect(await outcomes(calls, { cookie: person.cookie, ...headers })).toEqual(
+      expect(await outcomes(calls, { cookie: testUser.cookie, ...headers })).toEqual(
         each(calls, '403 foreign_origin'),
       );
     }
-    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
   it('D-02 answer about somebody else’s things as about what does not exist', async () => {
     const app = await startTestApp();
-    await newPerson(app);
-    const [anna, bruno] = [await newPerson(app, pro), await newPerson(app, pro)];
+    await newTestUser(app);
+    const [anna, bruno] = [await newTestUser(app, pro), await newTestUser(app, pro)];
     const things = await thingsOf(app, anna);
     const before = await everythingOf(anna);
     const calls = closedCalls(app).filter(
@@ -184,12 +184,12 @@ describe('every procedure and every route', () => {
 
 const pro = { subscriptionPlan: 'pro' };
 
-async function keyOf(person: Person): Promise<string> {
-  const { body } = await person.call('POST', '/api/keys', { name: 'Script' });
+async function keyOf(testUser: TestUser): Promise<string> {
+  const { body } = await testUser.call('POST', '/api/keys', { name: 'Script' });
   return (body as { key: string }).key;
 }
 
-async function everythingOf(person: Person): Promise<unknown[]> {
+async function everythingOf(testUser: TestUser): Promise<unknown[]> {
   const paths = ['/api/recordings', '/api/agents', '/api/keys', '/api/sessions', '/api/settings'];
-  return Promise.all(paths.map(async (path) => (await person.call('GET', path)).body));
+  return Promise.all(paths.map(async (path) => (await testUser.call('GET', path)).body));
 }

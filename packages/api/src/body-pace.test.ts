@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BodyPaces } from './body-pace.ts';
 import { bodyPaces } from './body-pace.ts';
-import { newPerson } from './testing/person.ts';
 import { rawLine } from './testing/raw-line.ts';
 import { startTestApp } from './testing/test-app.ts';
+import { newTestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 
 /** The product's paces in spans of a second or less, which must bring hundreds of bytes. */
@@ -66,22 +66,22 @@ describe('a body that dribbles in', () => {
     ['a picture', '/api/chat', form, part('image')],
   ])('is not waited for as %s, and leaves nothing', async (_what, path, type, before) => {
     const app = await startTestApp({ bodyPaces: hurried });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const line = await rawLine(app);
-    line.socket.write(head(path, 90_000, type, person.token) + before);
+    line.socket.write(head(path, 90_000, type, testUser.token) + before);
     dribble(line);
     expect(await line.answer()).toMatchObject(tooSlow);
-    expect((await person.call('GET', '/api/recordings')).body).toEqual([]);
+    expect((await testUser.call('GET', '/api/recordings')).body).toEqual([]);
   });
 });
 
 describe('a body over a slow line', () => {
   it('of a recording arrives whole for as long as it moves', async () => {
     const app = await startTestApp({ bodyPaces: paces(1_000), transcriptWaitMs: 0 });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const body = Buffer.concat([Buffer.from(part('audio')), toneWav(0.5), Buffer.from(end)]);
     const line = await rawLine(app);
-    line.socket.write(head('/api/recordings', body.length, form, person.token));
+    line.socket.write(head('/api/recordings', body.length, form, testUser.token));
     const began = performance.now();
     for (let at = 0; at < body.length; at += 600) {
       line.socket.write(body.subarray(at, at + 600));
@@ -89,7 +89,7 @@ describe('a body over a slow line', () => {
     }
     expect(performance.now() - began).toBeGreaterThan(2_000);
     await expect.poll(line.said, { timeout: 10_000 }).toContain('HTTP/1.1 200');
-    expect((await person.call('GET', '/api/recordings')).body).toHaveLength(1);
+    expect((await testUser.call('GET', '/api/recordings')).body).toHaveLength(1);
   });
 });
 

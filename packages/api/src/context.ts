@@ -62,7 +62,7 @@ export function createContextFactory(options: ApiOptions) {
       const { token, source } = credentialsOf(request, cookie, connectionParams);
       if (source === 'cookie') assertSameOrigin(request, publicUrl);
       const found = await services.auth.authenticate(token).catch((error: unknown) => {
-        if (source === 'cookie') cookie.forget();
+        if (source === 'cookie') cookie.discard();
         throw error;
       });
       if (found.renewed && cookie.token === token) cookie.remember(token, found.expiresAt);

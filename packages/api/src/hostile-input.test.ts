@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
 import { type EveryCall, everyCall } from './testing/every-call.ts';
 import { contentType, corrupted, header, hostileForm, rawBody, urlPart } from './testing/hostile.ts';
-import { newPerson, type Person } from './testing/person.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { everyField, idsFor, type Things, thingsOf } from './testing/things.ts';
 
 /** Each call is tried so often, on each database; a form, which has more ways to be wrong, more often. */
@@ -54,43 +54,43 @@ const goodFields = {
 describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => {
   it('is never answered with a fault of the server, by REST or tRPC', { timeout: 60_000 }, async () => {
     const app = await startTestApp({ kind, ...options });
-    const person = await newPerson(app, { subscriptionPlan: 'pro' });
-    const things = await thingsOf(app, person);
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const things = await thingsOf(app, testUser);
     const calls = everyCall(app).filter(({ name }) => !/logout$/.test(name));
     expect(calls.length).toBeGreaterThan(80);
-    for (const call of calls) await holds(app, person, attemptsAt(call, things), runs);
-    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    for (const call of calls) await holds(app, testUser, attemptsAt(call, things), runs);
+    expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
   it('in a form is never answered with a fault of the server', { timeout: 60_000 }, async () => {
     const app = await startTestApp({ kind, ...options });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     for (const path of ['/api/recordings', '/api/chat']) {
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
       const forms = hostileForm.map((body): Attempt => ({ path, method: 'POST', headers, body }));
-      await holds(app, person, forms, formRuns);
+      await holds(app, testUser, forms, formRuns);
       // Longer than the reader of forms takes.
       const long = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` };
-      await holds(app, person, fc.constant({ path, method: 'POST', headers: long, body: '--b' }), 1);
+      await holds(app, testUser, fc.constant({ path, method: 'POST', headers: long, body: '--b' }), 1);
     }
-    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 });
 
 /** Tries so many attempts; the first that is a fault of the server is shown, made as small as it can be. */
-async function holds(app: TestApp, person: Person, attempts: fc.Arbitrary<Attempt>, numRuns: number) {
+async function holds(app: TestApp, testUser: TestUser, attempts: fc.Arbitrary<Attempt>, numRuns: number) {
   const property = fc.asyncProperty(attempts, async (attempt) => {
-    const { status, said } = await answerTo(app, person, attempt);
+    const { status, said } = await answerTo(app, testUser, attempt);
     if (status >= 500 || said.includes('"code":"internal"'))
       throw new Error(`${status} ${said.slice(0, 300)}`);
   });
   await fc.assert(property, { numRuns });
 }
 
-async function answerTo(app: TestApp, person: Person, { path, method, headers, body }: Attempt) {
+async function answerTo(app: TestApp, testUser: TestUser, { path, method, headers, body }: Attempt) {
   const response = await fetch(app.url(path), {
     method,
-    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    headers: { authorization: `Bearer ${testUser.token}`, ...headers },
     signal: AbortSignal.timeout(answerTimeoutMs),
     ...(body === undefined ? {} : { body }),
   });

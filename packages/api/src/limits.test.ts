@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryRateLimiter, rateRules } from './rate-limit.ts';
-import { call, newPerson, trpc } from './testing/person.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { call, newTestUser, trpc } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import { upload } from './testing/upload.ts';
 
@@ -16,22 +16,22 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
       () => 0,
     );
     const app = await startTestApp({ kind, rateLimiter });
-    const person = await newPerson(app);
-    const other = await newPerson(app);
+    const testUser = await newTestUser(app);
+    const other = await newTestUser(app);
     const question = { message: 'Ciao?', sessionId: crypto.randomUUID() };
     for (let i = 0; i < 2; i += 1) {
-      expect(await person.call('POST', '/api/chat', question)).toMatchObject({ status: 200 });
-      expect(await upload(app, person, [['audio', toneWav(1)]])).toMatchObject({ status: 200 });
+      expect(await testUser.call('POST', '/api/chat', question)).toMatchObject({ status: 200 });
+      expect(await upload(app, testUser, [['audio', toneWav(1)]])).toMatchObject({ status: 200 });
     }
-    const refused = await person.call('POST', '/api/chat', question);
+    const refused = await testUser.call('POST', '/api/chat', question);
     expect(refused).toMatchObject({
       ...limited,
       body: { message: 'Troppe richieste: riprova tra 60 secondi' },
     });
     expect(refused.headers.get('retry-after')).toBe('60');
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     expect(await trpc(app, 'mutation', 'chat.send', question, headers)).toMatchObject(limited);
-    expect(await upload(app, person, [['audio', toneWav(1)]])).toMatchObject(limited);
+    expect(await upload(app, testUser, [['audio', toneWav(1)]])).toMatchObject(limited);
     const elsewhere = { ...question, sessionId: crypto.randomUUID() };
     expect(await other.call('POST', '/api/chat', elsewhere)).toMatchObject({ status: 200 });
     const account = { firstName: 'Anna', lastName: 'Bianchi', email: 'terza@example.test', password };
@@ -41,25 +41,25 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
   it('stop somebody who calls without end by REST and tRPC, and nobody else', async () => {
     const rules = { ...rateRules, call: { count: 5, seconds: 60 } };
     const app = await startTestApp({ kind, ...limitedBy(rules) });
-    const [person, other] = [await newPerson(app), await newPerson(app)];
-    for (let i = 0; i < 5; i += 1) expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
-    const refused = await person.call('GET', '/api/recordings');
+    const [testUser, other] = [await newTestUser(app), await newTestUser(app)];
+    for (let i = 0; i < 5; i += 1) expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
+    const refused = await testUser.call('GET', '/api/recordings');
     expect(refused).toMatchObject({
       ...limited,
       body: { message: 'Troppe richieste: riprova tra 60 secondi' },
     });
     expect(refused.headers.get('retry-after')).toBe('60');
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     expect(await trpc(app, 'query', 'settings.get', undefined, headers)).toMatchObject(limited);
-    expect(await person.call('GET', '/api/export')).toMatchObject(limited);
+    expect(await testUser.call('GET', '/api/export')).toMatchObject(limited);
     expect((await other.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
   it('count each call of a batch, which has only so many', async () => {
     const rules = { ...rateRules, call: { count: 5, seconds: 60 }, stranger: { count: 5, seconds: 60 } };
     const app = await startTestApp({ kind, ...limitedBy(rules) });
-    const person = await newPerson(app);
-    const headers = { authorization: `Bearer ${person.token}` };
+    const testUser = await newTestUser(app);
+    const headers = { authorization: `Bearer ${testUser.token}` };
     expect(await batch(app, Array(4).fill('sessions.list'), headers)).toEqual(Array(4).fill(200));
     expect((await batch(app, Array(4).fill('sessions.list'), headers)).toSorted()).toEqual([
       200, 429, 429, 429,
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
   it('stop a stranger, and nobody who is signed in', async () => {
     const rules = { ...rateRules, stranger: { count: 9, seconds: 60 } };
     const app = await startTestApp({ kind, trustProxy: 1, ...limitedBy(rules) });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const from = (forwarded: string) => ({ 'x-forwarded-for': forwarded });
     const here = from('198.51.100.1');
     const garbage = { ...here, authorization: 'Bearer niente' };
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
       });
       expect(answer.headers.get('retry-after')).toBe('60');
     }
-    expect((await person.call('GET', '/api/auth/me', undefined, here)).status).toBe(200);
+    expect((await testUser.call('GET', '/api/auth/me', undefined, here)).status).toBe(200);
     expect((await call(app, 'GET', '/api/auth/me', undefined, from('198.51.100.2'))).status).toBe(401);
   });
 
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kin
 
   it('(c) the failures of one client do not stop another one', async () => {
     const app = await startTestApp({ kind, trustProxy: 1 });
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     const answers = await failUntilLimited(app, user.email, '198.51.100.1');
     expect(answers.at(-1)).toMatchObject(limited);
     expect(JSON.stringify(answers.at(-1)?.body)).toMatch(
@@ -160,7 +160,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kin
 
   it('(d) a client cannot invent an address: the proxy appends the one it saw', async () => {
     const app = await startTestApp({ kind, trustProxy: 1 });
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     await failUntilLimited(app, user.email, '198.51.100.1');
     expect(await login(app, user.email, '203.0.113.9, 198.51.100.1')).toMatchObject(limited);
     expect(await login(app, user.email, '198.51.100.2')).toMatchObject({ status: 200 });
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kin
 
   it('(d) without a trusted proxy the header means nothing', async () => {
     const app = await startTestApp({ kind });
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     await failUntilLimited(app, user.email, '198.51.100.1');
     expect(await login(app, user.email, '203.0.113.9')).toMatchObject(limited);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { call, newPerson, trpc } from './testing/person.ts';
 import { startTestApp } from './testing/test-app.ts';
+import { call, newTestUser, trpc } from './testing/test-user.ts';
 
 describe('paths', () => {
   it('that do not exist are answered as JSON', async () => {
@@ -64,16 +64,16 @@ describe('paths', () => {
 
   it('answer the plan, the settings and the state of speech to who is signed in', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
-    expect(await person.call('GET', '/api/subscription/check')).toMatchObject({
+    const testUser = await newTestUser(app);
+    expect(await testUser.call('GET', '/api/subscription/check')).toMatchObject({
       status: 200,
       body: { plan: 'free', totalMinutes: 0, canRecord: true },
     });
-    expect(await person.call('GET', '/api/settings')).toMatchObject({
+    expect(await testUser.call('GET', '/api/settings')).toMatchObject({
       status: 200,
       body: { segmentDuration: 30, wingmanResponseLength: 5, timeZone: 'Europe/Rome' },
     });
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     expect(await trpc(app, 'query', 'speech.status', undefined, headers)).toMatchObject({
       status: 200,
       body: { engine: 'off', state: 'off' },
@@ -89,8 +89,8 @@ describe('paths', () => {
 
   it('let only an administrator fetch the model', async () => {
     const app = await startTestApp();
-    const admin = await newPerson(app);
-    const other = await newPerson(app);
+    const admin = await newTestUser(app);
+    const other = await newTestUser(app);
     const download = (token: string) =>
       trpc(app, 'mutation', 'speech.downloadModel', undefined, { authorization: `Bearer ${token}` });
     expect(await download(other.token)).toMatchObject({ status: 403, body: { message: 'Accesso negato' } });

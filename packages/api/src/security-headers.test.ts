@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
-import { newPerson } from './testing/person.ts';
 import { rawLine } from './testing/raw-line.ts';
 import { registeredRoutes } from './testing/registered-routes.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { newTestUser } from './testing/test-user.ts';
 import { thingsOf } from './testing/things.ts';
 
 const security = {
@@ -47,7 +47,7 @@ async function expectHeaders(app: TestApp, method: string, path: string, headers
 describe('F-17: every answer', () => {
   it('of every route and procedure has the security headers and may not be stored', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const calls = registeredRoutes(app)
       .filter(({ url }) => url !== '*' && !url.startsWith('/trpc'))
       .map(({ method, url }) => [method, url.replace(/:\w+/g, 'x')] as const);
@@ -66,16 +66,16 @@ describe('F-17: every answer', () => {
     ] as const;
     for (const [method, path] of [...calls, ...procedures, ...more]) {
       await expectHeaders(app, method, path, {});
-      await expectHeaders(app, method, path, { authorization: `Bearer ${person.token}` });
+      await expectHeaders(app, method, path, { authorization: `Bearer ${testUser.token}` });
     }
   });
 
   it('with a file may be kept by its owner, who asks again each time; an error about it may not', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app, { subscriptionPlan: 'pro' });
-    const things = await thingsOf(app, person);
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const things = await thingsOf(app, testUser);
     const ask = (path: string, headers = {}) =>
-      fetch(app.url(path), { headers: { authorization: `Bearer ${person.token}`, ...headers } });
+      fetch(app.url(path), { headers: { authorization: `Bearer ${testUser.token}`, ...headers } });
     const ids = { recordings: things.recordings, conversations: things.conversations };
     for (const [call, cacheControl] of Object.entries(kept)) {
       const path = call

@@ -33,7 +33,7 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publ
     rememberDevice({ name, value, expiresAt }: DeviceCookie): void {
       reply.setCookie(name, value, { ...attributes, expires: expiresAt });
     },
-    forget(): void {
+    discard(): void {
       reply.clearCookie(sessionCookieName, attributes);
     },
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createHeldTranscriber } from './testing/held-transcriber.ts';
-import { call, newPerson, type Person } from './testing/person.ts';
 import { startTestApp } from './testing/test-app.ts';
+import { call, newTestUser, type TestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import { upload } from './testing/upload.ts';
 
@@ -29,8 +29,8 @@ function expectFields(body: unknown, fields: string): void {
   expect(Object.keys(one ?? {})).toEqual(expect.arrayContaining(fields.split(' ')));
 }
 
-async function answered(person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await person.call(method, path, body);
+async function answered(testUser: TestUser, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await testUser.call(method, path, body);
   expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBe(200);
   return answer.body;
 }
@@ -48,11 +48,11 @@ describe.each(['sqlite', 'postgres'] as const)('the calls of the specification o
       email: 'anna@example.test',
       password: 'parola segreta',
     };
-    const admin = await newPerson(app, { ...account, subscriptionPlan: 'pro' });
+    const admin = await newTestUser(app, { ...account, subscriptionPlan: 'pro' });
     const { email, password } = account;
     const login = await call(app, 'POST', '/api/auth/login', { email, password });
     expectFields(login.body, 'token user');
-    expectFields((login.body as Person).user, user);
+    expectFields((login.body as TestUser).user, user);
     const sent = await upload(app, admin, [['audio', toneWav(1), 'recording.webm']]);
     expectFields(sent.body, recording);
     expect(sent.body).toMatchObject({ transcript: 'Buongiorno', duration: 61, segmentNumber: 1 });
@@ -97,8 +97,8 @@ describe.each(['sqlite', 'postgres'] as const)('the calls of the specification o
 
   it('page through every list', async () => {
     const app = await startTestApp({ kind });
-    const admin = await newPerson(app, { subscriptionPlan: 'pro' });
-    await newPerson(app);
+    const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
+    await newTestUser(app);
     for (const name of ['Uno', 'Due']) {
       const own = { name, description: 'x', systemPrompt: 'x' };
       await answered(admin, 'POST', '/api/agents', own);
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calls of the specification o
   });
 });
 
-async function useAgents(admin: Person): Promise<void> {
+async function useAgents(admin: TestUser): Promise<void> {
   const form = {
     name: 'Nora',
     description: 'Prende nota',
@@ -223,7 +223,7 @@ describe('the sentences of the specification', () => {
     [`GET /api/recordings?cursor=${'x'.repeat(201)}`, undefined, 'Al massimo 200 caratteri'],
   ])('%s %j is refused with the right one', async (asked, body, message) => {
     const app = await startTestApp();
-    const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+    const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
     const [method = '', path = ''] = asked.split(' ');
     const answer = await admin.call(method, path, body);
     expect(answer).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newPerson, trpc } from './testing/person.ts';
 import { rawLine } from './testing/raw-line.ts';
 import { startTestApp } from './testing/test-app.ts';
+import { newTestUser, trpc } from './testing/test-user.ts';
 
 const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const badRequest = { status: 400, body: { code: 'bad_request', message: 'Richiesta non valida' } };
@@ -51,7 +51,7 @@ describe('what can hardly be read as a request', () => {
 describe('a method that a path does not take', () => {
   it('is refused with those that it takes', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     for (const [method, path, allowed] of [
       ['PUT', '/api/sessions', 'GET, HEAD'],
       ['POST', '/api/auth/me', 'GET, HEAD'],
@@ -63,7 +63,7 @@ describe('a method that a path does not take', () => {
       ['DELETE', '/api/openapi.json', 'GET, HEAD'],
       ['PUT', '/trpc/auth.me', 'HEAD, GET, POST'],
     ] as const) {
-      const answer = await person.call(method, path, method === 'GET' ? undefined : '<non è JSON>');
+      const answer = await testUser.call(method, path, method === 'GET' ? undefined : '<non è JSON>');
       expect(answer, `${method} ${path}`).toMatchObject({
         status: 405,
         body: { code: 'method_not_allowed', message: 'Metodo non consentito per questo percorso' },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { pictures } from '@wingman/core/testing/pictures.ts';
+import { images } from '@wingman/core/testing/images.ts';
 import { expect, it } from 'vitest';
 import type { LimitedAction } from './rate-limit.ts';
-import { newPerson, type Person } from './testing/person.ts';
 import { rawLine } from './testing/raw-line.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 
 type Form = { path: string; field: string; file: Buffer };
 
 const recording: Form = { path: '/api/recordings', field: 'audio', file: toneWav(5) };
-const picture: Form = { path: '/api/chat', field: 'image', file: Buffer.from(pictures.png(300, 300)) };
+const image: Form = { path: '/api/chat', field: 'image', file: Buffer.from(images.png(300, 300)) };
 
 /** An app that tells when it has let a call in and begins to read its form. */
 async function startTelling(kind: 'sqlite' | 'postgres') {
@@ -25,7 +25,7 @@ async function startTelling(kind: 'sqlite' | 'postgres') {
 }
 
 /** Sends the first half of a form, and gives what sends the rest. */
-async function beginForm(app: TestApp, person: Person, { path, field, file }: Form) {
+async function beginForm(app: TestApp, testUser: TestUser, { path, field, file }: Form) {
   const part = (name: string, more: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
   const before = field === 'image' ? `${part('sessionId', '')}${randomUUID()}\r\n` : '';
@@ -34,7 +34,7 @@ async function beginForm(app: TestApp, person: Person, { path, field, file }: Fo
   const half = body.length >> 1;
   const line = await rawLine(app);
   line.socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${person.token}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${testUser.token}\r\n` +
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   line.socket.write(body.subarray(0, half));
@@ -44,16 +44,16 @@ async function beginForm(app: TestApp, person: Person, { path, field, file }: Fo
   };
 }
 
-async function removeAccount(app: TestApp, person: Person): Promise<void> {
-  await app.database.db.deleteFrom('users').where('id', '=', person.user.id).execute();
+async function removeAccount(app: TestApp, testUser: TestUser): Promise<void> {
+  await app.database.db.deleteFrom('users').where('id', '=', testUser.user.id).execute();
 }
 
-const changes: [string, (app: TestApp, person: Person) => Promise<unknown>][] = [
+const changes: [string, (app: TestApp, testUser: TestUser) => Promise<unknown>][] = [
   ['is deactivated', (app, { user }) => app.services.accounts.setActive(user.email, false)],
-  ['signs out', (_app, person) => person.call('POST', '/api/auth/logout')],
+  ['signs out', (_app, testUser) => testUser.call('POST', '/api/auth/logout')],
   ['is removed', removeAccount],
 ];
-const forms = [recording, picture];
+const forms = [recording, image];
 const cases = (['sqlite', 'postgres'] as const).flatMap((kind) =>
   changes.flatMap(([what, change]) => forms.map((form) => ({ kind, what, change, form }))),
 );
@@ -62,11 +62,11 @@ it.each(cases)(
   'D-31 the $form.field of somebody who $what while it arrives is refused on $kind',
   async ({ kind, change, form }) => {
     const { app, letIn } = await startTelling(kind);
-    const admin = await newPerson(app);
-    const person = await newPerson(app);
-    const sendRest = await beginForm(app, person, form);
+    const admin = await newTestUser(app);
+    const testUser = await newTestUser(app);
+    const sendRest = await beginForm(app, testUser, form);
     await letIn;
-    await change(app, person);
+    await change(app, testUser);
     expect(await sendRest()).toMatchObject({
       status: 403,
       body: { code: expect.stringMatching(/^(account_disabled|invalid_token)$/) },

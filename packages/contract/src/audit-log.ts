@@ -31,10 +31,10 @@ export const wrongCursor = 'Segnaposto della pagina non valido';
 
 const instant = z.iso.datetime({ offset: true, error: 'Data non valida' });
 
-/** `person`: id or e-mail address of an account that did it or that it was done to. `from` belongs to the range, `to` does not. */
+/** `user`: id or e-mail address of an account that did it or that it was done to. `from` belongs to the range, `to` does not. */
 export const auditInputSchema = pageInputSchema.extend({
   kind: z.enum(auditKinds, 'Tipo di evento sconosciuto').optional(),
-  person: z.string().trim().min(1).max(254).optional(),
+  user: z.string().trim().min(1).max(254).optional(),
   from: instant.optional(),
   to: instant.optional(),
 });

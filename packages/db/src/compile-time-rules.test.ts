@@ -18,11 +18,11 @@ import {
   listConversations,
   type OwnedConversation,
 } from './repositories/conversation.repository.ts';
-import type { forgetConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
+import type { deleteConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
 import {
   type addLiveSlices,
   closeLiveRecording,
-  type forgetLiveRecording,
+  type deleteLiveRecording,
   type insertLiveRecording,
   type moveLiveMark,
   type OwnedLiveRecording,
@@ -87,7 +87,7 @@ describe('what changes a row of a user', () => {
     expectTypeOf<Second<typeof saveTranscription | typeof deleteRecording>>().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<Second<typeof setAudio | typeof setTranscript>>().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof keepConvertedAudio | typeof forgetConvertedAudio | typeof keepWaveform>
+      Second<typeof keepConvertedAudio | typeof deleteConvertedAudio | typeof keepWaveform>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
       Second<typeof replaceSegments | typeof addSegments | typeof labelSegments>
@@ -96,7 +96,7 @@ describe('what changes a row of a user', () => {
       Second<typeof addTranscriptionPart | typeof deleteTranscriptionProgress>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof insertLiveRecording | typeof settleLiveRecording | typeof forgetLiveRecording>
+      Second<typeof insertLiveRecording | typeof settleLiveRecording | typeof deleteLiveRecording>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
       Second<typeof addLiveSlices | typeof moveLiveMark | typeof closeLiveRecording>

@@ -16,7 +16,7 @@ import type {
 export type Database = {
   users: UserTable;
   user_words: UserWordTable;
-  auth_sessions: AuthSessionTable;
+  auth_sessions: SignInSessionTable;
   sign_in_attempts: SignInAttemptTable;
   rate_windows: RateWindowTable;
   instance_secrets: InstanceSecretTable;
@@ -40,7 +40,7 @@ export type Database = {
   uploads: UploadTable;
   upload_slices: UploadSliceTable;
   file_removals: FileRemovalTable;
-  file_arrivals: FileArrivalTable;
+  file_arrivals: PendingUploadTable;
   audit_events: AuditEventTable;
   backup_runs: BackupRunTable;
   daily_counts: DailyCountTable;
@@ -78,7 +78,7 @@ export type UserTable = {
 /** The words of names and addresses, see user-words.ts. */
 export type UserWordTable = { word: string; user_id: string };
 
-export type AuthSessionTable = {
+export type SignInSessionTable = {
   /** SHA-256 of the token, hex. The token itself is never stored. */
   id_hash: string;
   user_id: string;
@@ -295,7 +295,7 @@ export type RecordingWaveformTable = {
 export type FileRemovalTable = { file_key: string };
 
 /** Keys of files that a process has begun to store and that no row refers to yet. */
-export type FileArrivalTable = { file_key: string; node: string; started_at: string };
+export type PendingUploadTable = { file_key: string; node: string; started_at: string };
 
 /** Short numbers for users whose words are indexed. */
 export type SearchOwnerTable = { id: Generated<number>; user_id: string };

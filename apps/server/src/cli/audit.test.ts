@@ -1,4 +1,4 @@
-import { call, newPerson } from '@wingman/api/testing/person.ts';
+import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
 import type { AuditPage } from '@wingman/contract/audit-log.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { insertAuditEvent } from '@wingman/db/repositories/audit.repository.ts';
@@ -20,8 +20,8 @@ it.each(['sqlite', 'postgres'] as const)(
   'F-19: events are listed, filtered and exported, by an administrator and by command (%s)',
   async (kind) => {
     const app = await startTestApp({ kind });
-    const admin = await newPerson(app);
-    const anna = await newPerson(app, { subscriptionPlan: 'pro' });
+    const admin = await newTestUser(app);
+    const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
     const { email, id } = anna.user;
     await call(app, 'POST', '/api/auth/login', { email, password: 'sbagliata davvero' });
     await call(app, 'POST', '/api/auth/login', {
@@ -82,7 +82,7 @@ it.each(['sqlite', 'postgres'] as const)(
         createdAt: `${day}T12:00:00.000Z`,
       });
     await database.close();
-    const march = { person: email, from: '2026-03-01', to: '2026-03-03' };
+    const march = { testUser: email, from: '2026-03-01', to: '2026-03-03' };
     expect((await told(app, march)).events.map((event) => event.id)).toEqual(['event-1', 'event-0']);
     expect((await told(app, { ...march, limit: '1' })).events).toHaveLength(1);
     expect((await told(app, { ...march, csv: true })).lines).toEqual([
@@ -95,7 +95,7 @@ it.each(['sqlite', 'postgres'] as const)(
     await expect(told(app, { from: 'ieri' })).rejects.toThrow(/^ieri is no day/);
     for (const day of ['2026-02-30', '2026-13-01'])
       await expect(told(app, { from: day })).rejects.toThrow(`${day} is no day`);
-    expect((await told(app, { person: 'nessuno@example.test', to: '2026-01-01' })).lines).toEqual([
+    expect((await told(app, { user: 'nessuno@example.test', to: '2026-01-01' })).lines).toEqual([
       'There is no such event.',
     ]);
     await expect(told(app, { limit: '0' })).rejects.toThrow(/^--limit 0 is no number/);

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 import { withInstance } from './with-instance.ts';
 
 export type AuditOptions = {
-  person?: string | undefined;
+  user?: string | undefined;
   kind?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -22,9 +22,9 @@ const columns = ['time', 'kind', 'who', 'subject', 'address'] as const;
  * in the range any more. @throws {StartFailure} when a day, a kind or a number cannot be understood
  */
 export async function audit(config: Config, options: AuditOptions, report: Report): Promise<void> {
-  const { person, csv } = options;
+  const { user, csv } = options;
   const input = {
-    ...(person === undefined ? {} : { person }),
+    ...(user === undefined ? {} : { user }),
     kind: kindOf(options.kind),
     from: instantOf(options.from, config.defaultTimeZone),
     to: instantOf(options.to, config.defaultTimeZone),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -45,21 +45,21 @@ async function rowsOf(config: Config) {
 }
 
 /** Somebody with a transcribed recording, a picture in a chat, and a second recording. */
-async function newLife(app: TestApp): Promise<{ person: Person; recordings: Recording[] }> {
-  const person = await newPerson(app);
-  for (const seconds of [2, 3]) await upload(app, person, [['audio', toneWav(seconds)]]);
-  await person.call('POST', '/api/chat', {
+async function newLife(app: TestApp): Promise<{ testUser: TestUser; recordings: Recording[] }> {
+  const testUser = await newTestUser(app);
+  for (const seconds of [2, 3]) await upload(app, testUser, [['audio', toneWav(seconds)]]);
+  await testUser.call('POST', '/api/chat', {
     message: 'Quando parte il treno?',
     sessionId: crypto.randomUUID(),
     superSearch: true,
   });
-  const { body } = await person.call('GET', '/api/recordings');
-  return { person, recordings: body as Recording[] };
+  const { body } = await testUser.call('GET', '/api/recordings');
+  return { testUser, recordings: body as Recording[] };
 }
 
-async function audioHash(app: TestApp, person: Person, id: string): Promise<string> {
+async function audioHash(app: TestApp, testUser: TestUser, id: string): Promise<string> {
   const answer = await fetch(app.url(`/api/recordings/${id}/audio`), {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${testUser.token}` },
   });
   expect(answer.status).toBe(200);
   return createHash('sha256')
@@ -93,15 +93,15 @@ function serve(config: Config): Promise<TestApp> {
   return startTestApp({ env, overrides: heard() });
 }
 
-async function signIn(app: TestApp, person: Person): Promise<Person> {
+async function signIn(app: TestApp, testUser: TestUser): Promise<TestUser> {
   const answer = await call(app, 'POST', '/api/auth/login', {
-    email: person.user.email,
+    email: testUser.user.email,
     password: 'parola segreta',
   });
   expect(answer.status).toBe(200);
   const { token } = answer.body as { token: string };
   return {
-    ...person,
+    ...testUser,
     token,
     call: (method, path, body) => call(app, method, path, body, { authorization: `Bearer ${token}` }),
   };
@@ -115,7 +115,7 @@ it.each([
   'F-18: a backup of %s, made while it serves, restores every row and every byte on %s, and no sign-in',
   async (from, to) => {
     const app = await startTestApp({ kind: from, overrides: heard() });
-    const { person, recordings } = await newLife(app);
+    const { testUser, recordings } = await newLife(app);
     const folder = newFolder();
     expect(await told((report) => backup(app.config, folder, report))).toMatchObject({ files: 2, copied: 2 });
 
@@ -125,12 +125,12 @@ it.each([
 
     const restored = await serve(target);
     const old = await call(restored, 'GET', '/api/auth/me', undefined, {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${testUser.token}`,
     });
     expect(old.status, 'F-18: a restore ends every sign-in').toBe(403);
-    const again = await signIn(restored, person);
+    const again = await signIn(restored, testUser);
     for (const { id } of recordings) {
-      expect(await audioHash(restored, again, id)).toBe(await audioHash(app, person, id));
+      expect(await audioHash(restored, again, id)).toBe(await audioHash(app, testUser, id));
     }
     const { body } = await again.call('POST', '/api/chat', {
       message: 'A che ora parte il treno?',
@@ -143,11 +143,11 @@ it.each([
 
 it('a second backup copies only what is new, and what was deleted is not in its state', async () => {
   const app = await startTestApp({ overrides: heard() });
-  const { person, recordings } = await newLife(app);
+  const { testUser, recordings } = await newLife(app);
   const folder = newFolder();
   await told((report) => backup(app.config, folder, report));
-  await upload(app, person, [['audio', toneWav(4)]]);
-  await person.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
+  await upload(app, testUser, [['audio', toneWav(4)]]);
+  await testUser.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
   expect(await told((report) => backup(app.config, folder, report))).toMatchObject({ files: 2, copied: 1 });
 
   const target = await unused('sqlite');
@@ -189,7 +189,7 @@ it('a backup is read only when it is restored, and can be as often as one likes'
 
 it('a backup leaves alone whatever else is in its folder', async () => {
   const app = await startTestApp({ overrides: heard() });
-  const { person, recordings } = await newLife(app);
+  const { testUser, recordings } = await newLife(app);
   const folder = newFolder();
   const others = [
     'audio/musica/x.mp3',
@@ -203,7 +203,7 @@ it('a backup leaves alone whatever else is in its folder', async () => {
     writeFileSync(join(folder, name), name);
   }
   await told((report) => backup(app.config, folder, report));
-  await person.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
+  await testUser.call('DELETE', `/api/recordings/${recordings[0]?.id}`);
   await told((report) => backup(app.config, folder, report));
   for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
   expect(bytesOf(folder)).toHaveLength(others.length + 9);
@@ -248,7 +248,7 @@ it('a restore refuses an instance in use, a folder without a backup, and a damag
 
   await expect(attempt(app.config)).rejects.toThrow(/^Another Wingman is already serving/);
   const used = await unused('postgres');
-  await newPerson(await serve(used));
+  await newTestUser(await serve(used));
   await expect(attempt(used)).rejects.toThrow(/^There are accounts here already/);
   const empty = newFolder();
   await expect(told(async (report) => restore(await unused('sqlite'), empty, report))).rejects.toThrow(
@@ -271,7 +271,7 @@ it('a restore refuses an instance in use, a folder without a backup, and a damag
 
 it('moves a living instance to PostgreSQL and a bucket, twice, and leaves it as it was', async () => {
   const app = await startTestApp({ overrides: heard() });
-  const { person, recordings } = await newLife(app);
+  const { testUser, recordings } = await newLife(app);
   const before = await rowsOf(app.config);
   const database = await unused('postgres');
   const target: Config = { ...app.config, database: database.database, storage: s3.options };
@@ -279,16 +279,16 @@ it('moves a living instance to PostgreSQL and a bucket, twice, and leaves it as 
   expect(first).toMatchObject({ files: 2, copied: 2, missing: 0 });
   expect(await rowsOf(app.config)).toEqual(before);
 
-  await upload(app, person, [['audio', toneWav(4)]]);
+  await upload(app, testUser, [['audio', toneWav(4)]]);
   expect(await told((report) => move(app.config, target, report))).toMatchObject({ files: 3, copied: 1 });
   expect(await rowsOf(target)).toEqual(await rowsOf(app.config));
 
   const moved = await serve({ ...database, storage: s3.options });
-  const again = await signIn(moved, person);
+  const again = await signIn(moved, testUser);
   for (const { id } of recordings) {
-    expect(await audioHash(moved, again, id)).toBe(await audioHash(app, person, id));
+    expect(await audioHash(moved, again, id)).toBe(await audioHash(app, testUser, id));
   }
-  await newPerson(moved);
+  await newTestUser(moved);
   await expect(told((report) => move(app.config, target, report))).rejects.toThrow(
     'The target database belongs to another instance: it has accounts that are not here.',
   );

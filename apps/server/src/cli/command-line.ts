@@ -230,7 +230,7 @@ admin
   .description(
     'Say what was done, by whom and from where: sign-ins, deletions, exports, keys, changes of accounts',
   )
-  .option('--person <email>', 'of this account: what it did and what was done to it')
+  .option('--user <email>', 'of this account: what it did and what was done to it')
   .option('--kind <kind>', 'of this kind, e.g. sign_in_failed')
   .option('--from <day>', 'since this day (2026-11-28) or time')
   .option('--to <day>', 'before this day or time')

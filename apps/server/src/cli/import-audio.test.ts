@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
@@ -13,7 +13,7 @@ import { importAudio } from './import-audio.ts';
 
 it('F-71: imports a folder of audio once, however often, and says what is no audio', async () => {
   const app = await startTestApp();
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const folder = newFolder();
   mkdirSync(join(folder, 'marzo'));
   writeFileSync(join(folder, 'marzo', 'riunione – città.wav'), toneWav(2));
@@ -21,7 +21,7 @@ it('F-71: imports a folder of audio once, however often, and says what is no aud
   writeFileSync(join(folder, 'lista.txt'), 'latte, pane');
   for (let times = 0; times < 2; times += 1) {
     let sentences: string[] = [];
-    await importAudio(app.config, person.user.email.toUpperCase(), folder, (_, text) => {
+    await importAudio(app.config, testUser.user.email.toUpperCase(), folder, (_, text) => {
       sentences = text;
     });
     expect(sentences).toEqual([
@@ -31,7 +31,7 @@ it('F-71: imports a folder of audio once, however often, and says what is no aud
         : 'Imported 0 of 3 files. 2 had been imported before.',
     ]);
   }
-  const { body } = await person.call('GET', '/api/recordings');
+  const { body } = await testUser.call('GET', '/api/recordings');
   expect((body as Recording[]).map(({ filename }) => filename).sort()).toEqual([
     'nota.wav',
     'riunione – città.wav',
@@ -40,11 +40,11 @@ it('F-71: imports a folder of audio once, however often, and says what is no aud
 
 it('refuses an unknown account, a missing folder, and a folder without audio', async () => {
   const app = await startTestApp();
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const attempt = (email: string, folder: string) => importAudio(app.config, email, folder, () => {});
   await expect(attempt('nessuno@example.test', newFolder())).rejects.toThrow(/^There is no account/);
-  await expect(attempt(person.user.email, join(newFolder(), 'x'))).rejects.toThrow(/cannot be read\.$/);
-  await expect(attempt(person.user.email, newFolder())).rejects.toThrow('Nothing was imported.');
+  await expect(attempt(testUser.user.email, join(newFolder(), 'x'))).rejects.toThrow(/cannot be read\.$/);
+  await expect(attempt(testUser.user.email, newFolder())).rejects.toThrow('Nothing was imported.');
 });
 
 it('the doctor finds what is missing and says what to do', async () => {

@@ -54,8 +54,8 @@ async function importOne(
   const { sha256 } = await digestFile(file);
   const id = idOf(actor.userId, sha256);
   if (await isThere(services, actor, id)) return { file, id, isOld: true };
-  const audioKey = audioStore.newKey();
-  const stored = await audioStore.write(audioKey, createReadStream(file));
+  const fileKey = audioStore.newKey();
+  const stored = await audioStore.write(fileKey, createReadStream(file));
   const fields = {
     id,
     recordedAt: mtime.toISOString(),
@@ -66,7 +66,7 @@ async function importOne(
     await services.recordings.accept(actor, {
       fields,
       filename: basename(file),
-      audioKey,
+      fileKey,
       stored,
     });
     return { file, id };

@@ -24,7 +24,7 @@ export function megabytes(bytes: number): string {
 export function describeUse({ key, kind, id, at, email }: FileUse): string {
   const whats = {
     recording: `recording ${id}`,
-    picture: `picture of message ${id}`,
+    image: `picture of message ${id}`,
     converted: `mp3 of recording ${id}`,
     slice: `part of recording ${id}`,
   };

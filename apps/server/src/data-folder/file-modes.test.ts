@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ it('F-12: whatever the umask, data, recordings and backups are their owner’s a
   const server = wingman(['serve'], env, wide);
   await untilServing(server);
   const app = servingOn(env.PORT);
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   await upload(app, anna, [['audio', toneWav(1)]]);
   expect(await wingman(['backup', join(folder, 'backup')], env, wide).ended).toBe(0);
   expect(openToOthers(env.DATA_DIR)).toEqual([]);

@@ -1,4 +1,4 @@
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Statistics } from '@wingman/contract/statistics.ts';
@@ -25,8 +25,8 @@ async function databaseOf(app: TestApp) {
 describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %s', (kind) => {
   it('answer the list of users and the figures by REST and tRPC alike', async () => {
     const app = await startTestApp({ kind });
-    const admin = await newPerson(app);
-    const other = await newPerson(app, { subscriptionPlan: 'pro' });
+    const admin = await newTestUser(app);
+    const other = await newTestUser(app, { subscriptionPlan: 'pro' });
     const headers = { authorization: `Bearer ${admin.token}` };
     await upload(app, other, [['audio', toneWav(1)]]);
     await other.call('POST', '/api/chat', { message: 'Ciao?', sessionId: crypto.randomUUID() });
@@ -77,8 +77,8 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
 
   it('are refused to everybody else, and say not found and what is wrong', async () => {
     const app = await startTestApp({ kind });
-    const admin = await newPerson(app);
-    const other = await newPerson(app);
+    const admin = await newTestUser(app);
+    const other = await newTestUser(app);
     for (const path of paths) {
       expect(await call(app, 'GET', path), path).toMatchObject({ status: 401 });
       expect(await other.call('GET', path), path).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
 
   it('D-31 are refused at once to somebody who was an administrator until now', async () => {
     const app = await startTestApp({ kind });
-    const admin = await newPerson(app);
+    const admin = await newTestUser(app);
     expect(await admin.call('GET', '/api/admin/statistics')).toMatchObject({ status: 200 });
     await setAdmin(await databaseOf(app), admin.user.id, false, new Date().toISOString());
     for (const path of paths) {
@@ -107,33 +107,33 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
 
   it('D-31 a deactivated user is refused at each call and at the sign-in, and the live stream ends', async () => {
     const app = await startTestApp({ kind, overrides: { authRecheckMs: 20 } });
-    await newPerson(app);
-    const person = await newPerson(app);
+    await newTestUser(app);
+    const testUser = await newTestUser(app);
     const stream = await fetch(app.url('/trpc/events.subscribe'), {
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${testUser.token}` },
     });
     expect(stream.status).toBe(200);
-    await setActive(await databaseOf(app), person.user.id, false, new Date().toISOString());
+    await setActive(await databaseOf(app), testUser.user.id, false, new Date().toISOString());
     const sent = await stream.text();
     expect(sent).toContain('account_disabled');
-    expect(await person.call('GET', '/api/auth/me')).toMatchObject(disabled);
+    expect(await testUser.call('GET', '/api/auth/me')).toMatchObject(disabled);
     const question = { message: 'Ciao?', sessionId: crypto.randomUUID() };
-    expect(await person.call('POST', '/api/chat', question)).toMatchObject(disabled);
-    expect(await upload(app, person, [['audio', toneWav(1)]])).toMatchObject(disabled);
-    const login = { email: person.user.email, password: 'parola segreta' };
+    expect(await testUser.call('POST', '/api/chat', question)).toMatchObject(disabled);
+    expect(await upload(app, testUser, [['audio', toneWav(1)]])).toMatchObject(disabled);
+    const login = { email: testUser.user.email, password: 'parola segreta' };
     expect(await call(app, 'POST', '/api/auth/login', login)).toMatchObject(disabled);
   });
 
   it('D-31 deactivation ends the sign-in sessions, and activation lets in again', async () => {
     const app = await startTestApp({ kind });
-    await newPerson(app);
-    const person = await newPerson(app);
-    const login = { email: person.user.email, password: 'parola segreta' };
-    expect(await app.services.accounts.setActive(person.user.email.toUpperCase(), false)).toBe(true);
-    expect(await person.call('GET', '/api/auth/me')).toMatchObject({ status: 403 });
-    expect(await app.services.accounts.setActive(person.user.email, true)).toBe(true);
+    await newTestUser(app);
+    const testUser = await newTestUser(app);
+    const login = { email: testUser.user.email, password: 'parola segreta' };
+    expect(await app.services.accounts.setActive(testUser.user.email.toUpperCase(), false)).toBe(true);
+    expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({ status: 403 });
+    expect(await app.services.accounts.setActive(testUser.user.email, true)).toBe(true);
     // The old token stays dead: it was ended, not suspended.
-    expect(await person.call('GET', '/api/auth/me')).toMatchObject({
+    expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({
       status: 403,
       body: { message: 'Token non valido' },
     });
@@ -143,17 +143,17 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
 
   it('leave an audit row with the address for what happens over HTTP', async () => {
     const app = await startTestApp({ kind });
-    const person = await newPerson(app);
-    const { body } = await upload(app, person, [['audio', toneWav(1)]]);
+    const testUser = await newTestUser(app);
+    const { body } = await upload(app, testUser, [['audio', toneWav(1)]]);
     const { id } = body as { id: string };
-    expect(await person.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 200 });
-    expect(await person.call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
+    expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 200 });
+    expect(await testUser.call('POST', '/api/auth/logout')).toMatchObject({ status: 200 });
     const events = await listAuditEvents(await databaseOf(app));
     const seen = events.map((event) => [event.kind, event.subject, event.userId, event.address]);
     expect(seen.sort()).toEqual([
-      ['recording_deleted', id, person.user.id, '127.0.0.1'],
-      ['registered', person.user.id, person.user.id, '127.0.0.1'],
-      ['signed_out', person.user.id, person.user.id, '127.0.0.1'],
+      ['recording_deleted', id, testUser.user.id, '127.0.0.1'],
+      ['registered', testUser.user.id, testUser.user.id, '127.0.0.1'],
+      ['signed_out', testUser.user.id, testUser.user.id, '127.0.0.1'],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { configSchema, readConfig } from '../config/config.ts';
@@ -20,14 +20,14 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 after a restart on %s', (ki
     const config = readConfig(env, folder);
     const app = await createApp(config);
     await app.listen();
-    const person = await newPerson({ url: (path) => `${app.address()}${path}` });
+    const testUser = await newTestUser({ url: (path) => `${app.address()}${path}` });
     await app.close();
     const again = await createApp(config);
     onTestFinished(() => again.close());
     await again.listen();
-    const me = await fetch(`${again.address()}/api/auth/me`, { headers: { cookie: person.cookie } });
+    const me = await fetch(`${again.address()}/api/auth/me`, { headers: { cookie: testUser.cookie } });
     expect(me.status).toBe(200);
-    expect(await me.json()).toEqual(person.user);
+    expect(await me.json()).toEqual(testUser.user);
   });
 
   it('(b) no secret signs tokens that could be left empty: they are random, and only their hash is kept', async () => {
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 after a restart on %s', (ki
       'AWS_SECRET_ACCESS_KEY',
     ]);
     const app = await startTestApp({ kind, env: { SESSION_SECRET: '', JWT_SECRET: '' } });
-    const [first, second] = [await newPerson(app), await newPerson(app)];
+    const [first, second] = [await newTestUser(app), await newTestUser(app)];
     expect(first.token).toMatch(/^[a-z2-7]{40}$/);
     expect(second.token).not.toBe(first.token);
   });

@@ -1,4 +1,4 @@
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { type AgentQuestions, questionsByCategory } from '@wingman/contract/agent-questions.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
@@ -20,10 +20,10 @@ const form = {
 describe.each(['sqlite', 'postgres'] as const)('agents on %s', (kind) => {
   async function start(options: Parameters<typeof startTestApp>[0] = {}) {
     const app = await startTestApp({ kind, ...options });
-    const admin = await newPerson(app);
-    const anna = await newPerson(app, { subscriptionPlan: 'pro' });
-    const list = async (path = '/api/agents', person = anna) =>
-      (await person.call('GET', path)).body as Agent[];
+    const admin = await newTestUser(app);
+    const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const list = async (path = '/api/agents', testUser = anna) =>
+      (await testUser.call('GET', path)).body as Agent[];
     return { app, admin, anna, list };
   }
 
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('agents on %s', (kind) => {
     const { app, admin, anna, list } = await start();
     const { id } = (await anna.call('POST', '/api/agents', form)).body as Agent;
     const before = await list();
-    const bruno = await newPerson(app, { subscriptionPlan: 'pro' });
+    const bruno = await newTestUser(app, { subscriptionPlan: 'pro' });
     const question = { message: 'Chi sei?', sessionId: crypto.randomUUID(), agentId: id };
     const calls = [
       ['PUT', `/api/agents/${id}`, form],
@@ -82,8 +82,8 @@ describe.each(['sqlite', 'postgres'] as const)('agents on %s', (kind) => {
     expect(await call(app, 'POST', '/api/agents', form)).toMatchObject({ status: 401 });
     const planless = { status: 403, body: { code: 'plan_required' } };
     for (const subscriptionPlan of ['free', 'standard']) {
-      const person = await newPerson(app, { subscriptionPlan });
-      expect(await person.call('POST', '/api/agents', form)).toMatchObject(planless);
+      const testUser = await newTestUser(app, { subscriptionPlan });
+      expect(await testUser.call('POST', '/api/agents', form)).toMatchObject(planless);
     }
     await anna.call('POST', '/api/subscription/plan', { plan: 'free' });
     expect(await list()).toEqual(before);

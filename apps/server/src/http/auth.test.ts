@@ -1,4 +1,4 @@
-import { call, cookieOf, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { call, cookieOf, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -12,18 +12,18 @@ const anna = {
 describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (kind) => {
   it('make the first user administrator and nobody else', async () => {
     const app = await startTestApp({ kind });
-    const first = await newPerson(app);
-    const second = await newPerson(app, { isAdmin: true, totalRecordingMinutes: 5 });
+    const first = await newTestUser(app);
+    const second = await newTestUser(app, { isAdmin: true, totalRecordingMinutes: 5 });
     expect(first.user.isAdmin).toBe(true);
     expect(second.user).toMatchObject({ isAdmin: false, totalRecordingMinutes: 0, subscriptionPlan: 'free' });
   });
 
   it('answer the user without any password, by REST and tRPC alike', async () => {
     const app = await startTestApp({ kind });
-    const person = await newPerson(app, { subscriptionPlan: 'pro' });
-    const rest = await person.call('GET', '/api/auth/me');
+    const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+    const rest = await testUser.call('GET', '/api/auth/me');
     const { body } = await trpc(app, 'query', 'auth.me', undefined, {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${testUser.token}`,
     });
     expect(rest.body).toEqual(body);
     expect(Object.keys(rest.body as object).sort()).toEqual(
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('accounts on %s', (kind) => {
 describe('signing in', () => {
   it('refuses a wrong password and an unknown address with the same words', async () => {
     const app = await startTestApp();
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     const wrong = await call(app, 'POST', '/api/auth/login', { email: user.email, password: 'sbagliata' });
     const unknown = await call(app, 'POST', '/api/auth/login', {
       email: 'nessuno@example.test',
@@ -73,7 +73,7 @@ describe('signing in', () => {
 
   it('says how long to wait after too many failures', async () => {
     const app = await startTestApp();
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     const wrong = { email: user.email, password: 'sbagliata' };
     const limited = await vi.waitUntil(
       async () => {
@@ -105,7 +105,7 @@ describe('signing in', () => {
 
   it('is closed to others than the first user where signing up is', async () => {
     const app = await startTestApp({ env: { SIGNUP: 'closed' } });
-    await newPerson(app);
+    await newTestUser(app);
     expect(await call(app, 'POST', '/api/auth/register', anna)).toMatchObject({
       status: 403,
       body: { code: 'signup_closed' },
@@ -116,7 +116,7 @@ describe('signing in', () => {
 describe('tokens', () => {
   it('are asked for with 401, and refused with 403 when they are not good', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     expect(await call(app, 'GET', '/api/auth/me')).toMatchObject({
       status: 401,
       body: { message: 'Unauthorized' },
@@ -130,8 +130,11 @@ describe('tokens', () => {
       status: 403,
       body: { message: 'Token non valido', code: 'invalid_token' },
     });
-    expect(await person.call('POST', '/api/auth/logout')).toMatchObject({ status: 200, body: { ok: true } });
-    expect(await person.call('GET', '/api/auth/me')).toMatchObject({
+    expect(await testUser.call('POST', '/api/auth/logout')).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({
       status: 403,
       body: { code: 'invalid_token' },
     });
@@ -139,7 +142,7 @@ describe('tokens', () => {
 
   it('also travel as a cookie that scripts cannot read', async () => {
     const app = await startTestApp();
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     const login = { email: user.email, password: 'parola segreta' };
     for (const answer of [
       await call(app, 'POST', '/api/auth/login', login),
@@ -154,7 +157,7 @@ describe('tokens', () => {
 
   it('set the cookie also where the answer is a stream', async () => {
     const app = await startTestApp();
-    const { user } = await newPerson(app);
+    const { user } = await newTestUser(app);
     const response = await fetch(app.url('/trpc/auth.login?batch=1'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'trpc-accept': 'application/jsonl' },
@@ -173,7 +176,7 @@ describe('tokens', () => {
 
   it('in a cookie change nothing for a page of another site', async () => {
     const app = await startTestApp();
-    const { cookie } = await newPerson(app);
+    const { cookie } = await newTestUser(app);
     const logout = (headers: Record<string, string>) =>
       call(app, 'POST', '/api/auth/logout', undefined, { cookie, ...headers });
     const refused = { status: 403, body: { code: 'foreign_origin' } };
@@ -188,9 +191,10 @@ describe('tokens', () => {
 describe('the time zone of a request', () => {
   it('is kept in the settings when it is one, and ignored otherwise', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const zone = async (headers = {}) =>
-      ((await person.call('GET', '/api/settings', undefined, headers)).body as { timeZone: string }).timeZone;
+      ((await testUser.call('GET', '/api/settings', undefined, headers)).body as { timeZone: string })
+        .timeZone;
     expect(await zone()).toBe('Europe/Rome');
     expect(await zone({ 'x-time-zone': 'America/New_York' })).toBe('America/New_York');
     expect(await zone({ 'x-time-zone': 'Terra/DiMezzo' })).toBe('America/New_York');

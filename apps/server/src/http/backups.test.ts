@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { BackupOverview, BackupRun } from '@wingman/contract/backup.ts';
@@ -23,7 +23,7 @@ import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const env = { LOG_LEVEL: 'fatal' };
 
-function calls(app: TestApp, { token }: Person) {
+function calls(app: TestApp, { token }: TestUser) {
   const headers = { authorization: `Bearer ${token}` };
   const overview = async () =>
     (await trpc(app, 'query', 'backups.overview', undefined, headers)).body as BackupOverview;
@@ -66,7 +66,7 @@ it.each(['sqlite', 'postgres'] as const)(
   { timeout: 120_000 },
   async (kind) => {
     const app = await startTestApp({ kind, env, overrides: { transcriptWaitMs: 0 } });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     await upload(app, anna, [['audio', toneWav(1)]]);
     const { start, ended, overview } = calls(app, anna);
     expect(await overview()).toMatchObject({
@@ -98,7 +98,7 @@ it.each(['sqlite', 'postgres'] as const)(
 
 it('shows backups of the command line, too, and lets nobody make two at once in one folder', async () => {
   const app = await startTestApp({ env });
-  const { start, overview } = calls(app, await newPerson(app));
+  const { start, overview } = calls(app, await newTestUser(app));
   const folder = newFolder();
   await backup(app.config, folder, () => {}, { verify: true });
   // What was verified is in another folder than the panel's.
@@ -127,20 +127,20 @@ it('says why a backup did not come about', { timeout: 60_000 }, async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'file'), '');
   const onFile = await startTestApp({ env: { ...env, BACKUP_DIR: join(folder, 'file') } });
-  const first = calls(onFile, await newPerson(onFile));
+  const first = calls(onFile, await newTestUser(onFile));
   await first.start();
   expect(await first.ended()).toMatchObject({ state: 'failed', failure: 'not_writable' });
 
   writeFileSync(join(folder, manifestName), 'no manifest');
   const onOther = await startTestApp({ env: { ...env, BACKUP_DIR: folder } });
-  const second = calls(onOther, await newPerson(onOther));
+  const second = calls(onOther, await newTestUser(onOther));
   await second.start();
   expect(await second.ended()).toMatchObject({ state: 'failed', failure: 'bad_folder' });
 });
 
 it('a server that stops breaks its backup off, and says so', { timeout: 60_000 }, async () => {
   const app = await startTestApp({ kind: 'postgres', env });
-  const { start } = calls(app, await newPerson(app));
+  const { start } = calls(app, await newTestUser(app));
   const { db } = await open(app);
   await db.transaction().execute(async (trx) => {
     // The rows cannot be read until this transaction ends.
@@ -176,7 +176,7 @@ it('a backup that was killed together with its server is over as soon as somebod
   timeout: 60_000,
 }, async () => {
   const app = await startTestApp({ kind: 'postgres', env });
-  const { start, overview, ended } = calls(app, await newPerson(app));
+  const { start, overview, ended } = calls(app, await newTestUser(app));
   const { db } = await open(app);
   await db.transaction().execute(async (trx) => {
     await lockTable(trx, 'recordings');
@@ -197,7 +197,7 @@ it('a backup that was killed together with its server is over as soon as somebod
 
 it('says so when the machine does not let it start a process, and goes on', async () => {
   const app = await startTestApp({ env });
-  const { start } = calls(app, await newPerson(app));
+  const { start } = calls(app, await newTestUser(app));
   const { execPath } = process;
   onTestFinished(() => {
     process.execPath = execPath;
@@ -211,7 +211,7 @@ it('says so when the machine does not let it start a process, and goes on', asyn
 
 it('leaves room for recordings on the disk of the data, and an earlier backup as it was', async () => {
   const app = await startTestApp({ env, overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const folder = newFolder();
   await backup(app.config, folder, () => {});
   await upload(app, anna, [['audio', toneWav(1)]]);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { toneRecording } from '@wingman/speech/testing/tone-recording.ts';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it('the example of the client sends a file, waits, asks and prints the cited ans
   const file = join(folder, 'memo.wav');
   writeFileSync(file, toneRecording('domani viene idraulico').wav);
   const app = await startTestApp({ env: { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: modelDir } });
-  const { user } = await newPerson(app);
+  const { user } = await newTestUser(app);
   const question = 'Quando viene idraulico?';
 
   const { code, output } = await run([app.address(), file, question], `${user.email}\nparola segreta\n`);

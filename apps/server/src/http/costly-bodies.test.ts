@@ -8,7 +8,7 @@ import {
   type Written,
 } from '@wingman/api/testing/costly-values.ts';
 import { type EveryCall, everyCall } from '@wingman/api/testing/every-call.ts';
-import { call, newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { maxCallsInBatch } from '@wingman/contract/batch.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
 import { tooSlow } from '@wingman/core/testing/processor-time.ts';
@@ -30,53 +30,53 @@ type Attempt = { what: string; size: number; write(size: number): Sent };
 const json = { 'content-type': 'application/json' };
 
 it('F-01: no body costs more than 50 ms, at any procedure or route', { timeout }, async () => {
-  const { server, person, calls, limit } = await start();
+  const { server, testUser, calls, limit } = await start();
   expect(calls.length).toBeGreaterThan(80);
   for (const call of calls) {
-    for (const attempt of attemptsAt(call, limit)) await expectCheap(server, person, attempt);
+    for (const attempt of attemptsAt(call, limit)) await expectCheap(server, testUser, attempt);
   }
 });
 
 it('F-01: no form, head or address costs more than 50 ms', { timeout }, async () => {
-  const { server, person, limit } = await start();
+  const { server, testUser, limit } = await start();
   const form = { 'content-type': 'multipart/form-data; boundary=b' };
   for (const path of ['/api/chat', '/api/recordings']) {
     for (const [what, write] of Object.entries(costlyForms)) {
       const sent = (size: number): Sent => ({ method: 'POST', path, headers: form, body: write(size) });
-      await expectCheap(server, person, { what: `${path} ${what}`, size: limit, write: sent });
+      await expectCheap(server, testUser, { what: `${path} ${what}`, size: limit, write: sent });
     }
   }
   for (const path of ['/api/auth/me', '/api/recordings/x/audio', '/trpc/auth.me', '/x']) {
     for (const [what, head] of Object.entries(costlyHeads)) {
       const sent = (size: number): Sent => ({ method: 'GET', path, headers: head(size) });
-      await expectCheap(server, person, { what: `${path} ${what}`, size: maxAddress, write: sent });
+      await expectCheap(server, testUser, { what: `${path} ${what}`, size: maxAddress, write: sent });
     }
   }
   for (const [what, path] of Object.entries(costlyAddresses)) {
     const sent = (size: number): Sent => ({ method: 'GET', path: path(size) });
-    await expectCheap(server, person, { what, size: maxAddress, write: sent });
+    await expectCheap(server, testUser, { what, size: maxAddress, write: sent });
   }
 });
 
 it('prompts and questions of 20,000 characters are accepted', async () => {
   const app = await startTestApp();
-  const person = await newPerson(app, { subscriptionPlan: 'pro' });
+  const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
   const systemPrompt = '«Più è meglio», dice 🤖. '
     .repeat(1_000)
     .slice(0, 20_000 - 1)
     .concat('x');
   const agent = { name: 'Mio', description: 'Mio', systemPrompt };
   expect(systemPrompt).toHaveLength(20_000);
-  const headers = { authorization: `Bearer ${person.token}` };
+  const headers = { authorization: `Bearer ${testUser.token}` };
   // Every character as an escape sequence, as some programs write them.
   const escaped = JSON.stringify(agent).replace(/[^ -~]/g, escapeOf);
   const kept = [
-    await person.call('POST', '/api/agents', escaped),
+    await testUser.call('POST', '/api/agents', escaped),
     await trpc(app, 'mutation', 'agents.create', agent, headers),
   ];
   for (const { body } of kept) expect((body as typeof agent).systemPrompt === systemPrompt).toBe(true);
   const question = { message: systemPrompt, sessionId: randomUUID() };
-  const asked = await person.call('POST', '/api/chat', question);
+  const asked = await testUser.call('POST', '/api/chat', question);
   const { conversation } = asked.body as ChatResponse;
   expect(conversation.message === systemPrompt).toBe(true);
 });
@@ -119,18 +119,18 @@ async function start() {
   const app = await startTestApp();
   const calls = everyCall(app).filter(({ name }) => !/logout$/.test(name));
   const server = await startMeasuredServer();
-  const person = await newPerson(server, { subscriptionPlan: 'pro' });
+  const testUser = await newTestUser(server, { subscriptionPlan: 'pro' });
   const limit = app.fastify.initialConfig.bodyLimit as number;
-  return { server, person, calls, limit };
+  return { server, testUser, calls, limit };
 }
 
-async function expectCheap(server: MeasuredServer, person: Person, { what, size, write }: Attempt) {
+async function expectCheap(server: MeasuredServer, testUser: TestUser, { what, size, write }: Attempt) {
   let status = 0;
   const why = await tooSlow(
     (share, enough) => {
       const sent = write(size * share);
       return server.leastTimeOf(async () => {
-        status = await send(server, person, sent);
+        status = await send(server, testUser, sent);
         expect(status, what).toBeLessThan(500);
         expect(status, what).not.toBe(413);
       }, enough);
@@ -141,10 +141,10 @@ async function expectCheap(server: MeasuredServer, person: Person, { what, size,
   expect(why, `processor time for ${what}: ${status}`).toBeUndefined();
 }
 
-async function send(server: MeasuredServer, person: Person, { method, path, headers, body }: Sent) {
+async function send(server: MeasuredServer, testUser: TestUser, { method, path, headers, body }: Sent) {
   const response = await fetch(server.url(path), {
     method,
-    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    headers: { authorization: `Bearer ${testUser.token}`, ...headers },
     ...(body === undefined ? {} : { body }),
   });
   if (response.headers.get('content-type')?.startsWith(endless)) await response.body?.cancel();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson } from '@wingman/api/testing/person.ts';
+import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ describe.each(['sqlite', 'postgres'] as const)('what a person can save on %s', (
       segments: [{ start: 0.2, end: 1, text: 'Chiamare l’idraulico', confidence: 0.9 }],
     });
     const app = await startTestApp({ kind, overrides: { transcriber: held.transcriber } });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     const { body } = await upload(app, anna, [
       ['id', randomUUID()],
       ['audio', toneWav(1), 'Riunione – città €.webm'],
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('what a person can save on %s', (
 
   it('is nobody else’s, and has a known format', async () => {
     const { app, anna, id } = await recorded();
-    const bruno = await newPerson(app);
+    const bruno = await newTestUser(app);
     const path = `/api/recordings/${id}/download`;
     expect(await bruno.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await call(app, 'GET', path)).toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openEvents } from '@wingman/api/testing/event-stream.ts';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
@@ -32,14 +32,14 @@ async function expectRefused(stream: Stream): Promise<void> {
   await stream.ended;
 }
 
-async function signInAgain(app: TestApp, { user }: Person): Promise<string> {
+async function signInAgain(app: TestApp, { user }: TestUser): Promise<string> {
   const input = { email: user.email, password: 'parola segreta' };
   return ((await trpc(app, 'mutation', 'auth.login', input)).body as { token: string }).token;
 }
 
 it('F-07: an event stream ends at the sign-out of its own sign-in, and no other does', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const elsewhereToken = await signInAgain(app, anna);
   const own = await listen(app, anna.token);
   const elsewhere = await listen(app, elsewhereToken);
@@ -51,7 +51,7 @@ it('F-07: an event stream ends at the sign-out of its own sign-in, and no other 
 
 it('F-07: all event streams of somebody end when a command shuts the account out or gives it a password', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
-  const [anna, bruno, carla] = [await newPerson(app), await newPerson(app), await newPerson(app)];
+  const [anna, bruno, carla] = [await newTestUser(app), await newTestUser(app), await newTestUser(app)];
   const [ofAnna, ofBruno, ofCarla] = [
     await listen(app, anna.token),
     await listen(app, bruno.token),
@@ -74,7 +74,7 @@ it('F-07: a sign-out ends the event streams at other nodes, and so does a comman
   onTestFinished(remove);
   const start = () => startTestApp({ env: { DATABASE_URL: options.url }, overrides: { authRecheckMs } });
   const [one, other] = [await start(), await start()];
-  const [anna, bruno] = [await newPerson(one), await newPerson(one)];
+  const [anna, bruno] = [await newTestUser(one), await newTestUser(one)];
   const [ofAnna, ofBruno] = [await listen(other, anna.token), await listen(other, bruno.token)];
   await anna.call('POST', '/api/auth/logout');
   await expectRefused(ofAnna);
@@ -86,7 +86,7 @@ it('F-07: a sign-out ends the event streams at other nodes, and so does a comman
 
 it('F-07: an event stream of an API key ends when the key is revoked', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
-  const anna = await newPerson(app, { subscriptionPlan: 'pro' });
+  const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
   const { body } = await anna.call('POST', '/api/keys', { name: 'Script di casa' });
   const { id, key } = body as { id: string; key: string };
   const stream = await listen(app, key);
@@ -112,7 +112,7 @@ it('F-07: a streamed answer ends at the sign-out, too', async () => {
   const app = await startTestApp({
     overrides: { authRecheckMs, transcriber: held.transcriber, chatModel },
   });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   await upload(app, anna, [['audio', toneWav(1)]]);
   const response = await fetch(app.url('/api/chat'), {
     method: 'POST',
@@ -136,8 +136,8 @@ it('F-07: a streamed answer ends at the sign-out, too', async () => {
 
 it('F-07: one person holds at most 20 event streams; the oldest goes', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
-  const anna = await newPerson(app);
-  const bruno = await newPerson(app);
+  const anna = await newTestUser(app);
+  const bruno = await newTestUser(app);
   const ofBruno = await listen(app, bruno.token);
   const oldest = await listen(app, anna.token);
   const streams: Stream[] = [];
@@ -151,7 +151,7 @@ it('F-07: one person holds at most 20 event streams; the oldest goes', async () 
 
 it('F-06: an event stream goes on after the last id that its client heard', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const first = await listen(app, anna.token);
   const id = /^id: (\S+)/m.exec(await first.until((text) => /^id: /m.test(text)))?.[1] ?? '';
   first.close();

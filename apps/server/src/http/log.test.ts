@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -20,7 +20,7 @@ it('the log tells of calls and failures without keys, passwords, tokens or what 
   const env = { ...provider.env, LOG_LEVEL: 'trace' };
   const app = await startTestApp({ env, overrides: { transcriber: held.transcriber } });
   const password = 'ornitorinco segreto';
-  const anna = await newPerson(app, { password, subscriptionPlan: 'pro' });
+  const anna = await newTestUser(app, { password, subscriptionPlan: 'pro' });
   await upload(app, anna, [['audio', toneWav(2)]]);
   const question = { message: 'Che colore ha il mirtillo?', sessionId: randomUUID() };
   expect(await anna.call('POST', '/api/chat', question)).toMatchObject({ status: 200 });

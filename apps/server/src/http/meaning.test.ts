@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { call, newPerson, type Person, type Reachable, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, type Reachable, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
@@ -28,10 +28,10 @@ async function startWith(kind: DatabaseKind, env: Record<string, string> = {}) {
   const app = await startTestApp({ kind, env: { ...stub.env, ...env }, overrides: { transcriber } });
   const database = await openDatabase(app.config.database);
   onTestFinished(() => database.close());
-  const admin = await newPerson(app, { subscriptionPlan: 'pro' });
-  const remember = async (person: Person, sentences: string[], fields: Record<string, string> = {}) => {
+  const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
+  const remember = async (testUser: TestUser, sentences: string[], fields: Record<string, string> = {}) => {
     transcriber.onTranscribe = async () => saying(sentences);
-    const answer = await upload(app, person, [['audio', toneWav(1)], ...Object.entries(fields)]);
+    const answer = await upload(app, testUser, [['audio', toneWav(1)], ...Object.entries(fields)]);
     return (answer.body as { id: string }).id;
   };
   const parts = () =>
@@ -43,21 +43,21 @@ async function startWith(kind: DatabaseKind, env: Record<string, string> = {}) {
   return { app, stub, admin, remember, database, parts, transcriber };
 }
 
-async function status(app: Reachable, { token }: Person): Promise<EmbeddingStatus> {
+async function status(app: Reachable, { token }: TestUser): Promise<EmbeddingStatus> {
   const headers = { authorization: `Bearer ${token}` };
   return (await trpc(app, 'query', 'embedding.status', undefined, headers)).body as EmbeddingStatus;
 }
 
 /** Everything that was said has its vectors. */
-async function embedded(app: Reachable, admin: Person, recordings: number): Promise<void> {
+async function embedded(app: Reachable, admin: TestUser, recordings: number): Promise<void> {
   await expect
     .poll(() => status(app, admin), { timeout: 10_000 })
     .toMatchObject({ recordings, embedded: recordings, waiting: 0 });
 }
 
-async function ask(person: Person, message: string, superSearch = false): Promise<string> {
+async function ask(testUser: TestUser, message: string, superSearch = false): Promise<string> {
   const body = { message, sessionId: randomUUID(), superSearch };
-  const answer = await person.call('POST', '/api/chat', body);
+  const answer = await testUser.call('POST', '/api/chat', body);
   expect(answer.status).toBe(200);
   return (answer.body as ChatResponse).response;
 }
@@ -74,7 +74,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
 
   it('finds nothing of anybody else, nor of another day unless SuperSearch is on', async () => {
     const { app, admin, remember, stub } = await startWith(kind);
-    const other = await newPerson(app, { subscriptionPlan: 'pro' });
+    const other = await newTestUser(app, { subscriptionPlan: 'pro' });
     await remember(other, workshop);
     const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString();
     await remember(admin, workshop, { recordedAt: yesterday });
@@ -82,7 +82,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     await embedded(app, admin, 3);
     expect(await ask(admin, question)).toMatch(/^Non risulta/);
     expect(await ask(admin, question, true)).toContain('macchina in officina');
-    const third = await newPerson(app);
+    const third = await newTestUser(app);
     stub.calls.length = 0;
     expect(await ask(third, question, true)).not.toContain('officina');
     expect(stub.calls).toEqual([]);
@@ -115,7 +115,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     const again = { url: (path: string) => `${next.address()}${path}` };
     await next.listen();
     const authorization = { authorization: `Bearer ${admin.token}` };
-    const signedIn: Person = {
+    const signedIn: TestUser = {
       ...admin,
       call: (method, path, body) => call(again, method, path, body, authorization),
     };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -18,7 +18,7 @@ async function recorded(audio: Buffer, findings: Transcription['findings']) {
   const held = createHeldTranscriber();
   held.release({ duration: 6, segments: [], ...(findings ? { findings } : {}) });
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const { body } = await upload(app, anna, [['audio', audio, 'nota']]);
   const recording = body as Recording;
   const listen = (query: string, headers: Record<string, string> = {}) =>
@@ -51,7 +51,7 @@ describe('F-95: a player', () => {
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 100-199/${whole.length}`);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
-    const bruno = await newPerson(app);
+    const bruno = await newTestUser(app);
     const theirs = await fetch(first.url, { headers: { authorization: `Bearer ${bruno.token}` } });
     expect(theirs.status).toBe(404);
   }, 60_000);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { ChatResponse, Conversation } from '@wingman/contract/conversation.ts';
-import { pictures } from '@wingman/core/testing/pictures.ts';
+import { images } from '@wingman/core/testing/images.ts';
 import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../process/compose.ts';
@@ -26,7 +26,7 @@ async function startOn(
   held.release({ duration: 4, segments: [{ start: 0.5, end: 3.5, text: heard, confidence: 0.9 }] });
   const overrides = { transcriber: held.transcriber, chatSilenceMs, ...more };
   const app = await startTestApp({ kind, env: provider.env, overrides });
-  const anna = await newPerson(app, { subscriptionPlan: 'pro' });
+  const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
   await upload(app, anna, [['audio', toneWav(1)]]);
   return { app, anna, provider };
 }
@@ -34,11 +34,11 @@ async function startOn(
 const question = (sessionId: string) => ({ message: 'Quando passa l’idraulico?', sessionId });
 
 /** tRPC streams: its answer is 200 whatever comes, and a failure is inside. */
-async function stream(app: TestApp, person: Person, sessionId: string): Promise<string> {
+async function stream(app: TestApp, testUser: TestUser, sessionId: string): Promise<string> {
   const response = await fetch(app.url('/trpc/chat.send?batch=1'), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${testUser.token}`,
       'content-type': 'application/json',
       'trpc-accept': 'application/jsonl',
     },
@@ -47,17 +47,17 @@ async function stream(app: TestApp, person: Person, sessionId: string): Promise<
   return response.text();
 }
 
-async function askWithPicture(app: TestApp, person: Person, sessionId: string) {
+async function askWithImage(app: TestApp, testUser: TestUser, sessionId: string) {
   const form = new FormData();
   form.append('sessionId', sessionId);
-  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
-  const headers = { authorization: `Bearer ${person.token}` };
+  form.append('image', new Blob([new Uint8Array(images.png(4, 4))]), 'foto.png');
+  const headers = { authorization: `Bearer ${testUser.token}` };
   const answer = await fetch(app.url('/api/chat'), { method: 'POST', headers, body: form });
   return { status: answer.status, text: await answer.text() };
 }
 
-async function saved(person: Person, sessionId: string): Promise<Conversation[]> {
-  return (await person.call('GET', `/api/sessions/${sessionId}/conversations`)).body as Conversation[];
+async function saved(testUser: TestUser, sessionId: string): Promise<Conversation[]> {
+  return (await testUser.call('GET', `/api/sessions/${sessionId}/conversations`)).body as Conversation[];
 }
 
 const failures: [name: string, answer: (call: ProviderCall) => void, said: RegExp, status: number][] = [
@@ -98,7 +98,7 @@ describe.each(kinds.flatMap((kind) => failures.map((failure) => [kind, ...failur
     it('D-14 fails a picture that nothing can be quoted about, and keeps no message', async () => {
       const { app, anna } = await startOn(kind, answer, silenceMs);
       const sessionId = randomUUID();
-      const failed = await askWithPicture(app, anna, sessionId);
+      const failed = await askWithImage(app, anna, sessionId);
       expect(failed.status).toBe(status);
       expect(JSON.parse(failed.text)).toMatchObject({
         message: expect.stringMatching(/^Il servizio di intelligenza artificiale non /),

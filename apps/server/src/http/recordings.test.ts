@@ -3,15 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEvents } from '@wingman/api/testing/event-stream.ts';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-async function record(app: TestApp, person: Person, recordedAt = '2026-03-01T09:00:00Z'): Promise<Recording> {
-  const { status, body } = await upload(app, person, [
+async function record(
+  app: TestApp,
+  testUser: TestUser,
+  recordedAt = '2026-03-01T09:00:00Z',
+): Promise<Recording> {
+  const { status, body } = await upload(app, testUser, [
     ['id', randomUUID()],
     ['recordedAt', recordedAt],
     ['audio', toneWav(1), 'Riunione – città €.webm'],
@@ -23,21 +27,21 @@ async function record(app: TestApp, person: Person, recordedAt = '2026-03-01T09:
 describe('recordings', () => {
   it('are listed newest first, whole or page by page, by REST and tRPC', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const days = ['2026-03-02', '2026-03-01', '2026-03-03'];
     const made: Recording[] = [];
-    for (const day of days) made.push(await record(app, person, `${day}T08:00:00Z`));
+    for (const day of days) made.push(await record(app, testUser, `${day}T08:00:00Z`));
     const sorted = [made[2], made[0], made[1]].map((each) => each?.id);
     const ids = (body: unknown) => (body as Recording[]).map(({ id }) => id);
-    expect(ids((await person.call('GET', '/api/recordings')).body)).toEqual(sorted);
-    expect(ids((await person.call('GET', '/api/recordings?limit=2')).body)).toEqual(sorted.slice(0, 2));
-    const next = await person.call('GET', `/api/recordings?limit=2&cursor=${sorted[1]}`);
+    expect(ids((await testUser.call('GET', '/api/recordings')).body)).toEqual(sorted);
+    expect(ids((await testUser.call('GET', '/api/recordings?limit=2')).body)).toEqual(sorted.slice(0, 2));
+    const next = await testUser.call('GET', `/api/recordings?limit=2&cursor=${sorted[1]}`);
     expect(ids(next.body)).toEqual(sorted.slice(2));
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     const overTrpc = await trpc(app, 'query', 'recordings.list', { limit: 2 }, headers);
     expect(ids(overTrpc.body)).toEqual(sorted.slice(0, 2));
     expect(await trpc(app, 'query', 'recordings.list', undefined, headers)).toMatchObject({ status: 200 });
-    expect(await person.call('GET', '/api/recordings?limit=0')).toMatchObject({
+    expect(await testUser.call('GET', '/api/recordings?limit=0')).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', issues: [{ path: 'limit' }] },
     });
@@ -50,10 +54,10 @@ describe('recordings', () => {
       duration: 1.2,
       segments: [{ start: 0.2, end: 1, text: 'Chiamare l’idraulico', confidence: 0.9 }],
     });
-    const person = await newPerson(app);
-    const recording = await record(app, person);
+    const testUser = await newTestUser(app);
+    const recording = await record(app, testUser);
     expect(recording).toMatchObject({ status: 'ready', transcript: 'Chiamare l’idraulico' });
-    expect(await person.call('GET', `/api/recordings/${recording.id}`)).toMatchObject({
+    expect(await testUser.call('GET', `/api/recordings/${recording.id}`)).toMatchObject({
       status: 200,
       body: {
         id: recording.id,
@@ -64,9 +68,9 @@ describe('recordings', () => {
 
   it('get and lose a title', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
-    const { id } = await record(app, person);
-    const rename = (title: unknown) => person.call('PATCH', `/api/recordings/${id}`, { title });
+    const testUser = await newTestUser(app);
+    const { id } = await record(app, testUser);
+    const rename = (title: unknown) => testUser.call('PATCH', `/api/recordings/${id}`, { title });
     expect(await rename('  Riunione  ')).toMatchObject({ status: 200, body: { id, title: 'Riunione' } });
     expect(await rename('')).toMatchObject({ status: 200, body: { title: null } });
     expect(await rename('x'.repeat(201))).toMatchObject({
@@ -78,41 +82,41 @@ describe('recordings', () => {
 
   it('are drawn by how loud they are, by REST and tRPC, and to their owner only', async () => {
     const app = await startTestApp();
-    const [person, other] = [await newPerson(app), await newPerson(app)];
-    const { id } = await record(app, person);
-    const { status, body } = await person.call('GET', `/api/recordings/${id}/waveform`);
+    const [testUser, other] = [await newTestUser(app), await newTestUser(app)];
+    const { id } = await record(app, testUser);
+    const { status, body } = await testUser.call('GET', `/api/recordings/${id}/waveform`);
     expect(status).toBe(200);
     const { peaks } = body as { peaks: number[] };
     expect(peaks).toHaveLength(240);
     expect(Math.max(...peaks)).toBe(100);
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     expect(await trpc(app, 'query', 'recordings.waveform', { id }, headers)).toMatchObject({
       body: { peaks },
     });
     expect(await other.call('GET', `/api/recordings/${id}/waveform`)).toMatchObject({ status: 404 });
-    expect(await person.call('GET', `/api/recordings/${randomUUID()}/waveform`)).toMatchObject({
+    expect(await testUser.call('GET', `/api/recordings/${randomUUID()}/waveform`)).toMatchObject({
       status: 404,
     });
   });
 
   it('are removed with their audio', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
-    const { id, audioPath } = await record(app, person);
+    const testUser = await newTestUser(app);
+    const { id, audioPath } = await record(app, testUser);
     const file = join(app.config.dataDir, 'audio', audioPath as string);
     expect(existsSync(file)).toBe(true);
-    expect(await person.call('DELETE', `/api/recordings/${id}`)).toMatchObject({
+    expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
     expect(existsSync(file)).toBe(false);
-    expect(await person.call('GET', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
-    expect(await person.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
+    expect(await testUser.call('GET', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
+    expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
   });
 
   it('are tried again at once when they wait, and not while they are being transcribed', async () => {
     const waiting = await startTestApp();
-    const anna = await newPerson(waiting);
+    const anna = await newTestUser(waiting);
     const { id } = await record(waiting, anna);
     expect(await anna.call('POST', `/api/recordings/${id}/retry`)).toMatchObject({
       status: 200,
@@ -121,7 +125,7 @@ describe('recordings', () => {
 
     const { transcriber } = createHeldTranscriber();
     const busy = await startTestApp({ overrides: { transcriber, transcriptWaitMs: 50 } });
-    const bruno = await newPerson(busy);
+    const bruno = await newTestUser(busy);
     const running = await record(busy, bruno);
     await expect
       .poll(async () => (await bruno.call('GET', `/api/recordings/${running.id}`)).body)
@@ -134,7 +138,7 @@ describe('recordings', () => {
 
   it('do not exist for anybody else', async () => {
     const app = await startTestApp();
-    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     const { id } = await record(app, anna);
     const bearer = { authorization: `Bearer ${bruno.token}` };
     for (const [method, path, body] of [
@@ -159,14 +163,14 @@ describe('recordings', () => {
 describe("a recording's audio", () => {
   async function recorded() {
     const app = await startTestApp();
-    const person = await newPerson(app);
-    const recording = await record(app, person);
+    const testUser = await newTestUser(app);
+    const recording = await record(app, testUser);
     const fetchAudio = (headers: Record<string, string> = {}, method = 'GET') =>
       fetch(app.url(`/api/recordings/${recording.id}/audio`), {
         method,
-        headers: { cookie: person.cookie, ...headers },
+        headers: { cookie: testUser.cookie, ...headers },
       });
-    return { app, person, recording, fetchAudio, audio: toneWav(1) };
+    return { app, testUser, recording, fetchAudio, audio: toneWav(1) };
   }
 
   it('plays whole, by the cookie that audio elements send', async () => {
@@ -235,7 +239,7 @@ describe("a recording's audio", () => {
 describe('the events of a user', () => {
   it('tell of their own recordings only, beginning with connected', async () => {
     const app = await startTestApp();
-    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     const stream = await openEvents(app, { cookie: anna.cookie });
     await stream.until((text) => text.includes('"type":"connected"'));
     await record(app, bruno);
@@ -247,7 +251,7 @@ describe('the events of a user', () => {
 
   it('need a token, which may come as a connection parameter', async () => {
     const app = await startTestApp();
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     const parameters = encodeURIComponent(JSON.stringify({ token: anna.token }));
     const open = await openEvents(app, {}, `?connectionParams=${parameters}`);
     await open.until((text) => text.includes('"type":"connected"'));
@@ -259,7 +263,7 @@ describe('the events of a user', () => {
 
   it('end when the user signs out elsewhere', async () => {
     const app = await startTestApp({ overrides: { authRecheckMs: 20 } });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     const stream = await openEvents(app, { cookie: anna.cookie });
     await stream.until((text) => text.includes('"type":"connected"'));
     await anna.call('POST', '/api/auth/logout');

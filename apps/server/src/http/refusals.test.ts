@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { LimitedAction } from '@wingman/api/rate-limit.ts';
 import { type Described, described } from '@wingman/api/testing/described-answers.ts';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
 import { rawLine } from '@wingman/api/testing/raw-line.ts';
 import { type Attempt, attempt, type Refusal, traitsOf } from '@wingman/api/testing/refused-calls.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { maxOwnAgents } from '@wingman/contract/agent-table.ts';
 import { maxApiKeys } from '@wingman/contract/api-key.ts';
-import { pictures } from '@wingman/core/testing/pictures.ts';
+import { images } from '@wingman/core/testing/images.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { severable } from '../testing/severable-database.ts';
@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
 const fullDisk = ['POST /api/recordings 507', 'POST /api/recordings/:id/slices 507', 'POST /api/chat 507'];
 
-const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` });
+const bearer = ({ token }: Pick<TestUser, 'token'>) => ({ authorization: `Bearer ${token}` });
 const tooManyBytes = (call: string) =>
   'x'.repeat(/slices$/.test(call) ? 8 * 1024 * 1024 + 1 : 1024 * 1024 + 100_000);
 
@@ -55,9 +55,9 @@ const calls = ({ operations }: Described) => [...operations.keys()];
 
 async function refuseCallers(description: Described, note: Note): Promise<void> {
   const app = await startTestApp();
-  await newPerson(app);
-  const person = await newPerson(app, { subscriptionPlan: 'pro' });
-  const { body } = await person.call('POST', '/api/keys', { name: 'Script' });
+  await newTestUser(app);
+  const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
+  const { body } = await testUser.call('POST', '/api/keys', { name: 'Script' });
   const key = { authorization: `Bearer ${(body as { key: string }).key}` };
   for (const call of calls(description)) {
     const { isPublic, isPersonal, isOfAdmin, isUnsafe } = traitsOf(description, call);
@@ -65,15 +65,15 @@ async function refuseCallers(description: Described, note: Note): Promise<void> 
     note(await attempt(app, call, {}), 401);
     note(await attempt(app, call, { headers: bearer({ token: 'niente' }) }), 403);
     if (isPersonal) note(await attempt(app, call, { headers: key }), 403);
-    if (isOfAdmin) note(await attempt(app, call, { headers: bearer(person) }), 403);
-    if (isUnsafe) note(await attempt(app, call, { headers: { cookie: person.cookie } }), 403);
+    if (isOfAdmin) note(await attempt(app, call, { headers: bearer(testUser) }), 403);
+    if (isUnsafe) note(await attempt(app, call, { headers: { cookie: testUser.cookie } }), 403);
   }
 }
 
 /** Everybody’s input that is wrong in each way that the call’s description makes possible. */
 async function refuseInput(description: Described, note: Note): Promise<void> {
   const app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
-  const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+  const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
   for (const call of calls(description)) {
     const { hasId, hasLimit, types } = traitsOf(description, call);
     const send = (sent: Attempt) => attempt(app, call, { headers: bearer(admin), ...sent });
@@ -85,7 +85,7 @@ async function refuseInput(description: Described, note: Note): Promise<void> {
   note(await attempt(app, 'POST /api/recordings/:id/slices', { headers: bearer(admin), query: '' }), 400);
   const chat = { message: 'Ciao', sessionId: randomUUID() };
   expect((await admin.call('POST', '/api/chat', chat)).status).toBe(200);
-  const headers = bearer(await newPerson(app));
+  const headers = bearer(await newTestUser(app));
   note(await attempt(app, 'POST /api/chat', { headers, body: JSON.stringify(chat) }), 404);
 }
 
@@ -108,10 +108,10 @@ function hugeForm(): FormData {
   return form;
 }
 
-function pictureForm(): FormData {
+function imageForm(): FormData {
   const form = new FormData();
   form.append('sessionId', randomUUID());
-  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
+  form.append('image', new Blob([new Uint8Array(images.png(4, 4))]), 'foto.png');
   return form;
 }
 
@@ -119,7 +119,7 @@ async function refuseTooMany(description: Described, note: Note): Promise<void> 
   let isFull = false;
   const rateLimiter = { take: async (_action: LimitedAction) => (isFull ? 60_000 : 0) };
   const app = await startTestApp({ overrides: { rateLimiter } });
-  const admin = await newPerson(app);
+  const admin = await newTestUser(app);
   isFull = true;
   for (const call of calls(description)) note(await attempt(app, call, { headers: bearer(admin) }), 429);
 }
@@ -129,7 +129,7 @@ async function refuseSlow(description: Described, note: Note): Promise<void> {
   const app = await startTestApp({
     overrides: { bodyPaces: { whole: pace, question: pace, audio: pace } },
   });
-  const admin = await newPerson(app);
+  const admin = await newTestUser(app);
   await Promise.all(
     calls(description).map(async (call) => {
       const { types } = traitsOf(description, call);
@@ -152,7 +152,7 @@ async function refuseByState(note: Note): Promise<void> {
   const held = createHeldTranscriber();
   held.release({ duration: 1, segments: [{ start: 0, end: 1, text: 'Buongiorno', confidence: null }] });
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
-  const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+  const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
   const send = async (call: string, id: string, body?: unknown) => {
     const [method = '', url = ''] = call.split(' ');
     const answer = await admin.call(method, url.replace(/:\w+/, id), body);
@@ -164,14 +164,14 @@ async function refuseByState(note: Note): Promise<void> {
   note(await send('POST /api/auth/register', '', { ...names, email, password }), 409);
   note(await send('POST /api/auth/login', '', { email, password: 'sbagliata' }), 401);
   await app.services.accounts.setActive(
-    (await newPerson(app, { email: 'via@example.test' })).user.email,
+    (await newTestUser(app, { email: 'via@example.test' })).user.email,
     false,
   );
   note(await send('POST /api/auth/login', '', { email: 'via@example.test', password }), 403);
   await refuseWhatIsFull(send, note);
   await refuseRecordings(app, admin, note);
   const closed = await startTestApp({ env: { SIGNUP: 'closed' } });
-  await newPerson(closed);
+  await newTestUser(closed);
   note(await attempt(closed, 'POST /api/auth/register', {}), 403);
 }
 
@@ -185,7 +185,7 @@ async function refuseWhatIsFull(send: Send, note: Note): Promise<void> {
   note(await send('POST /api/keys', '', { name: 'Script' }), 409);
 }
 
-async function refuseRecordings(app: TestApp, admin: Person, note: Note): Promise<void> {
+async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Promise<void> {
   const { body } = await upload(app, admin, [['audio', toneWav(1)]]);
   const { id } = body as { id: string };
   const headers = { ...bearer(admin), range: 'bytes=99999999-' };
@@ -195,14 +195,14 @@ async function refuseRecordings(app: TestApp, admin: Person, note: Note): Promis
   note(await attempt(app, 'POST /api/recordings/:id/finish', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/retry', { id, headers: bearer(admin) }), 409);
-  const other = await newPerson(app);
+  const other = await newTestUser(app);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(other) }), 404);
   const again = await upload(app, other, [
     ['id', id],
     ['audio', toneWav(1)],
   ]);
   note({ call: 'POST /api/recordings', ...again }, 409);
-  const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: pictureForm() });
+  const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: imageForm() });
   const image = (asked.body as { conversation: { id: string } }).conversation.id;
   note(await attempt(app, 'GET /api/conversations/:id/image', { id: image, headers }), 416);
 }
@@ -216,15 +216,15 @@ async function refuseByProvider(note: Note): Promise<void> {
   for (const [status, answer] of failures) {
     const { env } = await startStubProvider(answer);
     const app = await startTestApp({ env, overrides: { chatSilenceMs: 100 } });
-    const headers = bearer(await newPerson(app));
-    note(await attempt(app, 'POST /api/chat', { headers, body: pictureForm() }), status);
+    const headers = bearer(await newTestUser(app));
+    note(await attempt(app, 'POST /api/chat', { headers, body: imageForm() }), status);
   }
 }
 
 /** A fault of our own: the table of people has another name. */
 async function failInside(description: Described, note: Note): Promise<void> {
   const app = await startTestApp();
-  const admin = await newPerson(app);
+  const admin = await newTestUser(app);
   const { db, close } = await openDatabase(app.config.database);
   await db.schema.alterTable('users').renameTo('somebody').execute();
   await close();
@@ -239,7 +239,7 @@ async function loseDatabase(description: Described, note: Note): Promise<void> {
   const { url, sever, reconnect } = await severable();
   const app = await startTestApp({ env: { DATABASE_URL: url } });
   onTestFinished(reconnect);
-  const admin = await newPerson(app);
+  const admin = await newTestUser(app);
   await sever();
   for (const call of calls(description)) note(await attempt(app, call, { headers: bearer(admin) }), 503);
 }

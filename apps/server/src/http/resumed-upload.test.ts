@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -73,15 +73,15 @@ it.each(['sqlite', 'postgres'] as const)(
   'an upload that is cut at 70 percent goes on with the rest after the server was restarted, on %s',
   async (kind) => {
     const app = await startTestApp({ kind });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const line = await startLine(Number(new URL(app.url('/')).port));
     const audio = toneWav(95);
     const id = randomUUID();
-    const { send } = sender(person.token, id, 'riunione.webm');
+    const { send } = sender(testUser.token, id, 'riunione.webm');
     line.cutAt = audio.length * 0.7;
     await expect(send(line.url, audio)).rejects.toThrow();
     const first = line.sent;
-    expect((await person.call('GET', '/api/recordings')).body).toEqual([]);
+    expect((await testUser.call('GET', '/api/recordings')).body).toEqual([]);
 
     await app.close();
     const again = await createApp(app.config);
@@ -105,16 +105,16 @@ it.each(['sqlite', 'postgres'] as const)(
 
 it('what is refused at its end, or deleted by its sender while it arrives, leaves no file', async () => {
   const app = await startTestApp();
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const base = app.url('').replace(/\/$/, '');
   const id = randomUUID();
-  const { append, send } = sender(person.token, id, 'finto.mp3');
+  const { append, send } = sender(testUser.token, id, 'finto.mp3');
   const refused = await send(base, Buffer.from('questo è solo testo'));
   expect(refused).toMatchObject({ status: 400, body: { code: 'not_audio' } });
   expect(storedFiles(app)).toEqual([]);
   expect(await append(base, 0, Buffer.from('inizio'))).toEqual({ next: 1, bytes: 6 });
   expect(storedFiles(app)).toHaveLength(1);
-  expect((await person.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
+  expect((await testUser.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
   expect(storedFiles(app)).toEqual([]);
-  expect((await person.call('GET', '/api/recordings')).body).toEqual([]);
+  expect((await testUser.call('GET', '/api/recordings')).body).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { call } from '@wingman/api/testing/person.ts';
 import { registeredRoutes } from '@wingman/api/testing/registered-routes.ts';
+import { call } from '@wingman/api/testing/test-user.ts';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { sendForm, upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -14,22 +14,22 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function recordingsOf(person: Person): Promise<Recording[]> {
-  return (await person.call('GET', '/api/recordings')).body as Recording[];
+async function recordingsOf(testUser: TestUser): Promise<Recording[]> {
+  return (await testUser.call('GET', '/api/recordings')).body as Recording[];
 }
 
-async function expectNothingKept(app: TestApp, person: Person): Promise<void> {
-  expect(await recordingsOf(person)).toEqual([]);
+async function expectNothingKept(app: TestApp, testUser: TestUser): Promise<void> {
+  expect(await recordingsOf(testUser)).toEqual([]);
   expect(storedFiles(app)).toEqual([]);
 }
 
 describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
   it('D-03 (a) keeps every byte as it was sent', async () => {
     const app = await startTestApp({ kind });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const audio = toneWav(95);
     expect(audio.length).toBeGreaterThan(3_000_000);
-    const { status, body } = await upload(app, person, [['audio', audio, 'riunione.webm']]);
+    const { status, body } = await upload(app, testUser, [['audio', audio, 'riunione.webm']]);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'queued',
@@ -40,13 +40,13 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
     const [file, ...others] = storedFiles(app);
     expect(others).toEqual([]);
     expect(sha256(readFileSync(file as string))).toBe(sha256(audio));
-    expect(await recordingsOf(person)).toHaveLength(1);
+    expect(await recordingsOf(testUser)).toHaveLength(1);
   });
 
   it('D-04 (b) whose answer was lost is answered again with the same recording, transcribed once', async () => {
     const held = createHeldTranscriber();
     const app = await startTestApp({ kind, overrides: { transcriber: held.transcriber } });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const id = randomUUID();
     const lost = new AbortController();
     const form = new FormData();
@@ -54,17 +54,17 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
     form.set('audio', new Blob([new Uint8Array(toneWav(2))]), 'recording.webm');
     const first = fetch(app.url('/api/recordings'), {
       method: 'POST',
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${testUser.token}` },
       body: form,
       signal: lost.signal,
     });
-    await vi.waitUntil(async () => (await recordingsOf(person)).length === 1 && held.calls() === 1, {
+    await vi.waitUntil(async () => (await recordingsOf(testUser)).length === 1 && held.calls() === 1, {
       timeout: 10_000,
     });
     lost.abort();
     await expect(first).rejects.toThrow();
 
-    const again = upload(app, person, [
+    const again = upload(app, testUser, [
       ['id', id.toUpperCase()],
       ['audio', toneWav(2)],
     ]);
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
       status: 200,
       body: { id, status: 'ready', transcript: 'Buongiorno', duration: 2 },
     });
-    expect(await recordingsOf(person)).toHaveLength(1);
+    expect(await recordingsOf(testUser)).toHaveLength(1);
     expect(storedFiles(app)).toHaveLength(1);
     expect(held.calls()).toBe(1);
   });
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
 describe('an upload', () => {
   it('D-03 (b) may carry its fields before or after the file', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const audio = toneWav(1);
     const fields = (id: string): [string, string][] => [
       ['id', id],
@@ -93,8 +93,8 @@ describe('an upload', () => {
       ['duration', '99999'],
     ];
     const ids = [randomUUID(), randomUUID()] as const;
-    const before = await upload(app, person, [...fields(ids[0]), ['audio', audio]]);
-    const after = await upload(app, person, [['audio', audio], ...fields(ids[1])]);
+    const before = await upload(app, testUser, [...fields(ids[0]), ['audio', audio]]);
+    const after = await upload(app, testUser, [['audio', audio], ...fields(ids[1])]);
     for (const [index, answer] of [before, after].entries()) {
       expect(answer).toMatchObject({
         status: 200,
@@ -111,16 +111,16 @@ describe('an upload', () => {
 
   it('D-03 (c) of one byte too many is refused, and the connection goes on', async () => {
     const app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const largest = toneWav(33).subarray(0, 1024 * 1024);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const send = (audio: Buffer) => sendForm(app, person, agent, 'audio', audio);
+    const send = (audio: Buffer) => sendForm(app, testUser, agent, 'audio', audio);
     const refused = await send(Buffer.concat([largest, Buffer.alloc(1)]));
     expect(refused).toMatchObject({
       status: 413,
       body: { code: 'too_large', message: 'Il file è troppo grande' },
     });
-    await expectNothingKept(app, person);
+    await expectNothingKept(app, testUser);
     const accepted = await send(largest);
     expect(accepted.status).toBe(200);
     expect(accepted.port).toBe(refused.port);
@@ -129,10 +129,10 @@ describe('an upload', () => {
 
   it('of many megabytes too many is refused without being read', async () => {
     const app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
-    const person = await newPerson(app);
-    const answer = await upload(app, person, [['audio', toneWav(200)]]);
+    const testUser = await newTestUser(app);
+    const answer = await upload(app, testUser, [['audio', toneWav(200)]]);
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    await expectNothingKept(app, person);
+    await expectNothingKept(app, testUser);
   });
 
   it.each([
@@ -181,21 +181,21 @@ describe('an upload', () => {
     '%s is refused and leaves nothing',
     async (_name, entries, code) => {
       const app = await startTestApp();
-      const person = await newPerson(app);
-      expect(await upload(app, person, entries)).toMatchObject({ status: 400, body: { code } });
-      await expectNothingKept(app, person);
+      const testUser = await newTestUser(app);
+      expect(await upload(app, testUser, entries)).toMatchObject({ status: 400, body: { code } });
+      await expectNothingKept(app, testUser);
     },
   );
 
   it('that is no form is refused', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
-    expect(await person.call('POST', '/api/recordings', { audio: 'x' })).toMatchObject({ status: 415 });
-    const noBoundary = await person.call('POST', '/api/recordings', 'abc', {
+    const testUser = await newTestUser(app);
+    expect(await testUser.call('POST', '/api/recordings', { audio: 'x' })).toMatchObject({ status: 415 });
+    const noBoundary = await testUser.call('POST', '/api/recordings', 'abc', {
       'content-type': 'multipart/form-data',
     });
     expect(noBoundary).toMatchObject({ status: 400, body: { code: 'bad_multipart' } });
-    const cut = await person.call(
+    const cut = await testUser.call(
       'POST',
       '/api/recordings',
       '--b\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\n\r\nabc',
@@ -204,17 +204,17 @@ describe('an upload', () => {
       },
     );
     expect(cut).toMatchObject({ status: 400, body: { code: 'bad_multipart' } });
-    await expectNothingKept(app, person);
+    await expectNothingKept(app, testUser);
   });
 
   it('cut off half way leaves neither row nor file', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const { port } = new URL(app.address());
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(
-      `POST /api/recordings HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\n` +
+      `POST /api/recordings HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testUser.token}\r\n` +
         'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n' +
         '--b\r\nContent-Disposition: form-data; name="audio"; filename="a.webm"\r\n\r\n',
     );
@@ -222,21 +222,21 @@ describe('an upload', () => {
     await vi.waitUntil(() => storedFiles(app).length === 1);
     socket.destroy();
     await vi.waitUntil(() => storedFiles(app).length === 0);
-    await expectNothingKept(app, person);
+    await expectNothingKept(app, testUser);
   });
 
   it('needs somebody who is signed in', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
-    const stranger = { ...person, token: 'nonsense' };
+    const testUser = await newTestUser(app);
+    const stranger = { ...testUser, token: 'nonsense' };
     expect(await upload(app, stranger, [['audio', toneWav(1)]])).toMatchObject({ status: 403 });
     expect(await call(app, 'POST', '/api/recordings', {})).toMatchObject({ status: 401 });
-    await expectNothingKept(app, person);
+    await expectNothingKept(app, testUser);
   });
 
   it("does not touch somebody else's recording of the same id", async () => {
     const app = await startTestApp();
-    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     const id = randomUUID();
     await upload(app, anna, [
       ['id', id],
@@ -254,11 +254,11 @@ describe('an upload', () => {
 
   it('sent five times at once is one recording and one job', async () => {
     const app = await startTestApp();
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        upload(app, person, [
+        upload(app, testUser, [
           ['id', id],
           ['audio', toneWav(1)],
         ]),

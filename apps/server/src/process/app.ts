@@ -64,7 +64,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     try {
       await assertStorage(config, parts.audioStore, (sentence) => server.log.warn(sentence));
       await eraseDeleted(parts, rewriteLimits.atStart, server);
-      await parts.forgetCutUploads();
+      await parts.deleteCutUploads();
       await parts.services.prepare();
       await mount(server, config, parts, overrides, stopping);
     } catch (error) {

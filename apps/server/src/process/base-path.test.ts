@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { expect, it } from 'vitest';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 
@@ -34,8 +34,8 @@ it('F-70: below a path everything is answered, whether a proxy takes the path aw
     expect(await (await fetch(at.url('/api/openapi.json'))).json()).toMatchObject({
       servers: [{ url: base }],
     });
-    const person = await newPerson(at);
-    expect(await person.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
+    const testUser = await newTestUser(at);
+    expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({ status: 200 });
   }
   // The bare path, and one that only begins alike.
   expect((await fetch(app.url(base), { headers: page })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { DomainError } from '@wingman/contract/error.ts';
@@ -18,7 +18,7 @@ async function later(app: TestApp, days: number) {
   return instance;
 }
 
-async function endSession({ database: { db } }: Composition, { user }: Person): Promise<void> {
+async function endSession({ database: { db } }: Composition, { user }: TestUser): Promise<void> {
   const expired = { expires_at: new Date(Date.now() - 1000).toISOString() };
   await db.updateTable('auth_sessions').set(expired).where('user_id', '=', user.id).execute();
 }
@@ -31,13 +31,13 @@ it.each(['sqlite', 'postgres'] as const)(
       kind,
       overrides: { transcriber: held.transcriber, transcriptWaitMs: 0 },
     });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     await upload(app, anna, [['audio', toneWav(2)]]);
     await expect.poll(held.calls).toBe(1);
     const soon = await later(app, 2);
     const { db } = soon.database;
     await db.updateTable('jobs').set({ state: 'failed' }).execute();
-    await endSession(soon, await newPerson(app));
+    await endSession(soon, await newTestUser(app));
     const counts = async () => ({
       sessions: (await db.selectFrom('auth_sessions').select('id_hash').execute()).length,
       jobs: (await db.selectFrom('jobs').select('id').execute()).length,
@@ -53,7 +53,7 @@ it.each(['sqlite', 'postgres'] as const)(
 it('a failed recording whose job is forgotten can still be tried again', async () => {
   const held = createHeldTranscriber();
   const app = await startTestApp({ overrides: { transcriber: held.transcriber, transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   await upload(app, anna, [['audio', toneWav(2)]]);
   await expect.poll(held.calls).toBe(1);
   const instance = await later(app, 31);
@@ -69,7 +69,7 @@ it('a failed recording whose job is forgotten can still be tried again', async (
 it('what cannot be cleaned up keeps nothing else from it, and is told', async () => {
   const app = await startTestApp();
   const instance = await later(app, 0);
-  await endSession(instance, await newPerson(app));
+  await endSession(instance, await newTestUser(app));
   instance.audioStore.removeAbandoned = async () => {
     throw new DomainError('unavailable');
   };

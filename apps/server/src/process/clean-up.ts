@@ -1,18 +1,18 @@
-import { forgetOldAudit } from '@wingman/core/accounts/audit.ts';
-import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import { deleteExpiredAudit } from '@wingman/core/accounts/audit.ts';
 import { deleteFailedJobsBefore } from '@wingman/db/repositories/job.repository.ts';
+import { deleteAbandonedUploads } from '@wingman/db/repositories/pending-upload.repository.ts';
 import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';
 import { abandonedAfterMs } from '../adapters/audio-store/audio-keys.ts';
 import type { Composition } from './compose.ts';
 import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 
 type Instance = Pick<Composition, 'services' | 'database' | 'clock' | 'audioStore'> & {
-  authSessions: { removeExpired(): Promise<void> };
+  signInSessions: { removeExpired(): Promise<void> };
   /** Working copies. */
   copies: { sweep(now: Date): Promise<void> }[];
 };
 
-/** A recording that failed so long ago stays, with its reason; only the job is forgotten, and a retry makes a new one. */
+/** A recording that failed so long ago stays, with its reason; only the job is deleted, and a retry makes a new one. */
 const failedJobsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -21,17 +21,17 @@ const failedJobsKeptMs = 30 * 24 * 60 * 60 * 1000;
  * @throws {AggregateError} with what did not work
  */
 export async function cleanUpInstance(instance: Instance): Promise<void> {
-  const { services, database, clock, audioStore, authSessions, copies } = instance;
+  const { services, database, clock, audioStore, signInSessions, copies } = instance;
   const { db } = database;
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const steps = [
-    () => authSessions.removeExpired(),
-    () => services.auth.forgetOldFailures(),
-    () => forgetOldAudit(database, clock),
+    () => signInSessions.removeExpired(),
+    () => services.auth.deleteOldFailures(),
+    () => deleteExpiredAudit(database, clock),
     () => deleteEndedWindows(db, now.toISOString()),
     () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),
-    () => giveUpFileArrivals(db, { before: ago(abandonedAfterMs) }),
+    () => deleteAbandonedUploads(db, { before: ago(abandonedAfterMs) }),
     () => audioStore.removeAbandoned(now),
     () => services.uploads.deleteStale(),
     () => services.removeFiles(),

@@ -5,7 +5,7 @@ import type { BodyPaces } from '@wingman/api/body-pace.ts';
 import type { RateLimiter } from '@wingman/api/rate-limit.ts';
 import { presetAgentSchema } from '@wingman/contract/agent.ts';
 import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
-import { noteArrivals } from '@wingman/core/files/note-arrivals.ts';
+import { type PendingUploadDeps, trackPendingUploads } from '@wingman/core/files/pending-uploads.ts';
 import type { ServiceDeps, ServiceOptions, Services } from '@wingman/core/instance/services.ts';
 import { createServices } from '@wingman/core/instance/services.ts';
 import type { Clock } from '@wingman/core/ports/clock.ts';
@@ -13,7 +13,7 @@ import type { Log } from '@wingman/core/ports/log.ts';
 import { type Telemetry, unwatched } from '@wingman/core/ports/telemetry.ts';
 import { assertAnswers, type WingmanDatabase } from '@wingman/db/database.ts';
 import { watchForeignAccessChanges } from '@wingman/db/foreign-access-changes.ts';
-import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import { deleteAbandonedUploads } from '@wingman/db/repositories/pending-upload.repository.ts';
 import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Speech } from '@wingman/speech/speech.ts';
 import presetAgents from '../../../../data/preset-agents.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import { type BackupScheduler, createBackupScheduler } from '../adapters/backup/
 import { systemClock } from '../adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from '../adapters/events/event-bus.ts';
 import { createPasswordHasher } from '../adapters/identity/argon2-password-hasher.ts';
-import { createAuthSessions } from '../adapters/identity/lucia-auth-sessions.ts';
+import { createSignInSessions } from '../adapters/identity/lucia-auth-sessions.ts';
 import { createSetupCode } from '../adapters/identity/setup-code.ts';
 import { createChatModel } from '../adapters/language-models/openai-chat-model.ts';
 import { createEmbedder } from '../adapters/language-models/openai-embedder.ts';
@@ -82,9 +82,18 @@ export type Composition = {
   /** See clean-up.ts. */
   cleanUp(): Promise<void>;
   /** Gives up what an earlier process of this name was receiving; only before this one receives anything. */
-  forgetCutUploads(): Promise<void>;
+  deleteCutUploads(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** The storage, with a note of every file that is on its way to it. */
+async function openTrackedStore(
+  config: Config,
+  scratch: string,
+  deps: PendingUploadDeps,
+): Promise<KeptAudioStore> {
+  return trackPendingUploads(await openAudioStore(config, scratch), deps);
+}
 
 /**
  * The product's services on real adapters. Opens the database, starts no work and listens to nothing.
@@ -97,10 +106,10 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
   const clock = overrides.clock ?? systemClock;
   const scratch = await openScratch(join(config.dataDir, 'scratch'));
   const growingFiles = createGrowingFiles(scratch.path);
-  const authSessions = createAuthSessions(database.db);
+  const signInSessions = createSignInSessions(database.db);
   const speech = openSpeech(config.speech, config.dataDir, log, { scratch: scratch.path });
   const node = overrides.isBeside ? `beside:${randomUUID()}` : nodeId(config);
-  const audioStore = noteArrivals(await openAudioStore(config, scratch.path), { database, clock, node });
+  const audioStore = await openTrackedStore(config, scratch.path, { database, clock, node });
   const events = await openEvents(config, database, node, log);
   const ownTranscriber = config.role === 'web' ? createRemoteTranscriber() : speech.transcriber;
   const telemetry = overrides.telemetry ?? unwatched;
@@ -110,7 +119,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     database,
     clock,
     audioStore,
-    authSessions,
+    signInSessions,
     log,
     firstAccountGuard: setupCode,
     passwordHasher: overrides.passwordHasher ?? createPasswordHasher(),
@@ -122,6 +131,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     telemetry,
     options: serviceOptions(config, node, overrides),
   });
+  const parts = { services, database, clock, audioStore, signInSessions };
   return {
     services,
     setupCode: async () => ((await countUsers(database.db)) === 0 ? setupCode.read() : undefined),
@@ -131,15 +141,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     files: watchFiles({ database, audioStore, clock, log }),
     backupScheduler: createBackupScheduler(config, { database, clock, log, maker: backupMaker }),
     scratch: scratch.path,
-    cleanUp: () =>
-      cleanUpInstance({
-        services,
-        database,
-        clock,
-        audioStore,
-        authSessions,
-        copies: [growingFiles, scratch],
-      }),
+    cleanUp: () => cleanUpInstance({ ...parts, copies: [growingFiles, scratch] }),
     async examineModels() {
       await speech.verifyModels();
       return { speech: ownTranscriber.status(), speakers: await speech.diarizer?.describeModels() };
@@ -148,15 +150,15 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     async check() {
       await Promise.all([assertAnswers(database), audioStore.check()]);
     },
-    async forgetCutUploads() {
+    async deleteCutUploads() {
       if (config.database.kind === 'sqlite') {
-        await giveUpFileArrivals(database.db, { node });
+        await deleteAbandonedUploads(database.db, { node });
         await audioStore.removePartial();
         return;
       }
       // The one that had this name may still be finishing its last answers.
       const before = new Date(clock.now().getTime() - drainedAfterMs).toISOString();
-      await giveUpFileArrivals(database.db, { node, before });
+      await deleteAbandonedUploads(database.db, { node, before });
     },
     async close() {
       await Promise.all([speech.close(), backupMaker.close()]);

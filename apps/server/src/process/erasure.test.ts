@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -50,26 +50,30 @@ function hearing() {
 }
 
 /** What a person can have made: words, vectors, mp3, waveform, title, answers in two chats. */
-async function live(app: TestApp, person: Person, count: number): Promise<Recording[]> {
+async function live(app: TestApp, testUser: TestUser, count: number): Promise<Recording[]> {
   const recordings: Recording[] = [];
   for (let n = 0; n < count; n += 1) {
-    const { body } = await upload(app, person, [['audio', toneWav(2)]]);
+    const { body } = await upload(app, testUser, [['audio', toneWav(2)]]);
     recordings.push(body as Recording);
   }
   for (const [n, { id }] of recordings.entries()) {
-    await person.call('PATCH', `/api/recordings/${id}`, { title: `Nota ${mark(n)}` });
-    await person.call('GET', `/api/recordings/${id}/waveform`);
+    await testUser.call('PATCH', `/api/recordings/${id}`, { title: `Nota ${mark(n)}` });
+    await testUser.call('GET', `/api/recordings/${id}/waveform`);
   }
   const download = await fetch(app.url(`/api/recordings/${recordings[0]?.id}/download`), {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${testUser.token}` },
   });
   expect((await download.bytes()).length).toBeGreaterThan(100);
   return recordings;
 }
 
-async function ask(person: Person, message: string): Promise<string> {
+async function ask(testUser: TestUser, message: string): Promise<string> {
   const sessionId = randomUUID();
-  const { status, body } = await person.call('POST', '/api/chat', { message, sessionId, superSearch: true });
+  const { status, body } = await testUser.call('POST', '/api/chat', {
+    message,
+    sessionId,
+    superSearch: true,
+  });
   expect(status).toBe(200);
   expect(JSON.stringify(body)).toContain('quaxil');
   return sessionId;
@@ -96,20 +100,20 @@ it('F-11: what was deleted stands nowhere in the data folder after a stop, and w
   const folder = join(newFolder(), 'data');
   const env = { DATA_DIR: folder, ...embeddings.env };
   const first = await startTestApp({ env, overrides: { transcriber: hearing() } });
-  const person = await newPerson(first);
-  const recordings = await live(first, person, 8);
+  const testUser = await newTestUser(first);
+  const recordings = await live(first, testUser, 8);
   const [vectors, kept] = await Promise.all([3, 4].map((n) => vectorsOf(first, recordings[n]?.id ?? '')));
-  await ask(person, 'Con che cosa parte il treno pellicano?');
-  const chat = await ask(person, 'Con che cosa parte il treno scoiattolo, o brufezio?');
-  for (const n of [3, 6]) await person.call('DELETE', `/api/recordings/${recordings[n]?.id}`);
-  await person.call('DELETE', `/api/sessions/${chat}`);
+  await ask(testUser, 'Con che cosa parte il treno pellicano?');
+  const chat = await ask(testUser, 'Con che cosa parte il treno scoiattolo, o brufezio?');
+  for (const n of [3, 6]) await testUser.call('DELETE', `/api/recordings/${recordings[n]?.id}`);
+  await testUser.call('DELETE', `/api/sessions/${chat}`);
   await first.close();
   for (const gone of [mark(3), mark(6), 'brufezi', vectors ?? ''])
     expect(findBytes(folder, gone)).toEqual({});
   for (const here of [mark(2), mark(5), kept ?? '']) expect(findBytes(folder, here)).not.toEqual({});
 
   const second = await startTestApp({ env, overrides: { transcriber: hearing() } });
-  const again = { authorization: `Bearer ${person.token}` };
+  const again = { authorization: `Bearer ${testUser.token}` };
   const cleared = await fetch(second.url('/api/data'), { method: 'DELETE', headers: again });
   expect(cleared.status).toBe(200);
   // Also while it runs: the log does not hold for hours what is gone.

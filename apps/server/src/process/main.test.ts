@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { holdExclusively } from '@wingman/db/exclusive-lock.ts';
 import { migrateToLatest, newestMigration } from '@wingman/db/migrate.ts';
@@ -191,7 +191,7 @@ it('promotes an account to administrator by its address in any letters', async (
   const server = wingman([], env);
   await untilServing(server);
   for (const email of ['prima@example.test', 'seconda@example.test']) {
-    await newPerson(servingOn(env.PORT), { email });
+    await newTestUser(servingOn(env.PORT), { email });
   }
   const promote = wingman(['admin', 'promote', ' Seconda@Example.test'], env);
   expect(await promote.ended).toBe(0);
@@ -208,7 +208,7 @@ it('D-08 (b) stops within ten seconds while a live stream and an upload are open
   const server = wingman([], env);
   await untilServing(server);
   const address = `http://127.0.0.1:${env.PORT}`;
-  const { token } = await newPerson(servingOn(env.PORT));
+  const { token } = await newTestUser(servingOn(env.PORT));
   const stream = await fetch(`${address}/trpc/events.subscribe`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -250,7 +250,7 @@ it('D-31 deactivates an account while the server runs, and activates it again', 
       body: JSON.stringify(account),
     });
   // The first one is the administrator, who stays.
-  await newPerson(servingOn(env.PORT));
+  await newTestUser(servingOn(env.PORT));
   const { token } = (await (await post('/api/auth/register')).json()) as { token: string };
   expect(await wingman(['admin', 'deactivate', 'A@example.test'], env).ended).toBe(0);
   const me = await fetch(`http://127.0.0.1:${env.PORT}/api/auth/me`, {

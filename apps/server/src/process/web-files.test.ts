@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { expect, it } from 'vitest';
 import { newFolder, startTestApp } from '../testing/test-app.ts';
 
@@ -67,13 +67,13 @@ it('sends headers that keep other pages out and the microphone in', async () => 
 
 it('sends the same headers with every answer, and those for https where users come by it', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://wingman.example.test' } });
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   for (const answer of [
-    await person.call('GET', '/api/auth/me'),
-    await person.call('GET', '/api/niente'),
-    await person.call('POST', '/api/auth/login', '{'),
+    await testUser.call('GET', '/api/auth/me'),
+    await testUser.call('GET', '/api/niente'),
+    await testUser.call('POST', '/api/auth/login', '{'),
     await trpc(app, 'query', 'auth.me', undefined),
-    await person.call('GET', '/healthz'),
+    await testUser.call('GET', '/healthz'),
   ]) {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self';");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

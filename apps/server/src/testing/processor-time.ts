@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Reachable } from '@wingman/api/testing/person.ts';
+import type { Reachable } from '@wingman/api/testing/test-user.ts';
 import { onTestFinished } from 'vitest';
 import { newFolder } from './test-app.ts';
 

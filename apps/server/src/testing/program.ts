@@ -1,4 +1,4 @@
-import type { Reachable } from '@wingman/api/testing/person.ts';
+import type { Reachable } from '@wingman/api/testing/test-user.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Run, spawnProgram } from './spawned-program.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, newPerson } from '@wingman/api/testing/person.ts';
+import { type Answer, newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -41,11 +41,11 @@ function fill(disk: string): () => void {
 
 it('D-33 (b) on a full disk uploads and questions are refused whole, reading goes on, and later all works again', async () => {
   const app = await startOnSmallDisk(24);
-  const person = await newPerson(app);
-  const send = (seconds: number) => upload(app, person, [['audio', toneWav(seconds)]]);
-  const list = () => person.call('GET', '/api/recordings');
+  const testUser = await newTestUser(app);
+  const send = (seconds: number) => upload(app, testUser, [['audio', toneWav(seconds)]]);
+  const list = () => testUser.call('GET', '/api/recordings');
   const ask = (message = 'Quando parte il treno?') =>
-    person.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID(), superSearch: true });
+    testUser.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID(), superSearch: true });
   const files = () =>
     readdirSync(join(app.disk, 'data', 'audio'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -68,7 +68,7 @@ it('D-33 (b) on a full disk uploads and questions are refused whole, reading goe
   expectFull(await ask('parola '.repeat(2_800)));
   expect((await list()).body).toMatchObject([{ id }]);
   const audio = await fetch(app.url(`/api/recordings/${id}/audio`), {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${testUser.token}` },
   });
   expect((await audio.bytes()).length).toBe(490 * 32_000 + 44);
 

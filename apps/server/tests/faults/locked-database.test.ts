@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -38,8 +38,8 @@ async function occupy(app: TestApp, access: 'read only' | 'read write', ms: numb
 it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of a job, and loses nothing', async () => {
   const held = createHeldTranscriber();
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
-  const person = await newPerson(app);
-  const first = upload(app, person, [['audio', toneWav(2)]]);
+  const testUser = await newTestUser(app);
+  const first = upload(app, testUser, [['audio', toneWav(2)]]);
   await expect.poll(held.calls, { timeout: 10_000 }).toBe(1);
 
   const lock = await occupy(app, 'read write', 3_000);
@@ -47,39 +47,39 @@ it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of 
   held.release({ duration: 2, segments: [{ start: 0, end: 2, text: 'il treno parte', confidence: null }] });
   const answers = await Promise.all([
     first,
-    upload(app, person, [['audio', toneWav(3)]]),
-    person.call('POST', '/api/chat', {
+    upload(app, testUser, [['audio', toneWav(3)]]),
+    testUser.call('POST', '/api/chat', {
       message: 'Quando parte il treno?',
       sessionId: crypto.randomUUID(),
       superSearch: true,
     }),
-    person.call('GET', '/api/recordings'),
+    testUser.call('GET', '/api/recordings'),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(lock.isOver()).toBe(true);
   await lock.done;
-  const { body } = await person.call('GET', '/api/recordings');
+  const { body } = await testUser.call('GET', '/api/recordings');
   expect((body as Recording[]).map(({ status }) => status)).toEqual(['ready', 'ready']);
 });
 
 it('D-33 (a) twenty uploads at once beside a read of ten seconds are all kept', async () => {
   const app = await startTestApp();
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const reading = await occupy(app, 'read only', 10_000);
   expect(reading.isOver()).toBe(false);
   const uploads = Array.from({ length: 20 }, (_, index) =>
-    upload(app, person, [['audio', toneWav(1 + index / 10)]]),
+    upload(app, testUser, [['audio', toneWav(1 + index / 10)]]),
   );
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(200);
-  expect((await person.call('GET', '/api/recordings')).body).toHaveLength(20);
+  expect((await testUser.call('GET', '/api/recordings')).body).toHaveLength(20);
   await reading.done;
 }, 30_000);
 
 it('D-33 (a) a lock that outlasts all patience is told in Italian, leaves nothing half kept, and later all works', async () => {
   const app = await startTestApp();
-  const person = await newPerson(app);
-  const send = () => upload(app, person, [['audio', toneWav(2)]]);
-  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const testUser = await newTestUser(app);
+  const send = () => upload(app, testUser, [['audio', toneWav(2)]]);
+  const list = async () => (await testUser.call('GET', '/api/recordings')).body as Recording[];
   const lock = await occupy(app, 'read write', 11_500);
   expect(await send()).toMatchObject({
     status: 503,

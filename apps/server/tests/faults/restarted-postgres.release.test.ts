@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { openEvents } from '@wingman/api/testing/event-stream.ts';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -71,10 +71,10 @@ async function newInstance() {
 it('a PostgreSQL that crashes under load and comes back costs refusals, and nothing that was acknowledged', async () => {
   const { postgres, provider, url, start } = await newInstance();
   const [node, other] = [await start('all'), await start('web')];
-  const person = await newPerson(node);
-  const headers = { authorization: `Bearer ${person.token}` };
-  const send = (seconds: number) => upload(node, person, [['audio', toneWav(seconds)]]);
-  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const testUser = await newTestUser(node);
+  const headers = { authorization: `Bearer ${testUser.token}` };
+  const send = (seconds: number) => upload(node, testUser, [['audio', toneWav(seconds)]]);
+  const list = async () => (await testUser.call('GET', '/api/recordings')).body as Recording[];
   const readiness = (app: typeof node) => async () => (await fetch(app.url('/readyz'))).status;
   const [own, events] = [await openEvents(node, headers), await openEvents(other, headers)];
   onTestFinished(own.close);
@@ -86,7 +86,7 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
   const first = send(2);
   const sessionId = crypto.randomUUID();
   const question = { message: 'Quando parte il treno?', sessionId, superSearch: true };
-  const answered = person.call('POST', '/api/chat', question);
+  const answered = testUser.call('POST', '/api/chat', question);
   await vi.waitUntil(() => provider.asked.length === 2, { timeout: 20_000 });
   const sent = [3, 4, 5, 6].map(send);
   const crashed = postgres.crash();
@@ -98,7 +98,7 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
       expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   }
   for (const app of [node, other]) await vi.waitUntil(async () => (await readiness(app)()) === 503);
-  expect(await person.call('GET', '/api/recordings')).toMatchObject({
+  expect(await testUser.call('GET', '/api/recordings')).toMatchObject({
     status: 503,
     body: { code: 'unavailable', message: 'Servizio momentaneamente non disponibile' },
   });
@@ -116,7 +116,7 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
   for (const { body } of [...kept, last]) expect(ids).toContain((body as Recording).id);
   const said = { message: question.message, response: 'Alle otto [1].', status: 'complete' };
   expect(await answered).toMatchObject({ status: 200, body: { conversation: said } });
-  const chat = await person.call('GET', `/api/sessions/${sessionId}/conversations`);
+  const chat = await testUser.call('GET', `/api/sessions/${sessionId}/conversations`);
   expect(chat.body).toMatchObject([said]);
   const { id } = last.body as Recording;
   await events.until((text) =>

@@ -1,6 +1,6 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -10,8 +10,8 @@ import { startTestApp } from '../../src/testing/test-app.ts';
 it('while the folder of the audio is away nothing is kept in its place, and what was deleted goes when it is back', async () => {
   const app = await startTestApp();
   const folder = join(app.config.dataDir, 'audio');
-  const person = await newPerson(app);
-  const send = () => upload(app, person, [['audio', toneWav(2)]]);
+  const testUser = await newTestUser(app);
+  const send = () => upload(app, testUser, [['audio', toneWav(2)]]);
   const [first, second] = [(await send()).body as Recording, (await send()).body as Recording];
   const away = {
     status: 503,
@@ -20,15 +20,15 @@ it('while the folder of the audio is away nothing is kept in its place, and what
 
   renameSync(folder, `${folder}-away`);
   expect(await send()).toMatchObject(away);
-  expect(await person.call('GET', `/api/recordings/${first.id}/audio`)).toMatchObject(away);
+  expect(await testUser.call('GET', `/api/recordings/${first.id}/audio`)).toMatchObject(away);
   expect((await fetch(app.url('/readyz'))).status).toBe(503);
-  expect((await person.call('DELETE', `/api/recordings/${first.id}`)).status).toBe(200);
-  expect((await person.call('GET', '/api/recordings')).body).toMatchObject([{ id: second.id }]);
+  expect((await testUser.call('DELETE', `/api/recordings/${first.id}`)).status).toBe(200);
+  expect((await testUser.call('GET', '/api/recordings')).body).toMatchObject([{ id: second.id }]);
 
   renameSync(`${folder}-away`, folder);
   expect((await fetch(app.url('/readyz'))).status).toBe(200);
   const third = (await send()).body as Recording;
-  expect((await person.call('DELETE', `/api/recordings/${second.id}`)).status).toBe(200);
+  expect((await testUser.call('DELETE', `/api/recordings/${second.id}`)).status).toBe(200);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
@@ -61,7 +61,7 @@ it('a node that is killed while it transcribes loses nothing: another one finish
   const { start, provider, database } = await newInstance();
   const [web, other] = [await start('web'), await start('web')];
   const worker = await start('worker');
-  const { token } = await newPerson(web.reachable);
+  const { token } = await newTestUser(web.reachable);
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
   form.set('audio', new Blob([new Uint8Array(toneWav(2))]), 'recording.wav');

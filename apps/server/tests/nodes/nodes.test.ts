@@ -1,6 +1,6 @@
 import { openEvents } from '@wingman/api/testing/event-stream.ts';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson, type Person, trpc } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
@@ -29,7 +29,7 @@ async function newInstance() {
 }
 
 /** What one person hears at one node, from the moment that it listens. */
-async function listen(app: TestApp, { token }: Person) {
+async function listen(app: TestApp, { token }: TestUser) {
   const stream = await openEvents(app, { authorization: `Bearer ${token}` });
   onTestFinished(stream.close);
   await stream.until((text) => text.includes('"type":"connected"'));
@@ -47,10 +47,10 @@ describe('nodes of one instance', () => {
     const held = createHeldTranscriber();
     const [one, other] = [await start('web'), await start('web')];
     await start('worker', { transcriber: held.transcriber });
-    const person = await newPerson(one);
-    const stream = await listen(other, person);
+    const testUser = await newTestUser(one);
+    const stream = await listen(other, testUser);
 
-    const answer = upload(one, person, [['audio', toneWav(2)]]);
+    const answer = upload(one, testUser, [['audio', toneWav(2)]]);
     await expect.poll(held.calls).toBe(1);
     held.release(spoken('il treno parte alle otto'));
     expect(await answer).toMatchObject({
@@ -66,9 +66,9 @@ describe('nodes of one instance', () => {
     const held = createHeldTranscriber();
     const other = await start('web');
     const one = await start('all', { transcriber: held.transcriber });
-    const person = await newPerson(one);
-    const stream = await listen(other, person);
-    const answer = upload(other, person, [['audio', toneWav(2)]]);
+    const testUser = await newTestUser(one);
+    const stream = await listen(other, testUser);
+    const answer = upload(other, testUser, [['audio', toneWav(2)]]);
     await expect.poll(held.calls).toBe(1);
     const transcript = 'parola '.repeat(2_000).trim();
     held.release(spoken(transcript));
@@ -90,12 +90,12 @@ describe('nodes of one instance', () => {
     });
     const one = await start('all', { transcriber: held.transcriber }, provider.env);
     const other = await start('web', {}, provider.env);
-    const person = await newPerson(one);
-    await upload(one, person, [['audio', toneWav(2)]]);
+    const testUser = await newTestUser(one);
+    await upload(one, testUser, [['audio', toneWav(2)]]);
     const sessionId = crypto.randomUUID();
-    const asked = person.call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId });
+    const asked = testUser.call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId });
     await expect.poll(() => provider.asked.length).toBe(1);
-    const authorization = `Bearer ${person.token}`;
+    const authorization = `Bearer ${testUser.token}`;
     const saved = async () =>
       (await trpc(other, 'query', 'sessions.conversations', { sessionId }, { authorization })).body;
     const [{ id }] = (await saved()) as [{ id: string }];
@@ -116,16 +116,16 @@ describe('nodes of one instance', () => {
       await start('all', { transcriber: held.transcriber }, provider.env),
       await start('web'),
     ];
-    const person = await newPerson(one);
-    await upload(one, person, [['audio', toneWav(2)]]);
+    const testUser = await newTestUser(one);
+    await upload(one, testUser, [['audio', toneWav(2)]]);
     const sessionId = crypto.randomUUID();
-    const asked = person
+    const asked = testUser
       .call('POST', '/api/chat', { message: 'Quando parte il treno?', sessionId })
       .catch(() => 'cut');
     await expect.poll(() => provider.asked.length).toBe(1);
     await one.close();
     await asked;
-    const authorization = `Bearer ${person.token}`;
+    const authorization = `Bearer ${testUser.token}`;
     expect(
       (await trpc(other, 'query', 'sessions.conversations', { sessionId }, { authorization })).body,
     ).toMatchObject([{ status: 'interrupted', response: 'Il treno parte ' }]);
@@ -144,13 +144,13 @@ describe('nodes of one instance', () => {
     const start = await newInstance();
     const held = createHeldTranscriber();
     const app = await start('all', { transcriber: held.transcriber }, { DRAIN_SECONDS: '1' });
-    const person = await newPerson(app);
-    const stream = await listen(app, person);
-    const answer = upload(app, person, [['audio', toneWav(2)]]);
+    const testUser = await newTestUser(app);
+    const stream = await listen(app, testUser);
+    const answer = upload(app, testUser, [['audio', toneWav(2)]]);
     await expect.poll(held.calls).toBe(1);
     const closing = app.close();
     await expect.poll(async () => (await fetch(app.url('/readyz'))).status).toBe(503);
-    expect((await person.call('GET', '/api/auth/me')).status).toBe(200);
+    expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
     await stream.ended;
     expect(await answer).toMatchObject({ status: 200, body: { status: 'transcribing' } });
     await closing;

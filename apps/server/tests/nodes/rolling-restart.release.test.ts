@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -81,18 +81,18 @@ it('two nodes that are restarted one after the other fail no request', async () 
   const { ports, start } = await newNodes();
   const nodes = await Promise.all(ports.map(start));
   const app = servingOn(await startBalancer(ports));
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const failed: unknown[] = [];
   const sent: string[] = [];
   let isOver = false;
   const busy = [
-    async () => person.call('GET', '/api/recordings'),
+    async () => testUser.call('GET', '/api/recordings'),
     async () => {
       const question = { message: 'Quando parte il treno?', superSearch: true };
-      return person.call('POST', '/api/chat', { ...question, sessionId: crypto.randomUUID() });
+      return testUser.call('POST', '/api/chat', { ...question, sessionId: crypto.randomUUID() });
     },
     async () => {
-      const answer = await upload(app, person, [['audio', toneWav(2)]]);
+      const answer = await upload(app, testUser, [['audio', toneWav(2)]]);
       sent.push((answer.body as Recording).id);
       return answer;
     },
@@ -114,7 +114,7 @@ it('two nodes that are restarted one after the other fail no request', async () 
   isOver = true;
   await Promise.all(busy);
   expect(failed).toEqual([]);
-  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const list = async () => (await testUser.call('GET', '/api/recordings')).body as Recording[];
   await vi.waitUntil(async () => (await list()).every(({ status }) => status === 'ready'), {
     timeout: 45_000,
     interval: 200,

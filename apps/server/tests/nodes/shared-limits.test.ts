@@ -1,5 +1,5 @@
 import { rateRules } from '@wingman/api/rate-limit.ts';
-import { call, newPerson } from '@wingman/api/testing/person.ts';
+import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
 import { recordFailure } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
@@ -31,15 +31,15 @@ it('nodes on one database let the same person ask, and the same address register
       overrides: { rateLimiter: createSharedRateLimiter(limits.database, limits.clock, rules) },
     });
   const [one, other] = [await start(), await start()];
-  const anna = await newPerson(one);
-  const bruno = await newPerson(other);
-  const ask = (app: typeof one, person: typeof anna) =>
+  const anna = await newTestUser(one);
+  const bruno = await newTestUser(other);
+  const ask = (app: typeof one, testUser: typeof anna) =>
     call(
       app,
       'POST',
       '/api/chat',
       { message: 'Ciao?', sessionId: crypto.randomUUID() },
-      { authorization: `Bearer ${person.token}` },
+      { authorization: `Bearer ${testUser.token}` },
     );
   const statuses = [];
   for (const app of [one, other, one, other, one]) statuses.push((await ask(app, anna)).status);
@@ -58,7 +58,7 @@ it.each(['sqlite', 'postgres'] as const)(
   'a server counts in the database only where several share it (%s), and tidies up what has ended',
   async (kind) => {
     const app = await startTestApp({ kind });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     await anna.call('POST', '/api/chat', { message: 'Ciao?', sessionId: crypto.randomUUID() });
     const beside = await compose(app.config, { info() {}, warn() {}, error() {} }, { isBeside: true });
     onTestFinished(() => beside.close());
@@ -79,7 +79,7 @@ it.each(['sqlite', 'postgres'] as const)(
 it('F-08: every node knows the browser from which somebody signed in, by a cookie that signs nobody in', async () => {
   const env = { ...(await newNodes()), TRUST_PROXY: '1' };
   const [one, other] = [await startTestApp({ env }), await startTestApp({ env })];
-  const anna = await newPerson(one);
+  const anna = await newTestUser(one);
   const { email } = anna.user;
   const signIn = (app: typeof one, address: string, cookie = '') =>
     call(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { openBrowser, type Person } from './browser.ts';
+import { openBrowser, type TestUser } from './browser.ts';
 import { keyboardGaps } from './keyboard-walk.ts';
 import { signIn } from './rest.ts';
 import { leave, type Screen, type Viewer } from './screens/screen.ts';
@@ -20,25 +20,25 @@ const partLimitMs = 400_000;
  */
 export function testAccessibility(parts: Record<string, Screen[]>): void {
   let stage: Stage;
-  const people = new Map<Viewer, Person>();
+  const testUsers = new Map<Viewer, TestUser>();
 
   beforeAll(async () => {
     stage = await prepareStage();
   }, 120_000);
 
   afterAll(async () => {
-    for (const person of people.values()) await person.close();
+    for (const testUser of testUsers.values()) await testUser.close();
     await stage.remove();
   });
 
   /** The browser of whoever sees a screen; signed in once. */
   async function pageOf(viewer: Viewer): Promise<Page> {
-    const known = people.get(viewer);
+    const known = testUsers.get(viewer);
     if (known) return known.page;
-    const person = await openBrowser(stage.product.url, { still: true });
-    people.set(viewer, person);
-    if (viewer !== 'visitor') await signIn(person.page, accounts[viewer]);
-    return person.page;
+    const testUser = await openBrowser(stage.product.url, { still: true });
+    testUsers.set(viewer, testUser);
+    if (viewer !== 'visitor') await signIn(testUser.page, accounts[viewer]);
+    return testUser.page;
   }
 
   async function look({ name, viewer, go }: Screen, width: number): Promise<string[]> {

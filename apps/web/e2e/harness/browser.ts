@@ -10,7 +10,7 @@ import { sharedSpeech } from './shared.ts';
 import { oncePerWorker } from './worker.ts';
 
 /** A browser as one person has it: nothing of another one's is in it, and its microphone hears a sound file. */
-export type Person = {
+export type TestUser = {
   page: Page;
   context: BrowserContext;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export type Person = {
 };
 
 /** Has processes and a profile of its own. */
-export type Owner = Person & {
+export type Owner = TestUser & {
   /** Ends the browser as a power cut would and opens it again on the same profile. */
   crash(): Promise<Page>;
 };
@@ -43,7 +43,7 @@ const flags = [
 
 const hearing = (file: string) => `--use-file-for-fake-audio-capture=${file}%noloop`;
 
-type PersonOptions = {
+type TestUserOptions = {
   /** A sound file. */
   microphone?: string;
   width?: number;
@@ -55,7 +55,7 @@ type PersonOptions = {
   prepare?: (page: Page) => Promise<unknown>;
 };
 
-const contextOptions = (url: string, options: PersonOptions): BrowserContextOptions => ({
+const contextOptions = (url: string, options: TestUserOptions): BrowserContextOptions => ({
   baseURL: url,
   locale: 'it-IT',
   timezoneId: 'Europe/Rome',
@@ -91,7 +91,7 @@ const humming = oncePerWorker(
 );
 
 /** A person with one tab, which has opened nothing yet unless somebody is signed in. */
-export async function openBrowser(url: string, options: PersonOptions = {}): Promise<Person> {
+export async function openBrowser(url: string, options: TestUserOptions = {}): Promise<TestUser> {
   const { browser, microphone } = await sharedBrowser();
   await copyFile(options.microphone ?? (await humming()).file, microphone);
   const context = await browser.newContext({
@@ -108,8 +108,8 @@ export async function openBrowser(url: string, options: PersonOptions = {}): Pro
 /** Somebody new on the main screen. Signing up and in by the forms is for the tests that are about them: it takes seconds. */
 export async function openNewcomer(
   { url }: { url: string },
-  options: PersonOptions = {},
-): Promise<Person & { caller: RestCaller }> {
+  options: TestUserOptions = {},
+): Promise<TestUser & { caller: RestCaller }> {
   const caller = await registerOverRest(url);
   return { ...(await openBrowser(url, { ...options, as: caller })), caller };
 }
@@ -131,7 +131,7 @@ async function usablePage(context: BrowserContext, faults: string[]): Promise<Pa
 }
 
 /** A browser whose processes can be killed. */
-export async function openOwnBrowser(url: string, options: PersonOptions = {}): Promise<Owner> {
+export async function openOwnBrowser(url: string, options: TestUserOptions = {}): Promise<Owner> {
   const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
   const faults: string[] = [];
 
@@ -145,23 +145,23 @@ export async function openOwnBrowser(url: string, options: PersonOptions = {}): 
     return { context, page: await usablePage(context, faults) };
   }
 
-  const person: Owner = {
+  const testUser: Owner = {
     ...(await launch()),
     faults,
     async crash() {
-      const closed = person.context.waitForEvent('close');
+      const closed = testUser.context.waitForEvent('close');
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
       await closed;
       await rm(path.join(profile, 'SingletonLock'), { force: true });
-      Object.assign(person, await launch());
-      return person.page;
+      Object.assign(testUser, await launch());
+      return testUser.page;
     },
     async close() {
-      await person.context.close();
+      await testUser.context.close();
       await rm(profile, { recursive: true, force: true });
     },
   };
-  return person;
+  return testUser;
 }
 
 /** The browser's processes, told by the profile folder in their command line. */

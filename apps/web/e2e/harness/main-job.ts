@@ -9,8 +9,8 @@ const spoken = 'il tecnico della caldaia passa martedì alle nove';
 /** What the product exists for: recorded by microphone, heard word for word, asked for, played at its second. */
 export async function recordTranscribeAsk(product: Product, speech: SpeechFixture): Promise<void> {
   const { file, seconds } = await speech.say(spoken);
-  const person = await openBrowser(product.url, { microphone: file });
-  const { page } = person;
+  const testUser = await openBrowser(product.url, { microphone: file });
+  const { page } = testUser;
   try {
     await register(page, newEmail(), new URL(product.url).pathname.replace(/\/$/, ''));
 
@@ -33,8 +33,8 @@ export async function recordTranscribeAsk(product: Product, speech: SpeechFixtur
       .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0.2);
     expect(await player.evaluate((audio: HTMLAudioElement) => audio.error)).toBeNull();
-    expect(person.faults).toEqual([]);
+    expect(testUser.faults).toEqual([]);
   } finally {
-    await person.close();
+    await testUser.close();
   }
 }

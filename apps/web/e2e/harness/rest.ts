@@ -11,10 +11,10 @@ export type RestCaller = {
 
 export const password = 'segreto-lungo';
 
-let people = 0;
+let testUsers = 0;
 
 /** An address that nobody else in this worker has. */
-export const newEmail = () => `persona-${++people}@example.test`;
+export const newEmail = () => `persona-${++testUsers}@example.test`;
 
 /** Registers an account, by default that of somebody new, and speaks for it. */
 export async function registerOverRest(url: string, email = newEmail()): Promise<RestCaller> {
@@ -34,8 +34,8 @@ export async function registerOverRest(url: string, email = newEmail()): Promise
     return (await answer.json()) as Answer;
   }
 
-  const person = { firstName: 'Massimiliana', lastName: 'Della Rovere', email, password };
-  const registered = await call<{ token: string }>('POST', '/api/auth/register', person);
+  const testUser = { firstName: 'Massimiliana', lastName: 'Della Rovere', email, password };
+  const registered = await call<{ token: string }>('POST', '/api/auth/register', testUser);
   token = registered.token;
   return {
     token,

@@ -9,7 +9,7 @@ import { createSpeechFixture } from './speech-fixture.ts';
 /** Who signs in for whom. The first one is the administrator. */
 export const accounts: Record<Exclude<Viewer, 'visitor'>, string> = {
   admin: 'amministrazione@example.test',
-  person: 'un-indirizzo-lungo-quanto-se-ne-trovano-davvero@example.test',
+  member: 'un-indirizzo-lungo-quanto-se-ne-trovano-davvero@example.test',
   newcomer: 'nuova@example.test',
   speaker: 'voce@example.test',
   limited: 'limite@example.test',
@@ -48,16 +48,16 @@ export async function prepareStage(): Promise<Stage> {
     SPEECH_VAD: 'energy',
     RATE_LIMITS: 'off',
   });
-  const people = {} as Record<keyof typeof accounts, RestCaller>;
+  const testUsers = {} as Record<keyof typeof accounts, RestCaller>;
   for (const [who, email] of Object.entries(accounts)) {
-    people[who as keyof typeof accounts] = await registerOverRest(product.url, email);
+    testUsers[who as keyof typeof accounts] = await registerOverRest(product.url, email);
   }
   const { wav } = await speech.say('parole per il fornitore');
-  const things = { wav, provider, ...(await live(people.person, provider, wav)) };
-  await equip(people.pro);
-  await equip(people.limited);
-  await people.limited.upload(wav);
-  await people.limited.call('POST', '/api/subscription/plan', { plan: 'free' });
+  const things = { wav, provider, ...(await live(testUsers.member, provider, wav)) };
+  await equip(testUsers.pro);
+  await equip(testUsers.limited);
+  await testUsers.limited.upload(wav);
+  await testUsers.limited.call('POST', '/api/subscription/plan', { plan: 'free' });
   const change = (statement: string, value: string) => writePast(product, statement, value);
   change('update users set total_recording_seconds = 36000 where email_key = ?', accounts.limited);
   change("update recording_segments set speaker = 'Anna' where recording_id = ?", things.voicesId);
@@ -74,20 +74,20 @@ export async function prepareStage(): Promise<Stage> {
 }
 
 /** Recordings and chats of a usual week. */
-async function live(person: RestCaller, provider: FakeProvider, wav: Buffer) {
+async function live(member: RestCaller, provider: FakeProvider, wav: Buffer) {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   provider.transcript = transcript;
-  const { id: recordingId } = await person.upload(wav);
-  const { id: voicesId } = await person.upload(wav, ago(1));
-  await person.call('PATCH', `/api/recordings/${voicesId}`, { title: 'Riunione di condominio – città €' });
+  const { id: recordingId } = await member.upload(wav);
+  const { id: voicesId } = await member.upload(wav, ago(1));
+  await member.call('PATCH', `/api/recordings/${voicesId}`, { title: 'Riunione di condominio – città €' });
   provider.failing = 400;
-  const { id: failedId } = await person.upload(wav, ago(40));
+  const { id: failedId } = await member.upload(wav, ago(40));
   provider.failing = undefined;
   provider.answer = answer;
   const sessionId = crypto.randomUUID();
-  await person.call('POST', '/api/chat', { message: 'Quando passa il tecnico?', sessionId });
+  await member.call('POST', '/api/chat', { message: 'Quando passa il tecnico?', sessionId });
   for (const message of ['È arrivato il pacco con le piastrelle?', 'Quanto costa?']) {
-    await person.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID() });
+    await member.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID() });
   }
   return { recordingId, failedId, voicesId, sessionId };
 }

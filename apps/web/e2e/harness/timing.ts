@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
-import type { Person } from './browser.ts';
+import type { TestUser } from './browser.ts';
 
 /** Processor time, in milliseconds, that the page's own thread takes for an action; others on the machine do not count. */
-export async function busy({ page, context }: Person, action: () => Promise<void>): Promise<number> {
+export async function busy({ page, context }: TestUser, action: () => Promise<void>): Promise<number> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const taken = async () => {
@@ -17,8 +17,12 @@ export async function busy({ page, context }: Person, action: () => Promise<void
 }
 
 /** What a text costs the page's thread, in milliseconds, when each of the texts is typed after the other; the mean. */
-export async function typingCost(person: Person, box: Locator, texts: readonly string[]): Promise<number> {
-  const all = await busy(person, () =>
+export async function typingCost(
+  testUser: TestUser,
+  box: Locator,
+  texts: readonly string[],
+): Promise<number> {
+  const all = await busy(testUser, () =>
     box.evaluate(async (element, values) => {
       const { prototype } = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
       const setValue = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;

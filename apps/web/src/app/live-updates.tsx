@@ -43,7 +43,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void utils.sessions.conversations.invalidate(undefined, {
           predicate: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
         });
-        void recorder.forget(event.id);
+        void recorder.discard(event.id);
         return;
       case 'session':
         void utils.sessions.list.invalidate();
@@ -53,7 +53,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         }
         return;
       case 'session_removed':
-        store.forget(event.sessionId);
+        store.discard(event.sessionId);
         void utils.sessions.list.invalidate();
         void utils.sessions.conversations.reset({ sessionId: event.sessionId });
         return;

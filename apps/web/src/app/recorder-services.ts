@@ -5,7 +5,7 @@ import { startRecorderServices } from '../features/recorder/recorder-services.ts
 import { basePath } from '../lib/base-path.ts';
 import { letReloadWaitFor } from '../lib/page-reload.ts';
 import { toastDone, toastFailure, toastNews } from '../lib/toast.ts';
-import { forgetToken, readToken } from '../lib/token.ts';
+import { dropToken, readToken } from '../lib/token.ts';
 import { wingman } from '../lib/trpc.ts';
 import { messages } from '../messages/messages.ts';
 import { queryClient } from './query-client.ts';
@@ -38,7 +38,7 @@ function segmentMs(): number | null {
 }
 
 async function ownerOfToken(token: string): Promise<string> {
-  const client = createWingmanClient({ baseUrl: basePath, token, onUnauthorized: () => forgetToken(token) });
+  const client = createWingmanClient({ baseUrl: basePath, token, onUnauthorized: () => dropToken(token) });
   return (await client.trpc.auth.me.query()).id;
 }
 

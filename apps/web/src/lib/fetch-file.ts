@@ -7,7 +7,7 @@ import {
 } from '@wingman/client/wingman-error.ts';
 import { serverPath } from './base-path.ts';
 import { browserZone } from './day.ts';
-import { forgetToken, readToken } from './token.ts';
+import { dropToken, readToken } from './token.ts';
 
 export type FetchedFile = { blob: Blob; filename: string; type: string };
 
@@ -38,7 +38,7 @@ export async function fetchFile(path: string, types: string[]): Promise<FetchedF
 }
 
 function refusal(error: WingmanError, usedToken: string | null): WingmanError {
-  if (error.endsSession) forgetToken(usedToken);
+  if (error.endsSession) dropToken(usedToken);
   return error;
 }
 

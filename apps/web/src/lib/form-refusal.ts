@@ -14,7 +14,7 @@ export function useRefusal<Values>(form: UseFormReturnType<Values>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
     refusal,
-    forget: () => setRefusal(null),
+    discard: () => setRefusal(null),
     show(error: unknown) {
       const { message, issues } = toWingmanError(error);
       form.setErrors(fieldErrorsOf(issues));

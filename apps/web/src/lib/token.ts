@@ -13,7 +13,7 @@ export function readToken(): string | null {
 let memoryToken: string | null = null;
 const listeners = new Set<(token: string | null) => void>();
 
-/** Keeps the token, or forgets it with null, and tells the listeners of this tab; other tabs hear it by themselves. */
+/** Keeps the token, or drops it with null, and tells the listeners of this tab; other tabs hear it by themselves. */
 export function writeToken(token: string | null): void {
   memoryToken = token;
   try {
@@ -26,7 +26,7 @@ export function writeToken(token: string | null): void {
 }
 
 /** Forgets a token that the server refused, unless another one has taken its place. */
-export function forgetToken(refused: string | null): void {
+export function dropToken(refused: string | null): void {
   if (refused !== null && refused === readToken()) writeToken(null);
 }
 

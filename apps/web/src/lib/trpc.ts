@@ -17,7 +17,7 @@ export const wingman = createWingmanClient({
 
 /**
  * Asks whether the sign-in still holds, after something was refused that cannot say why: audio elements, the event
- * stream. True: it does. When it does not, the client forgets the token as after any other call.
+ * stream. True: it does. When it does not, the client drops the token as after any other call.
  */
 export function isStillSignedIn(): Promise<boolean> {
   return wingman.trpc.auth.me.query().then(

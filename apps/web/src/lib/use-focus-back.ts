@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const settlingMs = 1_000;
 
 /**
- * Gives the focus back where it was when a dialog opened. For dialogs of a `Modal.Stack`, which forget it. A
+ * Gives the focus back where it was when a dialog opened. For dialogs of a `Modal.Stack`, which lose it. A
  * focus that went somewhere else on the page meanwhile stays there, and so does one that the person moves.
  */
 export function useFocusBack(opened: boolean): void {

@@ -5,9 +5,9 @@ import { createTestDiarizer } from '@wingman/core/testing/test-diarizer.ts';
 import { describe, expect, it } from 'vitest';
 import { type Described, described } from '../testing/described-answers.ts';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 
@@ -64,7 +64,7 @@ describe('the description of the calls', () => {
     const diarizer = createTestDiarizer([{ start: 0, end: 1, voice: 0 }]);
     const app = await startTestApp({ transcriber: held.transcriber, diarizer });
     const description = await described(app);
-    const admin = await newPerson(app, { subscriptionPlan: 'pro' });
+    const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
     const seen = new Set<string>();
     const check = checker(description, admin, seen);
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
@@ -86,10 +86,10 @@ describe('the description of the calls', () => {
 type Check = (call: string, id?: string, body?: unknown) => Promise<unknown>;
 
 /** Makes a call, expects success and holds the answer against the description. */
-function checker({ misfits }: Described, person: Person, seen: Set<string>): Check {
+function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>): Check {
   return async (call, id, body) => {
     const [method = '', url = ''] = call.split(' ');
-    const answer = await person.call(method, url.replace(/:\w+/, id ?? ''), body);
+    const answer = await testUser.call(method, url.replace(/:\w+/, id ?? ''), body);
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
     expect(misfits(call, 200, answer.body)).toEqual([]);
     seen.add(call);
@@ -98,8 +98,8 @@ function checker({ misfits }: Described, person: Person, seen: Set<string>): Che
 }
 
 /** Once the voices of a recording are told apart, one is given a name. */
-async function nameVoice(check: Check, person: Person, id: string): Promise<void> {
-  const read = async () => (await person.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
+async function nameVoice(check: Check, testUser: TestUser, id: string): Promise<void> {
+  const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
   await expect.poll(async () => (await read()).segments[0]?.speaker).toBe('Voce 1');
   await check('PATCH /api/recordings/:id/speakers', id, { speaker: 'Voce 1', name: 'Marco' });
 }
@@ -107,33 +107,33 @@ async function nameVoice(check: Check, person: Person, id: string): Promise<void
 /** Where no engine can work, recordings wait and may be tried again. */
 async function retryWhatWaits(description: Described, seen: Set<string>): Promise<void> {
   const app = await startTestApp();
-  const person = await newPerson(app);
-  const { body } = await upload(app, person, [['audio', toneWav(1)]]);
+  const testUser = await newTestUser(app);
+  const { body } = await upload(app, testUser, [['audio', toneWav(1)]]);
   const { id } = body as { id: string };
-  await checker(description, person, seen)('POST /api/recordings/:id/retry', id);
+  await checker(description, testUser, seen)('POST /api/recordings/:id/retry', id);
 }
 
 /** A recording that arrives in slices and ends. */
 async function sendWhileRecording(description: Described, app: TestApp, seen: Set<string>): Promise<void> {
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const id = randomUUID();
   const body = new Uint8Array(toneWav(1));
-  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' };
+  const headers = { authorization: `Bearer ${testUser.token}`, 'content-type': 'application/octet-stream' };
   const url = app.url(`/api/recordings/${id}/slices?from=0&count=1`);
   const answer = await fetch(url, { method: 'POST', headers, body });
   const call = 'POST /api/recordings/:id/slices';
   expect(description.misfits(call, answer.status, await answer.json())).toEqual([]);
   seen.add(call);
   const end = { slices: 1, bytes: body.length };
-  await checker(description, person, seen)('POST /api/recordings/:id/finish', id, end);
+  await checker(description, testUser, seen)('POST /api/recordings/:id/finish', id, end);
 }
 
 /** A life with the product in which every list that is asked for has something in it. */
-async function useEverything(check: Check, person: Person, recordingId: string): Promise<void> {
+async function useEverything(check: Check, testUser: TestUser, recordingId: string): Promise<void> {
   const sessionId = randomUUID();
   const idOf = async (made: Promise<unknown>) => ((await made) as { id: string }).id;
   const agent = { name: 'Nora', description: 'Prende nota', systemPrompt: 'Sei Nora.' };
-  const { email } = person.user;
+  const { email } = testUser.user;
   await check('POST /api/auth/register', undefined, {
     email: 'altra@example.test',
     password: 'parola segreta',
@@ -168,7 +168,7 @@ async function useEverything(check: Check, person: Person, recordingId: string):
   await check('GET /api/admin/users');
   await check('GET /api/admin/audit');
   await check('GET /api/admin/statistics');
-  await check('GET /api/admin/statistics/:id', person.user.id);
+  await check('GET /api/admin/statistics/:id', testUser.user.id);
   const presetId = await idOf(check('POST /api/admin/preset-agents', undefined, agent));
   await check('GET /api/admin/preset-agents');
   await check('PUT /api/admin/preset-agents/:id', presetId, agent);

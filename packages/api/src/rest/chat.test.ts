@@ -4,8 +4,8 @@ import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import { ChatModelError } from '@wingman/core/ports/chat-model.ts';
 import { describe, expect, it } from 'vitest';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { call, newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 
@@ -20,7 +20,7 @@ async function startWithRecording(kind: 'sqlite' | 'postgres' = 'sqlite', chatMo
     transcriber: held.transcriber,
     ...(chatModel ? { chatModel } : {}),
   });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const { body } = await upload(app, anna, [['audio', toneWav(1)]]);
   return { app, anna, recordingId: (body as { id: string }).id };
 }
@@ -32,11 +32,11 @@ const question = (sessionId: string) => ({
 });
 
 /** The lines of a streamed answer, in order. */
-async function stream(app: TestApp, person: Person, input: unknown): Promise<string> {
+async function stream(app: TestApp, testUser: TestUser, input: unknown): Promise<string> {
   const response = await fetch(app.url('/trpc/chat.send?batch=1'), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${person.token}`,
+      authorization: `Bearer ${testUser.token}`,
       'content-type': 'application/json',
       'trpc-accept': 'application/jsonl',
     },
@@ -102,7 +102,7 @@ describe('a question', () => {
 
   it("D-02 neither enters somebody else's chat nor shows or removes it", async () => {
     const { app, anna } = await startWithRecording();
-    const bruno = await newPerson(app);
+    const bruno = await newTestUser(app);
     const sessionId = randomUUID();
     await anna.call('POST', '/api/chat', question(sessionId));
     const notFound = { status: 404, body: { code: 'not_found' } };

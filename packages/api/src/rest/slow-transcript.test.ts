@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { createHeldTranscriber } from '../testing/held-transcriber.ts';
 import { startImpatientProxy } from '../testing/impatient-proxy.ts';
-import { newPerson, type Person } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 
 // Scaled down: the proxy reads for so long, and the answer waits much shorter for a transcript that comes later.
 const proxyMs = 6_000;
 
-async function uploadThrough(proxy: string, person: Person): Promise<Response> {
+async function uploadThrough(proxy: string, testUser: TestUser): Promise<Response> {
   const form = new FormData();
   form.set('audio', new Blob([new Uint8Array(toneWav(2))]), 'recording.webm');
-  const headers = { authorization: `Bearer ${person.token}` };
+  const headers = { authorization: `Bearer ${testUser.token}` };
   return fetch(`${proxy}/api/recordings`, { method: 'POST', headers, body: form });
 }
 
@@ -31,11 +31,11 @@ it('D-04 (a) a recording that takes longer than a proxy waits is answered before
   const options = { transcriber: held.transcriber, transcriptWaitMs: 250 };
   const app = await startTestApp(options);
   const proxy = await startImpatientProxy(app, proxyMs);
-  const person = await newPerson(app);
-  const headers = { authorization: `Bearer ${person.token}` };
+  const testUser = await newTestUser(app);
+  const headers = { authorization: `Bearer ${testUser.token}` };
   const events = await fetch(`${proxy}/trpc/events.subscribe`, { headers });
 
-  const answer = await uploadThrough(proxy, person);
+  const answer = await uploadThrough(proxy, testUser);
   expect(answer.status).toBe(200);
   const recording = (await answer.json()) as { id: string };
   expect(recording).toMatchObject({ status: 'transcribing', transcript: '' });
@@ -45,7 +45,7 @@ it('D-04 (a) a recording that takes longer than a proxy waits is answered before
   const told = await readUntil(events.body, /"status":"ready"/);
   expect(told).toContain(recording.id);
   expect(told).toContain('Buongiorno');
-  expect(await person.call('GET', '/api/recordings')).toMatchObject({
+  expect(await testUser.call('GET', '/api/recordings')).toMatchObject({
     body: [{ id: recording.id, status: 'ready', transcript: 'Buongiorno' }],
   });
   expect(held.calls()).toBe(1);
@@ -54,7 +54,7 @@ it('D-04 (a) a recording that takes longer than a proxy waits is answered before
 it('D-04 (a) the proxy of these tests cuts an answer that waits for too long', async () => {
   const held = createHeldTranscriber();
   const app = await startTestApp({ transcriber: held.transcriber, transcriptWaitMs: 60_000 });
-  const person = await newPerson(app);
+  const testUser = await newTestUser(app);
   const proxy = await startImpatientProxy(app, 200);
-  expect((await uploadThrough(proxy, person)).status).toBe(504);
+  expect((await uploadThrough(proxy, testUser)).status).toBe(504);
 });

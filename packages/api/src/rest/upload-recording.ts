@@ -35,9 +35,9 @@ export function uploadRecording(scope: FastifyInstance, options: UploadOptions):
     if (!request.isMultipart()) throw new DomainError('unsupported_media_type');
     const { fields, upload } = await receive(request, options, context.recheck);
     const { recordings } = options.services;
-    const { filename, key: audioKey, stored } = upload;
+    const { filename, key: fileKey, stored } = upload;
     const gone = whenGone(reply);
-    const recording = await recordings.accept(actor, { fields, filename, audioKey, stored }, gone);
+    const recording = await recordings.accept(actor, { fields, filename, fileKey, stored }, gone);
     return recordings.waitForTranscript(actor, recording.id, gone);
   });
 }

@@ -1,7 +1,7 @@
 import type { ApiKey, CreatedApiKey } from '@wingman/contract/api-key.ts';
 import { describe, expect, it } from 'vitest';
-import { call, newPerson, trpc } from '../testing/person.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { call, newTestUser, trpc } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 import { upload } from '../testing/upload.ts';
 
@@ -10,7 +10,7 @@ const forbidden = { status: 403, body: { message: 'Accesso negato' } };
 describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
   it('changes its settings one by one and keeps the others', async () => {
     const app = await startTestApp({ kind });
-    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     expect(await anna.call('PUT', '/api/settings', { userName: '  Anna  ' })).toMatchObject({
       status: 200,
       body: { userName: 'Anna', wingmanResponseLength: 5 },
@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
   it('is told what is wrong with a setting', async () => {
     const app = await startTestApp({ kind });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     for (const [body, message] of [
       [{ wingmanResponseLength: 11 }, 'La lunghezza delle risposte va da 1 a 10'],
       [{ wingmanResponseLength: '5' }, 'La lunghezza delle risposte va da 1 a 10'],
@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
   it('changes its plan, where the instance lets it', async () => {
     const app = await startTestApp({ kind });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     const change = (plan: unknown) => anna.call('POST', '/api/subscription/plan', { plan });
     expect(await change('pro')).toMatchObject({
       status: 200,
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     });
     expect(await call(app, 'POST', '/api/subscription/plan', { plan: 'pro' })).toMatchObject({ status: 401 });
     const closed = await startTestApp({ kind, planSelfService: false });
-    const bruno = await newPerson(closed);
+    const bruno = await newTestUser(closed);
     expect(await bruno.call('POST', '/api/subscription/plan', { plan: 'pro' })).toMatchObject({
       status: 403,
       body: { code: 'plan_change_closed' },
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
   it('reads its own log of recordings and how much room they take', async () => {
     const app = await startTestApp({ kind });
-    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
+    const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     await upload(app, anna, [['audio', toneWav(1)]]);
     const ask = (name: string, { token }: { token: string }) =>
       trpc(app, 'query', name, undefined, { authorization: `Bearer ${token}` });
@@ -102,8 +102,8 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
   it('D-09 clears its data, and nobody else does', async () => {
     const app = await startTestApp({ kind });
-    const [anna, bruno] = [await newPerson(app), await newPerson(app)];
-    for (const person of [anna, bruno]) await upload(app, person, [['audio', toneWav(1)]]);
+    const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
+    for (const testUser of [anna, bruno]) await upload(app, testUser, [['audio', toneWav(1)]]);
     expect(await call(app, 'DELETE', '/api/data')).toMatchObject({ status: 401 });
     expect(await anna.call('DELETE', '/api/data')).toMatchObject({ status: 200, body: { ok: true } });
     expect((await anna.call('GET', '/api/recordings')).body).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
   it('lets programs in by a key, to its data and to nothing else', async () => {
     const app = await startTestApp({ kind });
-    const anna = await newPerson(app, { subscriptionPlan: 'pro' });
+    const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
     const made = await anna.call('POST', '/api/keys', { name: 'Script' });
     const { key, id, ...shown } = made.body as CreatedApiKey;
     expect(made).toMatchObject({ status: 200, body: { name: 'Script', lastUsedAt: null } });
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
     const [listed] = (await anna.call('GET', '/api/keys')).body as ApiKey[];
     expect(listed).toEqual({ id, ...shown, lastUsedAt: expect.any(String) });
-    const bruno = await newPerson(app, { subscriptionPlan: 'pro' });
+    const bruno = await newTestUser(app, { subscriptionPlan: 'pro' });
     expect(await bruno.call('DELETE', `/api/keys/${id}`)).toMatchObject({ status: 404 });
     expect(await anna.call('DELETE', `/api/keys/${id}`)).toMatchObject({ status: 200 });
     expect(await byKey('GET', '/api/recordings')).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
 
   it('needs Pro for a key, and a name', async () => {
     const app = await startTestApp({ kind });
-    const anna = await newPerson(app);
+    const anna = await newTestUser(app);
     const make = (name: unknown) => anna.call('POST', '/api/keys', { name });
     expect(await make('Script')).toMatchObject({ status: 403, body: { code: 'plan_required' } });
     await anna.call('POST', '/api/subscription/plan', { plan: 'pro' });

@@ -29,7 +29,7 @@ export const authRouter = router({
     .output(doneSchema)
     .mutation(async ({ ctx }) => {
       await ctx.services.auth.logout(ctx.actor, ctx.token);
-      ctx.cookie.forget();
+      ctx.cookie.discard();
       return { ok: true };
     }),
 

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Reachable } from './person.ts';
+import type { Reachable } from './test-user.ts';
 
 type Responses = Record<string, { content?: Record<string, unknown> }>;
 type Operation = { responses: Responses; security?: unknown[] };

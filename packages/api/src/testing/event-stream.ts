@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Reachable } from './person.ts';
+import type { Reachable } from './test-user.ts';
 
 /** The raw text of a person's event stream, as it comes. `headers` authenticate. */
 export async function openEvents(app: Reachable, headers: Record<string, string>, query = '') {

@@ -1,8 +1,8 @@
 import { plainInput } from '@wingman/contract/plain-input.ts';
 import { appRouter } from '../app-router.ts';
 import { describedCalls } from '../openapi/document.ts';
-import type { Listening } from './person.ts';
 import { registeredRoutes } from './registered-routes.ts';
+import type { Listening } from './test-user.ts';
 
 /** Status and, of a refusal, the code that came with it. */
 export type Outcome = { status: number; code: string | undefined };

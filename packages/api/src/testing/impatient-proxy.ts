@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Reachable } from './person.ts';
+import type { Reachable } from './test-user.ts';
 
 /** A proxy before an app that answers 504 when the app says nothing for `readTimeoutMs`, as reverse proxies do. */
 export async function startImpatientProxy(app: Reachable, readTimeoutMs: number): Promise<string> {

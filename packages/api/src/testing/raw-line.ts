@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Listening } from './person.ts';
+import type { Listening } from './test-user.ts';
 
 /** What was answered over a line before it was closed; `body` of the last answer. */
 export type RawAnswer = { status: number; head: string; body: unknown };

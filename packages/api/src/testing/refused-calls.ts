@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Described } from './described-answers.ts';
-import type { Reachable } from './person.ts';
+import type { Reachable } from './test-user.ts';
 import { everyField } from './things.ts';
 
 /** What a call is sent with; each part replaces the good one. */

@@ -1,4 +1,4 @@
-import type { Listening } from './person.ts';
+import type { Listening } from './test-user.ts';
 
 export type RegisteredRoute = { method: string; url: string };
 

@@ -15,7 +15,7 @@ import {
 } from '@wingman/core/ports/transcriber.ts';
 import { presetInput } from '@wingman/core/testing/agents.ts';
 import {
-  createMemoryAuthSessions,
+  createMemorySignInSessions,
   createTestAudioStore,
   createTestEventBus,
   createTestGrowingFiles,
@@ -36,7 +36,7 @@ import type { BodyPaces } from '../body-pace.ts';
 import { createHttpServer, guardRequests } from '../http-server.ts';
 import { mountApi } from '../plugin.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../rate-limit.ts';
-import type { Listening } from './person.ts';
+import type { Listening } from './test-user.ts';
 
 export type TestApp = Listening & {
   services: Services;
@@ -106,7 +106,7 @@ async function depsOf(
     ...(chatModel ? { chatModel } : {}),
     ...(diarizer ? { diarizer } : {}),
     passwordHasher: plainHasher,
-    authSessions: createMemoryAuthSessions(clock),
+    signInSessions: createMemorySignInSessions(clock),
     audioInspector: inspector,
     audioConverter: testConverter,
     growingFiles: await createTestGrowingFiles(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { pictures } from '@wingman/core/testing/pictures.ts';
+import { images } from '@wingman/core/testing/images.ts';
 import type { EveryCall } from './every-call.ts';
-import type { Person, Reachable } from './person.ts';
+import type { Reachable, TestUser } from './test-user.ts';
 import { toneWav } from './tone-wav.ts';
 import { upload } from './upload.ts';
 
@@ -21,17 +21,17 @@ export const everyField = {
 export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
 
 /** One of everything that a person can have. */
-export async function thingsOf(app: Reachable, person: Person): Promise<Things> {
+export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Things> {
   const sessions = randomUUID();
-  const recording = await upload(app, person, [['audio', toneWav(1)]]);
-  const agent = await person.call('POST', '/api/agents', everyField);
-  const key = await person.call('POST', '/api/keys', everyField);
+  const recording = await upload(app, testUser, [['audio', toneWav(1)]]);
+  const agent = await testUser.call('POST', '/api/agents', everyField);
+  const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
   form.append('sessionId', sessions);
-  form.append('image', new Blob([new Uint8Array(pictures.png(4, 4))]), 'foto.png');
+  form.append('image', new Blob([new Uint8Array(images.png(4, 4))]), 'foto.png');
   const asked = await fetch(app.url('/api/chat'), {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${testUser.token}` },
     body: form,
   });
   const { conversation } = (await asked.json()) as { conversation: { id: string } };

@@ -1,11 +1,11 @@
 import type { Agent } from 'node:http';
 import { request as httpRequest } from 'node:http';
-import type { Answer, Person, Reachable } from './person.ts';
+import type { Answer, Reachable, TestUser } from './test-user.ts';
 
 export type FormEntry = [name: string, value: string | Buffer, filename?: string];
 
 /** Sends a form whose parts keep the order given. */
-export async function upload(app: Reachable, person: Person, entries: FormEntry[]): Promise<Answer> {
+export async function upload(app: Reachable, testUser: TestUser, entries: FormEntry[]): Promise<Answer> {
   const form = new FormData();
   for (const [name, value, filename] of entries) {
     if (typeof value === 'string') form.append(name, value);
@@ -13,7 +13,7 @@ export async function upload(app: Reachable, person: Person, entries: FormEntry[
   }
   const response = await fetch(app.url('/api/recordings'), {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${testUser.token}` },
     body: form,
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
@@ -24,7 +24,7 @@ type Sent = { status: number; body: unknown; port: number | undefined };
 /** One form over a connection that is kept; tells by its local port which one it was. */
 export function sendForm(
   app: Reachable,
-  person: Person,
+  testUser: TestUser,
   agent: Agent,
   field: string,
   audio: Buffer,
@@ -36,7 +36,7 @@ export function sendForm(
       agent,
       method: 'POST',
       headers: {
-        authorization: `Bearer ${person.token}`,
+        authorization: `Bearer ${testUser.token}`,
         'content-type': 'multipart/form-data; boundary=b',
         'content-length': body.length,
       },

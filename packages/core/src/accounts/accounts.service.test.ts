@@ -2,7 +2,7 @@ import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
-const person = {
+const testUser = {
   email: 'Ada@Example.test',
   password: 'parola segreta',
   firstName: 'Ada',
@@ -15,8 +15,8 @@ const code = (error: string) => expect.objectContaining({ code: error });
 describeDatabases((open) => {
   it('promotes an account by its address, in any letters', async () => {
     const { auth, accounts } = await createTestServices(await open());
-    await auth.register(here, person);
-    const { token } = await auth.register(here, { ...person, email: 'bruno@example.test' });
+    await auth.register(here, testUser);
+    const { token } = await auth.register(here, { ...testUser, email: 'bruno@example.test' });
     expect(await accounts.promote('BRUNO@example.test')).toBe(true);
     expect((await auth.authenticate(token)).actor.isAdmin).toBe(true);
     expect(await accounts.promote('nessuno@example.test')).toBe(false);
@@ -24,17 +24,17 @@ describeDatabases((open) => {
 
   it('gives an account another password, and ends what was signed in with the old one', async () => {
     const { auth, accounts } = await createTestServices(await open());
-    const { token } = await auth.register(here, person);
+    const { token } = await auth.register(here, testUser);
     expect(await accounts.resetPassword('ada@example.test', 'un’altra parola')).toEqual({ endedKeys: 0 });
     await expect(auth.authenticate(token)).rejects.toEqual(code('invalid_token'));
-    await expect(auth.login(here, person)).rejects.toEqual(code('bad_credentials'));
-    await auth.login(here, { email: person.email, password: 'un’altra parola' });
+    await expect(auth.login(here, testUser)).rejects.toEqual(code('bad_credentials'));
+    await auth.login(here, { email: testUser.email, password: 'un’altra parola' });
     expect(await accounts.resetPassword('nessuno@example.test', 'ghxw7p kq')).toBeUndefined();
   });
 
   it('F-10: a new password ends the API keys, of this account alone', async () => {
     const { auth, accounts, apiKeys } = await createTestServices(await open());
-    const pro = { ...person, subscriptionPlan: 'pro' as const };
+    const pro = { ...testUser, subscriptionPlan: 'pro' as const };
     const actorOf = async (token: string) => (await auth.authenticate(token)).actor;
     const ada = await actorOf((await auth.register(here, pro)).token);
     const bruno = await actorOf((await auth.register(here, { ...pro, email: 'bruno@example.test' })).token);
@@ -58,17 +58,17 @@ describeDatabases((open) => {
   it('F-21: neither a sign-up nor a reset gives an account a password that is guessed first', async () => {
     const { auth, accounts } = await createTestServices(await open());
     const common = code('password_too_common');
-    await expect(auth.register(here, { ...person, password: '123456' })).rejects.toEqual(common);
-    await expect(auth.register(here, { ...person, password: 'AdaRossi' })).rejects.toEqual(common);
-    await auth.register(here, person);
-    await expect(accounts.resetPassword(person.email, 'password')).rejects.toEqual(common);
-    await expect(accounts.resetPassword(person.email, 'ada@example.test')).rejects.toEqual(common);
-    await auth.login(here, person);
+    await expect(auth.register(here, { ...testUser, password: '123456' })).rejects.toEqual(common);
+    await expect(auth.register(here, { ...testUser, password: 'AdaRossi' })).rejects.toEqual(common);
+    await auth.register(here, testUser);
+    await expect(accounts.resetPassword(testUser.email, 'password')).rejects.toEqual(common);
+    await expect(accounts.resetPassword(testUser.email, 'ada@example.test')).rejects.toEqual(common);
+    await auth.login(here, testUser);
   });
 
   it('acts as the account with an address, where there is one', async () => {
     const { auth, accounts } = await createTestServices(await open());
-    const { user } = await auth.register(here, person);
+    const { user } = await auth.register(here, testUser);
     expect(await accounts.actorOf(' ADA@example.test ')).toEqual({
       userId: user.id,
       isAdmin: true,

@@ -15,7 +15,7 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { noteAudit } from './audit.ts';
 import { assertNotGuessable } from './guessable-password.ts';
@@ -24,10 +24,10 @@ type AccountsDeps = {
   database: WingmanDatabase;
   clock: Clock;
   passwordHasher: PasswordHasher;
-  authSessions: AuthSessionIssuer;
+  signInSessions: SignInSessionIssuer;
   events: EventBus;
   /** Who guards the first account, see auth. */
-  firstAccountGuard?: { forgetSetupCode(): void } | undefined;
+  firstAccountGuard?: { deleteSetupCode(): void } | undefined;
 };
 
 /** Who gets an account from the operator. */
@@ -46,10 +46,10 @@ type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) =>
  * named by their address; each method answers false, or undefined, when there is none.
  */
 export function createAccountsService(deps: AccountsDeps) {
-  const { database, clock, passwordHasher, authSessions, events } = deps;
+  const { database, clock, passwordHasher, signInSessions, events } = deps;
 
   async function signOutEverywhere(id: string): Promise<void> {
-    await authSessions.revokeAll(id);
+    await signInSessions.revokeAll(id);
     events.announceAccessChange(id);
   }
 
@@ -98,7 +98,7 @@ export function createAccountsService(deps: AccountsDeps) {
           await noteAudit(trx, { userId: null }, { kind: 'registered', subject: user.id, now });
           return { isAdmin };
         });
-        if (made.isAdmin) deps.firstAccountGuard?.forgetSetupCode();
+        if (made.isAdmin) deps.firstAccountGuard?.deleteSetupCode();
         return made;
       } catch (error) {
         if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });

@@ -2,7 +2,7 @@ import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
-import { forgetOldAudit, noteAudit } from './audit.ts';
+import { deleteExpiredAudit, noteAudit } from './audit.ts';
 
 const address = '192.0.2.7';
 const email = 'ada@example.test';
@@ -76,10 +76,10 @@ describeDatabases((open) => {
     const { register, clock } = await createTestServices(database);
     await register(email);
     clock.advance(365 * 86_400_000);
-    await forgetOldAudit(database, clock);
+    await deleteExpiredAudit(database, clock);
     expect(await listAuditEvents(database.db)).toHaveLength(1);
     clock.advance(1);
-    await forgetOldAudit(database, clock);
+    await deleteExpiredAudit(database, clock);
     expect(await listAuditEvents(database.db)).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ export async function noteAudit(trx: Handle, actor: AuditActor, note: AuditNote)
 const keptDays = 365;
 
 /** Forgets events of more than a year ago; may run at any time. */
-export async function forgetOldAudit({ db }: WingmanDatabase, clock: Clock): Promise<void> {
+export async function deleteExpiredAudit({ db }: WingmanDatabase, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await deleteAuditEventsBefore(db, before.toISOString());
 }

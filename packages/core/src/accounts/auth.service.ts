@@ -15,7 +15,7 @@ import {
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { isApiKey } from './api-key.ts';
 import { noteAudit } from './audit.ts';
@@ -26,7 +26,7 @@ import { createKnownDevices, type DeviceCookie } from './known-device.ts';
 import {
   assertNotLimited,
   createSignInTurns,
-  forgetFailures,
+  deleteFailures,
   noteFailure,
   type SignInAttempt,
   type SignInOrigin,
@@ -42,7 +42,7 @@ type AuthDeps = {
   database: WingmanDatabase;
   clock: Clock;
   passwordHasher: PasswordHasher;
-  authSessions: AuthSessionIssuer;
+  signInSessions: SignInSessionIssuer;
   events: EventBus;
   options: { signup: 'open' | 'closed' };
   /** Absent: anybody may be the first. */
@@ -51,13 +51,13 @@ type AuthDeps = {
 
 /** Accounts: who may come in, and who somebody is. */
 export function createAuthService(deps: AuthDeps) {
-  const { database, clock, passwordHasher, authSessions, events, options } = deps;
+  const { database, clock, passwordHasher, signInSessions, events, options } = deps;
   const inTurn = createSignInTurns();
   const devices = createKnownDevices(deps);
   let decoyHash: Promise<string> | undefined;
 
   async function signIn(user: User): Promise<SignIn> {
-    const { token, expiresAt } = await authSessions.issue(user.id);
+    const { token, expiresAt } = await signInSessions.issue(user.id);
     return { token, expiresAt, user: toAuthUser(user), device: await devices.remember(user) };
   }
 
@@ -124,7 +124,7 @@ export function createAuthService(deps: AuthDeps) {
           await noteAudit(trx, from, { kind: 'registered', subject: user.id, now });
           return user;
         });
-        if (user.isAdmin) deps.firstAccountGuard?.forgetSetupCode();
+        if (user.isAdmin) deps.firstAccountGuard?.deleteSetupCode();
         return await signIn(user);
       } catch (error) {
         if (database.dialect.isUniqueViolation(error)) throw new DomainError('email_taken', { cause: error });
@@ -141,7 +141,7 @@ export function createAuthService(deps: AuthDeps) {
       }
       const now = clock.now().toISOString();
       await database.db.transaction().execute(async (trx) => {
-        await forgetFailures(trx, attempt);
+        await deleteFailures(trx, attempt);
         await recordLogin(trx, user.id, now);
         const from = { userId: user.id, address: origin.address };
         await noteAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
@@ -150,7 +150,7 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     async logout(actor: Actor, token: string): Promise<void> {
-      await authSessions.revoke(token);
+      await signInSessions.revoke(token);
       events.announceAccessChange(actor.userId);
       const now = clock.now().toISOString();
       await noteAudit(database.db, actor, { kind: 'signed_out', subject: actor.userId, now });
@@ -165,7 +165,7 @@ export function createAuthService(deps: AuthDeps) {
         const { user, ...found } = await authenticateKey(deps, token);
         return { ...found, user: toAuthUser(user) };
       }
-      const session = await authSessions.validate(token);
+      const session = await signInSessions.validate(token);
       if (!session) throw new DomainError('invalid_token');
       const user = await findUserById(database.db, session.userId);
       if (!user) throw new DomainError('invalid_token');
@@ -175,7 +175,7 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /** Removes counts of failed sign-ins whose window has passed. */
-    async forgetOldFailures(): Promise<void> {
+    async deleteOldFailures(): Promise<void> {
       await deleteExpiredAttempts(database.db, clock.now().toISOString());
     },
   };

@@ -9,7 +9,7 @@ export type FirstAccountGuard = {
   /** Tells the operator the code, in the log. */
   tellSetupCode(): void;
   /** There is a first account: the code is of no use any more. */
-  forgetSetupCode(): void;
+  deleteSetupCode(): void;
 };
 
 /**

@@ -109,7 +109,7 @@ export async function noteFailure(
  * A right password clears the account's few failures, and those of the browser. An account that is being guessed stays slow, or the
  * guessing would be fast again after each sign-in; the address keeps its count, or one own account would reset it.
  */
-export async function forgetFailures(db: Handle, { key, device }: SignInAttempt): Promise<void> {
+export async function deleteFailures(db: Handle, { key, device }: SignInAttempt): Promise<void> {
   const [account] = await findAttempts(db, [accountSubject(key)]);
   const isGuessed = (account?.failures ?? 0) >= maxFailuresPerAccount;
   const subjects = device === undefined ? [] : [deviceSubject(device)];

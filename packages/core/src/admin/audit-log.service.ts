@@ -18,13 +18,12 @@ const eventsAtOnce = 500;
 
 /** What was done on the instance, by whom and from where, for administrators and for the command line. */
 export function createAuditLogService({ database: { db } }: { database: WingmanDatabase }) {
-  async function filterOf({ kind, person, from, to }: AuditInput): Promise<AuditFilter> {
-    const named = person?.includes('@')
-      ? await findUserByEmailKey(db, emailKey(person))
-      : person && (await findUserById(db, person));
+  async function filterOf({ kind, user, from, to }: AuditInput): Promise<AuditFilter> {
+    const named = user?.includes('@')
+      ? await findUserByEmailKey(db, emailKey(user))
+      : user && (await findUserById(db, user));
     // A failed sign-in of nobody that is known names the address as it was typed.
-    const subjects =
-      person === undefined ? undefined : [...new Set([named ? named.id : person, emailKey(person)])];
+    const subjects = user === undefined ? undefined : [...new Set([named ? named.id : user, emailKey(user)])];
     return { kind, subjects, from: utcOf(from), to: utcOf(to) };
   }
 

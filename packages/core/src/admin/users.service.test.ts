@@ -38,13 +38,13 @@ describeDatabases((open) => {
   it('finds accounts by the beginnings of words of their names and addresses, in any letters, page by page', async () => {
     const database = await open();
     const { users } = await createTestServices(database);
-    const people = [
+    const testUsers = [
       ['Niccolò', 'Della Rovere', 'nick@esempio.example'],
       ['Maria', 'Rossi', 'm.rossi@esempio.example'],
       ['Mario', 'Rossini', 'mario@altro.example'],
       ['Anna', 'Percento', 'cento%_per@altro.example'],
     ] as const;
-    for (const [index, [firstName, lastName, email]] of people.entries()) {
+    for (const [index, [firstName, lastName, email]] of testUsers.entries()) {
       await addUser(database.db, {
         id: `${index}`,
         firstName,

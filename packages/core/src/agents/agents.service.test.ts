@@ -77,10 +77,10 @@ describeDatabases((open) => {
     const preset = await services.presetAgents.create(admin, presetInput('Wingman'));
     const { id } = preset;
     expect(await services.agents.list(ada)).toEqual([preset]);
-    for (const person of [ada, { ...admin, plan: 'pro' as const }]) {
+    for (const testUser of [ada, { ...admin, plan: 'pro' as const }]) {
       const texts = { name: 'X', description: 'X', systemPrompt: 'X' };
-      await expect(services.agents.update(person, { id, ...texts })).rejects.toEqual(code('forbidden'));
-      await expect(services.agents.remove(person, { id })).rejects.toEqual(code('forbidden'));
+      await expect(services.agents.update(testUser, { id, ...texts })).rejects.toEqual(code('forbidden'));
+      await expect(services.agents.remove(testUser, { id })).rejects.toEqual(code('forbidden'));
     }
     expect(await services.agents.list(ada)).toEqual([preset]);
   });

@@ -18,7 +18,7 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import type { ChatAgent } from './choose-agent.ts';
-import type { Picture } from './picture.ts';
+import type { Image } from './image.ts';
 
 export type ChatDeps = {
   database: WingmanDatabase;
@@ -49,7 +49,7 @@ export type AnswerContext = {
   /** Earlier turns, oldest first. */
   thread: ConversationEntity[];
   /** The picture that came with the question. */
-  picture: Picture | undefined;
+  image: Image | undefined;
   /** The person does not want the rest. */
   stopped: AbortSignal;
 };

@@ -19,8 +19,8 @@ import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
 import { toConversation } from './conversation.ts';
+import { dropImage, type Image, storeImage } from './image.ts';
 import { keepAnswer, retryWhileDatabaseIsDown } from './keep-answer.ts';
-import { dropPicture, type Picture, storePicture } from './picture.ts';
 import { createRunningAnswers } from './running-answers.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -33,7 +33,7 @@ const threadLength = 6;
 const elsewhereMs = 3_000;
 
 /** What a chat that begins with a picture alone is called. */
-const pictureTitle = 'Immagine';
+const imageTitle = 'Immagine';
 
 export function createChatService(deps: ChatDeps) {
   const { database, clock, log } = deps;
@@ -59,21 +59,32 @@ export function createChatService(deps: ChatDeps) {
           limit: threadLength,
         })
       : [];
-    const picture = image && (await storePicture(deps.audioStore, image));
-    const asked = newConversation(actor, input, { agentId: agent.id, scope, now, picture });
-    const conversation = await begin(asked, picture);
+    const stored = image && (await storeImage(deps.audioStore, image));
+    const asked = newConversation(actor, input, { agentId: agent.id, scope, now, image: stored });
+    const conversation = await begin(asked, stored);
     const responseLength = settings.wingmanResponseLength;
     const { range } = input;
-    return { conversation, agent, notice, responseLength, timeZone, now, scope, range, thread, picture };
+    return {
+      conversation,
+      agent,
+      notice,
+      responseLength,
+      timeZone,
+      now,
+      scope,
+      range,
+      thread,
+      image: stored,
+    };
   }
 
   /** Keeps the question in its chat; a picture whose question could not be kept goes again. */
   async function begin(
     conversation: ConversationEntity,
-    picture: Picture | undefined,
+    image: Image | undefined,
   ): Promise<OwnedConversation> {
     const { sessionId, message, userId, createdAt } = conversation;
-    const firstMessage = message.trim() === '' ? pictureTitle : message;
+    const firstMessage = message.trim() === '' ? imageTitle : message;
     try {
       return await db.transaction().execute(async (trx) => {
         const begun = { id: sessionId, userId, firstMessage, now: createdAt };
@@ -83,8 +94,8 @@ export function createChatService(deps: ChatDeps) {
     } catch (error) {
       const mayMissAgent = conversation.agentId !== null && database.dialect.isForeignKeyViolation(error);
       // Removed since it was chosen: it still answers this once, as if it had been removed a moment later.
-      if (mayMissAgent) return begin({ ...conversation, agentId: null }, picture);
-      if (picture) await dropPicture(deps, picture, conversation);
+      if (mayMissAgent) return begin({ ...conversation, agentId: null }, image);
+      if (image) await dropImage(deps, image, conversation);
       throw error;
     }
   }
@@ -203,8 +214,8 @@ function newConversation(
     agentId,
     scope,
     now,
-    picture,
-  }: { agentId: string | null; scope: SearchScope; now: Date; picture: Picture | undefined },
+    image,
+  }: { agentId: string | null; scope: SearchScope; now: Date; image: Image | undefined },
 ): ConversationEntity {
   return {
     id: crypto.randomUUID(),
@@ -217,8 +228,8 @@ function newConversation(
     scope,
     unsupported: [],
     agentId,
-    imagePath: picture?.key ?? null,
-    imageType: picture?.type ?? null,
+    imagePath: image?.key ?? null,
+    imageType: image?.type ?? null,
     status: 'pending',
     createdAt: now.toISOString(),
   };

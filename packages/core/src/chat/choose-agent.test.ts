@@ -1,7 +1,7 @@
 import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { agentInput, presetInput } from '../testing/agents.ts';
-import { pictures } from '../testing/pictures.ts';
+import { images } from '../testing/images.ts';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
@@ -109,7 +109,7 @@ describeSqlite((open) => {
     };
     const sessionId = crypto.randomUUID();
     const input = { message: question, sessionId, superSearch: false, agentId };
-    const events = await Array.fromAsync(services.chat.send(ada, input, pictures.png(10, 10)));
+    const events = await Array.fromAsync(services.chat.send(ada, input, images.png(10, 10)));
     expect(events.at(-1)).toMatchObject({
       type: 'done',
       conversation: { agentId: null, status: 'complete' },

@@ -3,7 +3,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
 import { finishConversation } from '@wingman/db/repositories/conversation.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
-import { forgetWords } from '../recall/forget-words.ts';
+import { redactWords } from '../recall/redact-words.ts';
 import type { AnswerContext, WrittenAnswer } from './answer-context.ts';
 
 /** Longer than a restart of a database takes. */
@@ -26,7 +26,7 @@ export async function keepAnswer(
         if (await findOwnedRecording(trx, { id: recordingId, userId: conversation.userId })) continue;
         const cited = written.citations.filter((citation) => citation.recordingId === recordingId);
         const before = cited.map(({ text }) => text).join(' ');
-        kept = { ...kept, ...forgetWords(kept, { recordingId, before, after: '' }) };
+        kept = { ...kept, ...redactWords(kept, { recordingId, before, after: '' }) };
       }
       await finishConversation(trx, conversation, kept);
       return kept;

@@ -6,8 +6,8 @@ export function createRunningAnswers() {
   return {
     add(id: string, answer: Running): void {
       running.set(id, answer);
-      const forget = () => void running.delete(id);
-      answer.ended.then(forget, forget);
+      const discard = () => void running.delete(id);
+      answer.ended.then(discard, discard);
     },
 
     /** False when none is written here. */

@@ -1,11 +1,11 @@
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
-import type { Passage } from '@wingman/search/excerpts/passages.ts';
+import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
-import { quotePassages } from '../recall/extractive.ts';
+import { quoteExcerpts } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
 import type { Previous } from '../recall/plan-question.ts';
 import { buildPrompt } from '../recall/prompt.ts';
@@ -34,16 +34,16 @@ export async function writeAnswer(
   const { userId, message } = context.conversation;
   const previous = previousOf(context.thread);
   const query = { userId, question: message, previous, scope, now, timeZone, range };
-  const counted = context.picture ? undefined : await deps.recall.count(query, context.responseLength);
+  const counted = context.image ? undefined : await deps.recall.count(query, context.responseLength);
   if (counted) return tellCount(counted, emit);
-  const recalled = await deps.recall.findPassages(query);
-  const { passages } = recalled;
-  if (passages.length === 0 && !context.picture) {
+  const recalled = await deps.recall.findExcerpts(query);
+  const { excerpts } = recalled;
+  if (excerpts.length === 0 && !context.image) {
     const response = explainNoAnswer(await deps.recall.describeScope({ ...query, searched: recalled }));
     emit({ type: 'text', text: response });
     return withCitations({ response, citations: [], status: 'complete', scope: recalled.scope });
   }
-  const sources = passages.map((passage) => toSource(passage, timeZone));
+  const sources = excerpts.map((excerpt) => toSource(excerpt, timeZone));
   emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
   const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
   const preface = told.some(Boolean) ? `${told.filter(Boolean).join(' ')}\n\n` : '';
@@ -77,8 +77,8 @@ function withCitations(
 }
 
 /** Counted in the database: no model writes it, and every number has its evidence. */
-function tellCount({ text, passages, scope }: Counted, emit: Emit): WrittenAnswer {
-  const citations = passages.map(toCitation);
+function tellCount({ text, excerpts, scope }: Counted, emit: Emit): WrittenAnswer {
+  const citations = excerpts.map(toCitation);
   emit({ type: 'excerpts', citations });
   emit({ type: 'text', text });
   return withCitations({ response: text, citations, status: 'complete', scope });
@@ -98,19 +98,19 @@ async function draftAnswer(
   recalled: Recalled,
   emit: Emit,
 ): Promise<Draft> {
-  const { passages, words: question } = recalled;
+  const { excerpts, words: question } = recalled;
   const written =
-    deps.chatModel && (await streamModel(deps, deps.chatModel, toRequest(context, passages), emit));
+    deps.chatModel && (await streamModel(deps, deps.chatModel, toRequest(context, excerpts), emit));
   const draft = written && 'text' in written ? written : undefined;
   if (written && context.stopped.aborted) return { text: draft?.text ?? '', status: 'interrupted' };
   if (draft) return draft;
   const failure = written && 'failure' in written ? written.failure : undefined;
-  const canQuote = passages.length > 0;
-  // Without passages only a picture is asked about.
+  const canQuote = excerpts.length > 0;
+  // Without excerpts only a picture is asked about.
   if (failure && !canQuote) throw providerError(failure);
   const { responseLength, timeZone } = context;
-  const quotes = canQuote && quotePassages({ ...recalled, question, responseLength, timeZone });
-  const text = [failure && modelFailures[failure], context.picture && blindness, quotes]
+  const quotes = canQuote && quoteExcerpts({ ...recalled, question, responseLength, timeZone });
+  const text = [failure && modelFailures[failure], context.image && blindness, quotes]
     .filter(Boolean)
     .join('\n\n');
   emit({ type: 'text', text });
@@ -176,18 +176,18 @@ function endOf(
 
 const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
 
-function toRequest(context: AnswerContext, passages: Passage[]): ChatRequest {
-  const { agent, responseLength, timeZone, now, conversation, thread, picture } = context;
-  const image = picture && { type: picture.type, base64: Buffer.from(picture.bytes).toString('base64') };
+function toRequest(context: AnswerContext, excerpts: Excerpt[]): ChatRequest {
+  const { agent, responseLength, timeZone, now, conversation, thread, image } = context;
+  const encoded = image && { type: image.type, base64: Buffer.from(image.bytes).toString('base64') };
   return {
     messages: buildPrompt({
       agentPrompt: agent.systemPrompt,
       responseLength,
       now,
       timeZone,
-      passages,
+      excerpts,
       question: conversation.message,
-      ...(image ? { image } : {}),
+      ...(encoded ? { image: encoded } : {}),
       thread: thread
         .filter(({ status }) => status !== 'pending')
         // Answers kept by earlier versions may hold reasoning.

@@ -54,14 +54,14 @@ describeDatabases((open) => {
     await services.worker.stop();
 
     const found = async (userId: string) => {
-      const recalled = await services.recall.findPassages({
+      const recalled = await services.recall.findExcerpts({
         userId,
         question: 'palombaro',
         scope: searchAll,
         now: services.clock.now(),
         timeZone: 'Europe/Rome',
       });
-      return recalled.passages;
+      return recalled.excerpts;
     };
     expect(await found(ada.userId)).toEqual([]);
     expect(await found(bruno.userId)).not.toEqual([]);

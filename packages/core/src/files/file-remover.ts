@@ -1,6 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { truncateLog } from '@wingman/db/erasure.ts';
-import { forgetFileRemovals, listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
+import { deleteFileRemovals, listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Log } from '../ports/log.ts';
 
@@ -32,7 +32,7 @@ export function createFileRemover({ database, audioStore, log }: RemoverDeps): F
         const keys = await listFileRemovals(database.db, { after, limit: filesPerRound });
         const removed: string[] = [];
         for (const key of keys) if (await removeOne(key)) removed.push(key);
-        await forgetFileRemovals(database.db, removed);
+        await deleteFileRemovals(database.db, removed);
         after = keys.length < filesPerRound ? undefined : keys.at(-1);
       }
       await truncateLog(database);

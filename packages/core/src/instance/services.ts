@@ -33,7 +33,7 @@ import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
-import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import { type Telemetry, unwatched } from '../ports/telemetry.ts';
 import type { AudioInspector, Transcriber } from '../ports/transcriber.ts';
@@ -57,7 +57,7 @@ export type ServiceDeps = {
   database: WingmanDatabase;
   clock: Clock;
   passwordHasher: PasswordHasher;
-  authSessions: AuthSessionIssuer;
+  signInSessions: SignInSessionIssuer;
   /** Absent: anybody may make the first account. */
   firstAccountGuard?: FirstAccountGuard;
   audioStore: AudioStore;
@@ -165,7 +165,7 @@ function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallSer
   const recall = createRecallService({ ...deps, mayReword: deps.options.mayReword === true });
   return {
     ...recall,
-    findPassages: (query) => telemetry.watch({ name: 'search' }, () => recall.findPassages(query)),
+    findExcerpts: (query) => telemetry.watch({ name: 'search' }, () => recall.findExcerpts(query)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '@wingman/db/handle.ts';
 import { findUserById, setLimitReachedAt, type User } from '@wingman/db/repositories/user.repository.ts';
 
 /**
- * Keeps the moment at which the plan's minutes were used up, or forgets it when there are minutes again. To be
+ * Keeps the moment at which the plan's minutes were used up, or clears it when there are minutes again. To be
  * called in the transaction that changed the seconds or the plan.
  */
 export async function followLimit(trx: Transaction, userId: string, now: string): Promise<void> {
@@ -28,7 +28,7 @@ const longestRecordingMs = dayMs;
  * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now. What it says serves
  * only where it can be true: not before the account was there, nor longer ago than a browser keeps what it could not send.
  */
-export function mayComeIn(user: User, fields: UploadFields, now: Date): boolean {
+export function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean {
   if (canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) return true;
   if (!fields.recordedAt || user.limitReachedAt === null) return false;
   const recordedMs = Date.parse(fields.recordedAt);

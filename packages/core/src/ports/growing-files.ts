@@ -10,5 +10,5 @@ export interface GrowingFiles {
   /** Adds what follows; `nextPart` is what `open` says from then on. */
   append(id: string, content: Readable, nextPart: number): Promise<void>;
   /** Forgetting what is not there is success. */
-  forget(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
-import type { Passage } from '@wingman/search/excerpts/passages.ts';
+import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { sharesWords, supports } from '@wingman/search/excerpts/support.ts';
 
 /** An excerpt that may be cited, with all that it tells: its words and, beside them, day, time and speaker. */
@@ -14,7 +14,7 @@ export type Checked = {
   unsupported: Span[];
 };
 
-export function toCitation({ n, hit, end, quote }: Passage): Citation {
+export function toCitation({ n, hit, end, quote }: Excerpt): Citation {
   return {
     n,
     recordingId: hit.recordingId,
@@ -26,11 +26,11 @@ export function toCitation({ n, hit, end, quote }: Passage): Citation {
   };
 }
 
-export function toSource(passage: Passage, timeZone: string): Source {
-  const instant = new Date(passage.hit.spokenAt);
+export function toSource(excerpt: Excerpt, timeZone: string): Source {
+  const instant = new Date(excerpt.hit.spokenAt);
   const moment = `${italianDay(instant, timeZone)} ${italianTime(instant, timeZone)}`;
-  const speakers = passage.segments.map(({ speaker }) => speaker ?? '').join(' ');
-  return { citation: toCitation(passage), words: `${passage.text} ${moment} ${speakers}` };
+  const speakers = excerpt.segments.map(({ speaker }) => speaker ?? '').join(' ');
+  return { citation: toCitation(excerpt), words: `${excerpt.text} ${moment} ${speakers}` };
 }
 
 /** Also the forms that models like to write: `[1, 2]`, `[1][2]`. */

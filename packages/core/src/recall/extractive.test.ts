@@ -1,6 +1,6 @@
-import { buildPassages, overviewPassages, type RecalledSegment } from '@wingman/search/excerpts/passages.ts';
+import { buildExcerpts, overviewExcerpts, type RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { describe, expect, it } from 'vitest';
-import { quotePassages } from './extractive.ts';
+import { quoteExcerpts } from './extractive.ts';
 
 /** Segments of one recording, ten seconds each, from 15:40 in Rome on. */
 function recording(texts: string[], id = 'r1', start = '2026-07-11T13:40:00.000Z'): RecalledSegment[] {
@@ -18,9 +18,9 @@ function recording(texts: string[], id = 'r1', start = '2026-07-11T13:40:00.000Z
 
 function quote(texts: string[], hit: number, question: string, responseLength = 5): string {
   const segments = recording(texts);
-  const passages = buildPassages([segments[hit] as RecalledSegment], segments, 6000);
-  return quotePassages({
-    passages,
+  const excerpts = buildExcerpts([segments[hit] as RecalledSegment], segments, 6000);
+  return quoteExcerpts({
+    excerpts,
     question,
     responseLength,
     timeZone: 'Europe/Rome',
@@ -65,10 +65,10 @@ describe('the best passages', () => {
       ...recording(['Il tetto del preventivo di Carla è rosso.'], 'r2'),
       ...recording(['Carla saluta tutti.'], 'r3'),
     ];
-    const passages = buildPassages(segments, segments, 6000);
-    const quoting = { passages, question: 'Quando arriva il preventivo del tetto?', responseLength: 5 };
+    const excerpts = buildExcerpts(segments, segments, 6000);
+    const quoting = { excerpts, question: 'Quando arriva il preventivo del tetto?', responseLength: 5 };
     const told = (isDoubtful: boolean) =>
-      quotePassages({ ...quoting, timeZone: 'Europe/Rome', isOverview: false, isDoubtful });
+      quoteExcerpts({ ...quoting, timeZone: 'Europe/Rome', isOverview: false, isDoubtful });
     expect(told(false)).toMatch(/^Cito i passaggi più pertinenti.*\[1\].*\[2\]$/s);
     expect(told(true)).toMatch(/^Una risposta certa non risulta\. Cito i passaggi più vicini/);
   });
@@ -98,9 +98,9 @@ describe('an overview', () => {
   const evening = recording(['cena con gli zii al porto'], 'r2', '2026-07-11T18:30:00.000Z');
 
   it('tells of each recording, with its time and what stands out', () => {
-    const passages = overviewPassages([...evening, ...morning], 6000);
-    const answer = quotePassages({
-      passages,
+    const excerpts = overviewExcerpts([...evening, ...morning], 6000);
+    const answer = quoteExcerpts({
+      excerpts,
       question: 'Cosa ho detto oggi?',
       responseLength: 1,
       timeZone: 'Europe/Rome',
@@ -121,8 +121,8 @@ describe('an overview', () => {
         `2026-07-11T0${Math.floor(i / 10)}:${10 + i}:00.000Z`,
       ),
     ).flat();
-    const answer = quotePassages({
-      passages: overviewPassages(many, 6000),
+    const answer = quoteExcerpts({
+      excerpts: overviewExcerpts(many, 6000),
       question: 'riassumi',
       responseLength: 5,
       timeZone: 'Europe/Rome',

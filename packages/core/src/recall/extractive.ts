@@ -1,12 +1,12 @@
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import { evenly, type Passage, type RecalledSegment } from '@wingman/search/excerpts/passages.ts';
+import { type Excerpt, evenly, type RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { type Trimmed, trimTo } from '@wingman/search/excerpts/trim.ts';
 import { readConcepts } from '@wingman/search/questions/query-terms.ts';
 
 export type Quoting = {
-  passages: Passage[];
+  excerpts: Excerpt[];
   /** The words that were searched for. */
   question: string;
   /** 1 to 10. */
@@ -14,15 +14,15 @@ export type Quoting = {
   timeZone: string;
   /** All that was said is told, in the order of time. */
   isOverview: boolean;
-  /** The passages hold no words of the question, only something near to what it means. */
+  /** The excerpts hold no words of the question, only something near to what it means. */
   isMeant?: boolean;
   /** Perhaps none of it answers the question. */
   isDoubtful?: boolean;
 };
 
-type Quote = Trimmed & { passage: Passage };
+type Quote = Trimmed & { excerpt: Excerpt };
 
-/** How many passages each response length quotes: short answers show one, long ones five. */
+/** How many excerpts each response length quotes: short answers show one, long ones five. */
 const quotesFor = (responseLength: number) => Math.max(1, Math.min(5, Math.ceil(responseLength / 2)));
 /** An overview shows more, and of each recording something. */
 const overviewQuotesFor = (responseLength: number) => 2 + responseLength;
@@ -30,19 +30,19 @@ const overviewQuotesFor = (responseLength: number) => 2 + responseLength;
 const lengthFor = (responseLength: number) => 140 + 30 * responseLength;
 
 /**
- * An answer made of the recordings' own words: the best passages, or for an overview some of each recording, trimmed to
+ * An answer made of the recordings' own words: the best excerpts, or for an overview some of each recording, trimmed to
  * whole sentences around the words that matter, with day, time and citation. It says that it quotes, because no model
  * wrote it.
  */
-export function quotePassages(quoting: Quoting): string {
+export function quoteExcerpts(quoting: Quoting): string {
   return quoting.isOverview ? quoteOverview(quoting) : quoteBest(quoting);
 }
 
 function quoteBest(quoting: Quoting): string {
   const { question, timeZone, isMeant, isDoubtful = false } = quoting;
   const [first = '', ...others] = bestQuotes(quoting).map(
-    ({ text, segment, passage }) =>
-      `${moment(segment.spokenAt, timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
+    ({ text, segment, excerpt }) =>
+      `${moment(segment.spokenAt, timeZone)}${speakerText(segment)}: «${text}» [${excerpt.n}]`,
   );
   if (isMeant) return [nearOnly, first, ...others].join('\n\n');
   if (asksWhenSaid.test(foldText(question.slice(0, 1_000)).text)) {
@@ -62,12 +62,12 @@ function introduction(areMany: boolean, isDoubtful: boolean): string {
     : 'Cito il passaggio più pertinente delle tue registrazioni:';
 }
 
-/** The first passage, and further ones that hold at least half as much of what was asked. */
-function bestQuotes({ passages, question, responseLength }: Quoting): Quote[] {
+/** The first excerpt, and further ones that hold at least half as much of what was asked. */
+function bestQuotes({ excerpts, question, responseLength }: Quoting): Quote[] {
   const wanted = new Set(readConcepts(question).flatMap(({ alternatives }) => alternatives[0]?.term ?? []));
   const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
-  const chosen = passages.slice(0, quotesFor(responseLength));
-  const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
+  const chosen = excerpts.slice(0, quotesFor(responseLength));
+  const quotes = chosen.map((excerpt): Quote => ({ ...trim(excerpt, worth, responseLength), excerpt }));
   const worths = quotes.map(({ text }) => worth(new Set(analyse(text))));
   const best = Math.max(...worths);
   return quotes.filter((_, index) => index === 0 || best === 0 || (worths[index] ?? 0) * 2 >= best);
@@ -82,17 +82,17 @@ const asksWhenSaid =
   /(?<![\p{L}])(?:quando|a che ora|che ora|in che giorno|when|what time)(?![\p{L}]).{0,200}(?<![\p{L}])(?:parl\p{L}+|dett[oaie]|nominat[oaie]|menzionat[oaie]|accennat[oaie]|raccontat[oaie]|discuss\p{L}*|registrat[oaie]|say|said|talk(?:ed)?|mention(?:ed)?)(?![\p{L}])/u;
 
 /** By recordings, in the order of time: when each was made, and what stands out of it. */
-function quoteOverview({ passages, responseLength, timeZone }: Quoting): string {
-  const worth = salience(passages);
-  const recordings = Map.groupBy(passages, ({ hit }) => hit.recordingId);
+function quoteOverview({ excerpts, responseLength, timeZone }: Quoting): string {
+  const worth = salience(excerpts);
+  const recordings = Map.groupBy(excerpts, ({ hit }) => hit.recordingId);
   const share = overviewQuotesFor(responseLength) / recordings.size;
   const shown = evenly([...recordings.values()], overviewQuotesFor(responseLength));
   const parts = shown.map((members) => {
     const chosen = evenly(members, Math.max(1, Math.round(share)));
-    const quotes = chosen.map((passage): Quote => ({ ...trim(passage, worth, responseLength), passage }));
+    const quotes = chosen.map((excerpt): Quote => ({ ...trim(excerpt, worth, responseLength), excerpt }));
     const lines = quotes.map(
-      ({ text, segment, passage }) =>
-        `- ${italianTime(new Date(segment.spokenAt), timeZone)}${speakerText(segment)}: «${text}» [${passage.n}]`,
+      ({ text, segment, excerpt }) =>
+        `- ${italianTime(new Date(segment.spokenAt), timeZone)}${speakerText(segment)}: «${text}» [${excerpt.n}]`,
     );
     const begins = members[0]?.hit.spokenAt ?? '';
     return `**${capital(moment(begins, timeZone))}**\n${lines.join('\n')}`;
@@ -104,7 +104,7 @@ function quoteOverview({ passages, responseLength, timeZone }: Quoting): string 
 }
 
 function trim(
-  { segments, hit }: Passage,
+  { segments, hit }: Excerpt,
   worth: (terms: Set<string>) => number,
   responseLength: number,
 ): Trimmed {
@@ -114,9 +114,9 @@ function trim(
 }
 
 /** Worth of words in an overview: what is said often in it, without long chunks winning by their length. */
-function salience(passages: Passage[]): (terms: Set<string>) => number {
+function salience(excerpts: Excerpt[]): (terms: Set<string>) => number {
   const counts = new Map<string, number>();
-  for (const { quote } of passages)
+  for (const { quote } of excerpts)
     for (const term of analyse(quote)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return (terms) => {
     const sum = [...terms].reduce((total, term) => total + Math.log(1 + (counts.get(term) ?? 0)), 0);

@@ -1,7 +1,7 @@
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
+import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances } from '@wingman/search/excerpts/occurrences.ts';
-import type { Passage, RecalledSegment } from '@wingman/search/excerpts/passages.ts';
 import { readConcepts } from '@wingman/search/questions/query-terms.ts';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agents/questions/read-questions.ts';
@@ -9,9 +9,9 @@ import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
 import { checkCitations, type Source } from './citations.ts';
 import { readCount } from './counting/read-count.ts';
-import { quotePassages } from './extractive.ts';
-import { forgetWords } from './forget-words.ts';
+import { quoteExcerpts } from './extractive.ts';
 import { planQuestion, wantsOverview } from './plan-question.ts';
+import { redactWords } from './redact-words.ts';
 
 /** Characters of the longest question; transcripts are longer, and analysed in chunks. */
 const length = 20_000;
@@ -20,8 +20,8 @@ const rule = { most: 50, comparedFrom: 30, mostForFourfold: 9 };
 const spokenAt = '2026-07-11T13:40:00.000Z';
 const segment = (text: string) =>
   ({ recordingId: 'r', position: 0, start: 0, end: 1, text, speaker: null, spokenAt }) as RecalledSegment;
-const passage = (text: string) =>
-  ({ n: 1, hit: segment(text), segments: [segment(text)], end: 1, quote: text, text }) as Passage;
+const excerpt = (text: string) =>
+  ({ n: 1, hit: segment(text), segments: [segment(text)], end: 1, quote: text, text }) as Excerpt;
 const source = (text: string): Source => ({
   citation: { n: 1, recordingId: 'r', start: 0, end: 1, text: text.slice(0, 500), spokenAt },
   words: text,
@@ -51,10 +51,10 @@ const uses: Record<string, (text: string) => unknown> = {
   'sentences of an answer': sentencesOf,
   'citations of an answer': (text) => checkCitations(`${text} [1].`, [source('la caldaia perde')], 'x'),
   'citations of a source': (text) => checkCitations('La caldaia perde acqua [1].', [source(text)], 'x'),
-  'quotes of a passage': (text) => quotePassages({ ...quoting, passages: [passage(text)], question: 'x' }),
-  'quotes for a question': (question) => quotePassages({ ...quoting, passages: [passage('ciao')], question }),
+  'quotes of a passage': (text) => quoteExcerpts({ ...quoting, excerpts: [excerpt(text)], question: 'x' }),
+  'quotes for a question': (question) => quoteExcerpts({ ...quoting, excerpts: [excerpt('ciao')], question }),
   'forgetting of an answer': (text) =>
-    forgetWords(answer(text), { recordingId: 'r', before: text, after: text.slice(0, length / 4) }),
+    redactWords(answer(text), { recordingId: 'r', before: text, after: text.slice(0, length / 4) }),
   'suggested questions': readQuestions,
 };
 

@@ -7,7 +7,7 @@ import { mostRanges } from './time/plan-scope.ts';
 /** Recordings of a stretch of time: all, those in which something was said, those that wait for their transcript. */
 type Counts = { total: number; spoken: number; waiting: number };
 
-/** What the scope holds besides passages for the question. */
+/** What the scope holds besides excerpts for the question. */
 export type EmptyScope = {
   superSearch: boolean;
   /** The date that narrowed the search. */

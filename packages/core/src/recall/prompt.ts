@@ -1,6 +1,6 @@
 import { responseLengthLabel } from '@wingman/contract/settings.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
-import type { Passage } from '@wingman/search/excerpts/passages.ts';
+import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { quotable, quotableName } from '../agents/quotable.ts';
 import type { ChatMessage } from '../ports/chat-model.ts';
 
@@ -10,7 +10,7 @@ export type PromptInput = {
   responseLength: number;
   now: Date;
   timeZone: string;
-  passages: Passage[];
+  excerpts: Excerpt[];
   question: string;
   /** The picture that came with the question. */
   image?: ChatMessage['image'];
@@ -39,7 +39,7 @@ const imageRule =
 
 /** Messages for a chat model. Excerpts are quoted data in a block of their own, in the order of their numbers. */
 export function buildPrompt(input: PromptInput): ChatMessage[] {
-  const { agentPrompt, responseLength, now, timeZone, passages, question, thread, image } = input;
+  const { agentPrompt, responseLength, now, timeZone, excerpts, question, thread, image } = input;
   const system = [
     agentPrompt,
     groundRules,
@@ -52,8 +52,8 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
     // The numbers of earlier excerpts mean others now.
     { role: 'assistant', content: response.replace(/ ?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, '') },
   ]);
-  const excerpts = passages.map((passage) => quote(passage, timeZone)).join('\n\n');
-  const content = `Estratti delle registrazioni:\n<estratti>\n${excerpts}\n</estratti>\n\nDomanda: ${question}`;
+  const quoted = excerpts.map((excerpt) => quote(excerpt, timeZone)).join('\n\n');
+  const content = `Estratti delle registrazioni:\n<estratti>\n${quoted}\n</estratti>\n\nDomanda: ${question}`;
   return [
     { role: 'system', content: system },
     ...history,
@@ -61,7 +61,7 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
   ];
 }
 
-function quote({ n, hit, text, segments }: Passage, timeZone: string): string {
+function quote({ n, hit, text, segments }: Excerpt, timeZone: string): string {
   const instant = new Date(hit.spokenAt);
   const speaker = hit.speaker === null ? '' : `, ${quotableName(hit.speaker)}`;
   const heading = `[${n}] ${italianDay(instant, timeZone)}, ore ${italianTime(instant, timeZone)}${speaker}`;
@@ -70,7 +70,7 @@ function quote({ n, hit, text, segments }: Passage, timeZone: string): string {
 }
 
 /** A line for each turn, where the transcript tells who spoke. */
-function bySpeakers(segments: Passage['segments']): string {
+function bySpeakers(segments: Excerpt['segments']): string {
   const turns: { speaker: string | null; words: string[] }[] = [];
   for (const { speaker, text } of segments) {
     const turn = turns.at(-1);

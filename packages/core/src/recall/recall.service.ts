@@ -7,13 +7,13 @@ import {
 import { listLatestSegments, loadAround } from '@wingman/db/repositories/segment.repository.ts';
 import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import {
-  buildPassages,
+  buildExcerpts,
   contextAfter,
   contextBefore,
-  overviewPassages,
-  type Passage,
+  type Excerpt,
+  overviewExcerpts,
   type RecalledSegment,
-} from '@wingman/search/excerpts/passages.ts';
+} from '@wingman/search/excerpts/excerpts.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { clearConfidence, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
 import { createCounting } from './counting/counting.ts';
@@ -25,17 +25,17 @@ import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';
 import { searchAlong } from './time/search-along.ts';
 
-/** Segments taken from the index before they are joined to passages. */
+/** Segments taken from the index before they are joined to excerpts. */
 const maxHits = 40;
 /** Segments from which an overview is made: some three hours of speech. */
 const maxOverview = 2_000;
 /** Characters of excerpts offered to an answerer. */
 const excerptBudget = 8_000;
 /** Most excerpts, with the hits that they show beside their own, have more of them a hit. */
-const passageLength = 290;
+const excerptLength = 290;
 
 /** The ids of found segments, best first, the same as excerpts, and how sure it is that the answer is among them. */
-export type Ranked = { segments: number[]; passages: number[][]; score: number };
+export type Ranked = { segments: number[]; excerpts: number[][]; score: number };
 
 /**
  * What was found, whether it is everything that was said instead of what fits a question best, and where it was found.
@@ -46,7 +46,7 @@ export type Ranked = { segments: number[]; passages: number[][]; score: number }
  * `isOddOnly`: it asks for nothing else. `unsearchable`: nothing was found, and could not be.
  */
 export type Recalled = {
-  passages: Passage[];
+  excerpts: Excerpt[];
   isOverview: boolean;
   isMeant?: boolean;
   scope: SearchScope;
@@ -67,7 +67,7 @@ type Range = { from: string | null; to: string | null };
 /** `before`: the question that this one may lean on. */
 type Where = Range & { userId: string; limit: number; before?: string | undefined };
 
-export type RankOptions = { limit: number; asPassages: boolean };
+export type RankOptions = { limit: number; asExcerpts: boolean };
 
 export type RecallService = ReturnType<typeof createRecallService>;
 
@@ -78,24 +78,24 @@ export function createRecallService(deps: WidenDeps) {
   const widen = createWidenSearch(deps);
 
   /** All that was said in the ranges, the latest part of it where it is very much. */
-  async function overview(userId: string, ranges: Range[]): Promise<Passage[]> {
+  async function overview(userId: string, ranges: Range[]): Promise<Excerpt[]> {
     const parts = await Promise.all(
       ranges.map(({ from, to }) => listLatestSegments(db, { userId, from, to, limit: maxOverview })),
     );
-    return overviewPassages(parts.flat(), excerptBudget);
+    return overviewExcerpts(parts.flat(), excerptBudget);
   }
 
   /** Reads what is around the first hits alone where these fill the budget. */
-  async function toPassages(userId: string, hitIds: number[], budget: number): Promise<Passage[]> {
-    const first = hitIds.slice(0, budget / passageLength);
+  async function toExcerpts(userId: string, hitIds: number[], budget: number): Promise<Excerpt[]> {
+    const first = hitIds.slice(0, budget / excerptLength);
     const read = (ids: number[]) =>
       loadAround(db, { userId, ids, before: contextBefore, after: contextAfter });
     const around = await read(first);
-    const passages = passagesOf(first, around, budget);
+    const excerpts = excerptsOf(first, around, budget);
     const isShown = (id: number | undefined) =>
-      passages.some(({ segments }) => segments.some((segment) => segment.id === id));
-    if (first.length === hitIds.length || !isShown(first.at(-1))) return passages;
-    return passagesOf(hitIds, [...around, ...(await read(hitIds.slice(first.length)))], budget);
+      excerpts.some(({ segments }) => segments.some((segment) => segment.id === id));
+    if (first.length === hitIds.length || !isShown(first.at(-1))) return excerpts;
+    return excerptsOf(hitIds, [...around, ...(await read(hitIds.slice(first.length)))], budget);
   }
 
   /** What the words of a text find, best first. */
@@ -137,14 +137,14 @@ export function createRecallService(deps: WidenDeps) {
   }
 
   /** All that was said then, or all of a voice's words, where the question asks for nothing else. */
-  async function findEverything(query: RecallQuery, plan: QuestionPlan): Promise<Passage[] | undefined> {
+  async function findEverything(query: RecallQuery, plan: QuestionPlan): Promise<Excerpt[] | undefined> {
     const { userId, question } = query;
     const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
     if (wantsOverview(question, plan)) return plan.isOutside ? [] : overview(userId, ranges);
     if (plan.isOutside) return undefined;
     const asked = { userId, text: plan.text, ranges, limit: maxOverview };
     const spoken = await findSpeakerWords(database, asked);
-    return spoken && overviewPassages(spoken, excerptBudget);
+    return spoken && overviewExcerpts(spoken, excerptBudget);
   }
 
   async function findBest(
@@ -160,10 +160,10 @@ export function createRecallService(deps: WidenDeps) {
     // What the words of another language find by chance is better than a denial.
     const isSaid = isProven(hits) || unsearchable?.why === 'language';
     const ids = (isSaid ? hits : meant).map(({ segmentId }) => segmentId);
-    const passages = await toPassages(userId, ids, excerptBudget);
+    const excerpts = await toExcerpts(userId, ids, excerptBudget);
     const isDoubtful = confidenceIn(hits) < clearConfidence;
-    const hasOthers = plan.preferred !== undefined && !passages.every(isWithin(plan.preferred.ranges));
-    return { passages, isOverview: false, scope, isMeant: !isSaid, isDoubtful, hasOthers, unsearchable };
+    const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(plan.preferred.ranges));
+    return { excerpts, isOverview: false, scope, isMeant: !isSaid, isDoubtful, hasOthers, unsearchable };
   }
 
   return {
@@ -171,24 +171,24 @@ export function createRecallService(deps: WidenDeps) {
     count: createCounting({ database }),
 
     /** Numbered excerpts for a question, best first; for an overview in the order of time. */
-    async findPassages(query: RecallQuery): Promise<Recalled> {
+    async findExcerpts(query: RecallQuery): Promise<Recalled> {
       const plan = planQuestion(query);
       const { isOutside, scope, odd, isOddOnly } = plan;
       const words = plan.leans ? `${plan.previousText} ${query.question}` : query.question;
       const told = { isOutside, words, odd, isOddOnly };
-      if (isOddOnly) return { ...told, passages: [], isOverview: false, scope };
+      if (isOddOnly) return { ...told, excerpts: [], isOverview: false, scope };
       const everything = await findEverything(query, plan);
-      if (everything) return { ...told, passages: everything, isOverview: true, scope };
+      if (everything) return { ...told, excerpts: everything, isOverview: true, scope };
       return { ...told, ...(await findBest(query, plan)) };
     },
 
     /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
-    async rank(query: RecallQuery, { limit, asPassages }: RankOptions): Promise<Ranked> {
+    async rank(query: RecallQuery, { limit, asExcerpts }: RankOptions): Promise<Ranked> {
       const { hits } = await search(query, planQuestion(query), limit);
       const segments = hits.map(({ segmentId }) => segmentId);
-      const shown = asPassages ? await toPassages(query.userId, segments, Number.POSITIVE_INFINITY) : [];
-      const passages = shown.map(({ segments: members }) => members.map(({ id }) => id));
-      return { segments, passages, score: confidenceIn(hits) };
+      const shown = asExcerpts ? await toExcerpts(query.userId, segments, Number.POSITIVE_INFINITY) : [];
+      const excerpts = shown.map(({ segments: members }) => members.map(({ id }) => id));
+      return { segments, excerpts, score: confidenceIn(hits) };
     },
 
     /** What can be said of where nothing was found. */
@@ -209,9 +209,9 @@ export function createRecallService(deps: WidenDeps) {
   };
 }
 
-function passagesOf(hitIds: number[], around: RecalledSegment[], budget: number): Passage[] {
+function excerptsOf(hitIds: number[], around: RecalledSegment[], budget: number): Excerpt[] {
   const byId = new Map(around.map((segment) => [segment.id, segment]));
-  return buildPassages(
+  return buildExcerpts(
     hitIds.flatMap((id) => byId.get(id) ?? []),
     around,
     budget,
@@ -227,7 +227,7 @@ function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
 
 const isWithin =
   (ranges: TimeRange[]) =>
-  ({ hit }: Passage) =>
+  ({ hit }: Excerpt) =>
     ranges.some(({ from, to }) => hit.spokenAt >= from && hit.spokenAt < to);
 
 /** By the words of the question. */

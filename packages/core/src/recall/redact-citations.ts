@@ -4,13 +4,13 @@ import {
   listConversationsCiting,
 } from '@wingman/db/repositories/conversation.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { forgetWords, type SourceChange } from './forget-words.ts';
+import { redactWords, type SourceChange } from './redact-words.ts';
 
 /**
- * Has the user's earlier answers forget what a recording does not say any more. Call it in the transaction that removes
+ * Redacts in the user's earlier answers what a recording does not say any more. Call it in the transaction that removes
  * or changes the recording.
  */
-export async function forgetSource(
+export async function redactCitationsOf(
   trx: Transaction,
   { userId, ...change }: SourceChange & { userId: string },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function forgetSource(
     userId,
     recordingId: change.recordingId,
   })) {
-    const answer = forgetWords(conversation, change);
+    const answer = redactWords(conversation, change);
     if (answer !== conversation) await finishConversation(trx, conversation, { ...conversation, ...answer });
   }
 }

@@ -37,8 +37,8 @@ it('F-04: people who wait with as much take turns, and what waits for a later tr
 });
 
 it('F-04: reckoning a queue costs as much for many people as for few, and nothing for what is not asked', () => {
-  const queueOf = (people: number, each: number) =>
-    Array.from({ length: people }, (_, user) =>
+  const queueOf = (testUsers: number, each: number) =>
+    Array.from({ length: testUsers }, (_, user) =>
       Array.from({ length: each }, (_, number) => job(`${user} ${number}`, `user ${user}`, { size: 900 })),
     ).flat();
   const cost = (jobs: QueuedJob[], asked: number) => {

@@ -138,14 +138,14 @@ describeDatabases((open) => {
     expect(services.audioStore.keys()).toEqual([]);
     expect(await services.recordings.list(ada, {})).toEqual([]);
     const scope = { superSearch: true, from: null, to: null };
-    const found = await services.recall.findPassages({
+    const found = await services.recall.findExcerpts({
       userId: ada.userId,
       question: 'caldaia',
       scope,
       now: services.clock.now(),
       timeZone: 'Europe/Rome',
     });
-    expect(found.passages).toEqual([]);
+    expect(found.excerpts).toEqual([]);
     await services.worker.stop();
   });
 

@@ -10,10 +10,10 @@ import type {
 } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
-import { forgetConvertedAudio } from '@wingman/db/repositories/converted-audio.repository.ts';
+import { deleteConvertedAudio } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
+  deleteLiveRecording,
   findLiveRecording,
-  forgetLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import {
   deleteRecording,
@@ -33,12 +33,12 @@ import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
-import { mayComeIn } from '../plans/recording-limit.ts';
+import { isWithinPlanLimit } from '../plans/recording-limit.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { AudioInspection, AudioInspector } from '../ports/transcriber.ts';
-import { forgetSource, wordsOf } from '../recall/redact-citations.ts';
+import { redactCitationsOf, wordsOf } from '../recall/redact-citations.ts';
 import { withPlaces } from './places-in-queue.ts';
 import type { RecordingView } from './recording-view.ts';
 import { waitForTranscript } from './wait-for-transcript.ts';
@@ -62,7 +62,7 @@ type RecordingsDeps = {
 export type ArrivedAudio = {
   fields: UploadFields;
   filename: string;
-  audioKey: string;
+  fileKey: string;
   stored: StoredAudio;
 };
 
@@ -97,7 +97,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         if (existing && !(await isArriving(db, ownedOrConflict(existing, actor)))) return view.show(existing);
         await assertMayComeIn(deps, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
-        const inspection = await inspect(deps, arrived.audioKey, { userId: actor.userId, signal });
+        const inspection = await inspect(deps, arrived.fileKey, { userId: actor.userId, signal });
         const recording = newRecording(actor, id, arrived, inspection, clock.now());
         isKept = await save(database, recording, inspection, existing).catch(async (error: unknown) => {
           isKept = await mayBeSaved(db, recording);
@@ -109,7 +109,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         if (isKept) events.publish(actor.userId, { type: 'recording', recording: shown });
         return shown;
       } finally {
-        if (!isKept) await audioStore.remove(arrived.audioKey);
+        if (!isKept) await audioStore.remove(arrived.fileKey);
       }
     },
 
@@ -168,7 +168,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       await db.transaction().execute(async (trx) => {
         const before = await wordsOf(trx, id);
         if (!(await deleteRecording(trx, recording))) return;
-        await forgetSource(trx, { userId, recordingId: id, before, after: '' });
+        await redactCitationsOf(trx, { userId, recordingId: id, before, after: '' });
         await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
       await deps.removeFiles();
@@ -222,7 +222,7 @@ async function assertMayComeIn(
 ): Promise<void> {
   const user = await findUserById(database.db, actor.userId);
   if (!user) throw new DomainError('invalid_token');
-  if (!mayComeIn(user, fields, clock.now())) throw new DomainError('recording_limit_reached');
+  if (!isWithinPlanLimit(user, fields, clock.now())) throw new DomainError('recording_limit_reached');
 }
 
 async function inspect(
@@ -294,8 +294,8 @@ async function replaceArriving(
   return database.db.transaction().execute(async (trx) => {
     const arriving = await findOwnedRecording(trx, recording);
     if (!arriving) return false;
-    await forgetLiveRecording(trx, arriving);
-    await forgetConvertedAudio(trx, arriving);
+    await deleteLiveRecording(trx, arriving);
+    await deleteConvertedAudio(trx, arriving);
     await setAudio(trx, arriving, { audio: recording, now });
     await setStatus(trx, arriving, 'queued', null, now);
     await enqueueTranscription(trx, { ...recording, duration }, now);
@@ -306,7 +306,7 @@ async function replaceArriving(
 function newRecording(
   actor: Actor,
   id: string,
-  { fields, filename, audioKey, stored }: ArrivedAudio,
+  { fields, filename, fileKey, stored }: ArrivedAudio,
   { container, playerForm }: AudioInspection,
   now: Date,
 ): RecordingEntity {
@@ -323,7 +323,7 @@ function newRecording(
     duration: 0,
     segmentNumber: fields.segmentNumber,
     isAutoSegmented: fields.isAutoSegmented,
-    audioPath: audioKey,
+    audioPath: fileKey,
     audioType: type,
     audioBytes: stored.bytes,
     incomplete: null,

@@ -15,7 +15,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Embedder, EmbeddingModel } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
-import type { AuthSessionIssuer, PasswordHasher } from '../ports/identity.ts';
+import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
 import type { AudioInspector, TranscribeOptions, Transcriber, Transcription } from '../ports/transcriber.ts';
 
@@ -59,7 +59,7 @@ export const plainHasher: PasswordHasher = {
   verify: async (hash, password) => hash === `plain:${password}`,
 };
 
-export function createMemoryAuthSessions(clock: Clock): AuthSessionIssuer {
+export function createMemorySignInSessions(clock: Clock): SignInSessionIssuer {
   const sessions = new Map<string, string>();
   const expiresAt = () => new Date(clock.now().getTime() + 86_400_000);
   return {
@@ -216,7 +216,7 @@ export async function createTestGrowingFiles(): Promise<GrowingFiles> {
       await appendFile(path.join(folder, id), Buffer.concat(await content.toArray()));
       next.set(id, nextPart);
     },
-    async forget(id) {
+    async discard(id) {
       next.delete(id);
       await rm(path.join(folder, id), { force: true });
     },

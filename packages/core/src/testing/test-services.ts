@@ -10,7 +10,7 @@ import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { Transcription } from '../ports/transcriber.ts';
 import {
-  createMemoryAuthSessions,
+  createMemorySignInSessions,
   createTestAudioStore,
   createTestChatModel,
   createTestClock,
@@ -38,12 +38,12 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   const transcriber = createTestTranscriber();
   const chatModel = createTestChatModel();
   const events = createTestEventBus();
-  const authSessions = createMemoryAuthSessions(clock);
+  const signInSessions = createMemorySignInSessions(clock);
   const services = createServices({
     database,
     clock,
     passwordHasher: plainHasher,
-    authSessions,
+    signInSessions,
     audioStore,
     transcriber,
     ...(options.diarizer ? { diarizer: options.diarizer } : {}),
@@ -78,13 +78,13 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
   }
 
   async function upload(actor: Actor, content: string, fields: Partial<UploadFields> = {}) {
-    const audioKey = audioStore.newKey();
-    const stored = await audioStore.write(audioKey, Readable.from(Buffer.from(content)));
+    const fileKey = audioStore.newKey();
+    const stored = await audioStore.write(fileKey, Readable.from(Buffer.from(content)));
     const complete = { segmentNumber: 1, isAutoSegmented: false, ...fields };
     return services.recordings.accept(actor, {
       fields: complete,
       filename: 'recording.webm',
-      audioKey,
+      fileKey,
       stored,
     });
   }
@@ -117,7 +117,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     transcriber,
     chatModel,
     eventBus: events,
-    authSessions,
+    signInSessions,
     register,
     upload,
     remember,

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import {
-  deleteAuthSession,
-  deleteAuthSessionsOfUser,
-  deleteExpiredAuthSessions,
-  findAuthSession,
-  insertAuthSession,
-  listAuthSessions,
-  updateAuthSessionExpiry,
-} from './auth-session.repository.ts';
 import { getSettings, setTimeZone, upsertSettings } from './settings.repository.ts';
 import {
   clearAttempts,
@@ -17,6 +8,15 @@ import {
   findAttempts,
   recordFailure,
 } from './sign-in-attempt.repository.ts';
+import {
+  deleteExpiredSignInSessions,
+  deleteSignInSession,
+  deleteSignInSessionsOfUser,
+  findSignInSession,
+  insertSignInSession,
+  listSignInSessions,
+  updateSignInSessionExpiry,
+} from './sign-in-session.repository.ts';
 import {
   addRecordedSeconds,
   countUsers,
@@ -100,21 +100,21 @@ describeDatabases((open) => {
     const first = session('a', user.id, at('08:00'), at('12:00'));
     const second = session('b', user.id, at('09:00'), at('13:00'));
     const third = session('c', other.id, at('09:00'), at('14:00'));
-    for (const row of [first, second, third]) await insertAuthSession(db, row);
-    expect(await findAuthSession(db, 'a')).toEqual(first);
-    expect(await listAuthSessions(db, user.id)).toEqual([second, first]);
-    await updateAuthSessionExpiry(db, 'a', at('15:00'));
-    await deleteExpiredAuthSessions(db, at('13:00'));
-    expect(await findAuthSession(db, 'b')).toBeUndefined();
-    expect(await findAuthSession(db, 'a')).toEqual({ ...first, expiresAt: at('15:00') });
-    await deleteAuthSession(db, 'c');
-    expect(await findAuthSession(db, 'c')).toBeUndefined();
-    await insertAuthSession(db, third);
-    await deleteAuthSessionsOfUser(db, user.id);
-    expect(await listAuthSessions(db, user.id)).toEqual([]);
-    expect(await listAuthSessions(db, other.id)).toEqual([third]);
+    for (const row of [first, second, third]) await insertSignInSession(db, row);
+    expect(await findSignInSession(db, 'a')).toEqual(first);
+    expect(await listSignInSessions(db, user.id)).toEqual([second, first]);
+    await updateSignInSessionExpiry(db, 'a', at('15:00'));
+    await deleteExpiredSignInSessions(db, at('13:00'));
+    expect(await findSignInSession(db, 'b')).toBeUndefined();
+    expect(await findSignInSession(db, 'a')).toEqual({ ...first, expiresAt: at('15:00') });
+    await deleteSignInSession(db, 'c');
+    expect(await findSignInSession(db, 'c')).toBeUndefined();
+    await insertSignInSession(db, third);
+    await deleteSignInSessionsOfUser(db, user.id);
+    expect(await listSignInSessions(db, user.id)).toEqual([]);
+    expect(await listSignInSessions(db, other.id)).toEqual([third]);
     await db.deleteFrom('users').where('id', '=', other.id).execute();
-    expect(await findAuthSession(db, 'c')).toBeUndefined();
+    expect(await findSignInSession(db, 'c')).toBeUndefined();
   });
 
   test('failures count within the window and begin again after it', async () => {

@@ -35,6 +35,6 @@ export async function keepConvertedAudio(
 }
 
 /** For an mp3 whose file got lost. */
-export async function forgetConvertedAudio(handle: Handle, { id }: OwnedRecording): Promise<void> {
+export async function deleteConvertedAudio(handle: Handle, { id }: OwnedRecording): Promise<void> {
   await handle.deleteFrom('converted_audio').where('recording_id', '=', id).execute();
 }

@@ -15,7 +15,7 @@ export async function listFileRemovals(
   return rows.map((row) => row.file_key);
 }
 
-export async function forgetFileRemovals(handle: Handle, keys: string[]): Promise<void> {
+export async function deleteFileRemovals(handle: Handle, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await handle.deleteFrom('file_removals').where('file_key', 'in', keys).execute();
 }

@@ -138,7 +138,7 @@ export async function moveLiveMark(
 }
 
 /**
- * Takes nothing more, and forgets the slices: their audio is stored as one. False when it is closed already or more
+ * Takes nothing more, and deletes the slices: their audio is stored as one. False when it is closed already or more
  * has arrived since it was read.
  */
 export async function closeLiveRecording(
@@ -169,7 +169,7 @@ export async function settleLiveRecording(trx: Transaction, { id }: OwnedRecordi
 }
 
 /** For a recording that arrived whole by another way. */
-export async function forgetLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
+export async function deleteLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
   await trx.deleteFrom('live_slices').where('recording_id', '=', id).execute();
   await trx.deleteFrom('live_recordings').where('recording_id', '=', id).execute();
 }

@@ -33,7 +33,7 @@ const rangesPerQuery = 200;
 
 /**
  * Puts these segments in the place of all that the recording had. Answers them in the given order, with ids.
- * The search index forgets the old ones by itself; the new ones are to be indexed.
+ * Triggers delete the old ones from the search index; the new ones are to be indexed.
  */
 export async function replaceSegments(
   trx: Transaction,
@@ -71,7 +71,7 @@ export async function addSegments(
   return rows.flatMap((row) => byPosition.get(row.position) ?? []);
 }
 
-/** Writes who says these segments of a recording. The search index forgets the recording by itself. */
+/** Writes who says these segments of a recording. Triggers delete the recording from the search index. */
 export async function labelSegments(
   trx: Transaction,
   recording: OwnedRecording,

@@ -114,7 +114,7 @@ async function launch(binaries: PostgresBinaries, runAs: RunAs, dataFolder: stri
     child.kill('SIGQUIT');
     throw error;
   });
-  // Neither the pipe nor the child may keep the test run alive when something forgets to stop the server.
+  // Neither the pipe nor the child may keep the test run alive when something does not stop the server.
   child.unref();
   child.stderr.removeAllListeners('data').resume();
   return child;

@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 /** What a stored file is to people: whose, of what, and when that began. */
 export type FileUse = {
   key: string;
-  kind: 'recording' | 'picture' | 'converted' | 'slice';
+  kind: 'recording' | 'image' | 'converted' | 'slice';
   /** Of the recording, or of the message with the picture. */
   id: string;
   /** ISO 8601 in UTC. */
@@ -36,7 +36,7 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
     const { rows } = await sql<FileUse>`
       select r.audio_path as key, 'recording' as kind, r.id, r.created_at as at, u.email
         from recordings r join users u on u.id = r.user_id where r.audio_path in (${among})
-      union all select c.image_path, 'picture', c.id, c.created_at, u.email
+      union all select c.image_path, 'image', c.id, c.created_at, u.email
         from conversations c join users u on u.id = c.user_id where c.image_path in (${among})
       union all select a.file_key, 'converted', r.id, r.created_at, u.email
         from converted_audio a join recordings r on r.id = a.recording_id join users u on u.id = r.user_id
@@ -59,7 +59,7 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
  * @param reason sentence for the latter
  * @returns what the files belonged to
  */
-export async function forgetLostFiles(
+export async function deleteRowsOfLostFiles(
   handle: Handle,
   isThere: (key: string) => boolean,
   reason: string,

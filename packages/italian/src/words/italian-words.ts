@@ -31,7 +31,7 @@ export const stopWords = list(`
 `);
 
 /**
- * Words with which questions are asked and that texts seldom answer with: they tell passages apart only a little.
+ * Words with which questions are asked and that texts seldom answer with: they tell excerpts apart only a little.
  * The stems of their other forms count as well.
  */
 export const scaffoldWords = list(`
@@ -45,7 +45,7 @@ export const scaffoldWords = list(`
 
 /**
  * Words that ask about the recordings as such. A question made of nothing else («Cosa ho detto oggi?») wants an
- * overview of the scope rather than passages in which these words occur.
+ * overview of the scope rather than excerpts in which these words occur.
  */
 export const overviewWords = list(`
   detto dire dico dici dice dicevo dicevi diceva dicevamo dicevano raccontato raccontare raccontavo raccontava raccontavamo

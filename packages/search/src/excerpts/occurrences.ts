@@ -1,7 +1,7 @@
 import { termOf } from '@wingman/italian/stems/analysis.ts';
 import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 import type { Concept } from '../questions/query-terms.ts';
-import type { RecalledSegment } from './passages.ts';
+import type { RecalledSegment } from './excerpts.ts';
 
 /** Segments this near to each other may share the words of one topic: «la caldaia … del bagno». */
 const nearby = 2;

@@ -1,10 +1,10 @@
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import type { RecalledSegment } from './passages.ts';
+import type { RecalledSegment } from './excerpts.ts';
 
 /** A sentence, or where speech has no punctuation a whole segment, with the segment it begins in. */
 type Chunk = { text: string; segment: RecalledSegment; terms: Set<string> };
 
-/** What remains of a passage: words as they were said, and the segment in which they begin. */
+/** What remains of a excerpt: words as they were said, and the segment in which they begin. */
 export type Trimmed = { text: string; segment: RecalledSegment };
 
 /** Shorter chunks say too little alone: what follows is shown with them. */

@@ -3,7 +3,7 @@ import { overviewWords } from '@wingman/italian/words/italian-words.ts';
 import { type Concept, readConcepts } from './query-terms.ts';
 
 /**
- * What a question asks for: passages about its `concepts`, or an overview of all that was said in the scope. `asking` are
+ * What a question asks for: excerpts about its `concepts`, or an overview of all that was said in the scope. `asking` are
  * those of its words that ask about recordings as such, and may all the same have been said in the answer.
  */
 export type Question = {

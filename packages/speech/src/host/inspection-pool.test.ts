@@ -62,19 +62,19 @@ test('F-90: a file that takes too much memory is refused', async () => {
   const path = join(temporaryFolder(), 'a.mp3');
   encodeAudio(path, spoken, 48_000, { encoder: 'libmp3lame' });
   const frames = readFileSync(path);
-  const pictureBytes = 120 * 1024 * 1024;
+  const imageBytes = 120 * 1024 * 1024;
   const synchsafe = (value: number) => Buffer.from([21, 14, 7, 0].map((bits) => (value >> bits) & 0x7f));
-  const picture = Buffer.concat([
+  const image = Buffer.concat([
     Buffer.from('APIC'),
-    synchsafe(pictureBytes),
+    synchsafe(imageBytes),
     Buffer.from('\0\0\0image/png\0\x03\0', 'latin1'),
   ]);
   writeFileSync(
     path,
-    Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), synchsafe(pictureBytes + 10), picture]),
+    Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), synchsafe(imageBytes + 10), image]),
   );
   // The picture itself is a hole in the file.
-  truncateSync(path, 20 + pictureBytes);
+  truncateSync(path, 20 + imageBytes);
   writeSync(openSync(path, 'a'), frames);
   await expect(openPool(1, { bytes: 40 * 1024 * 1024 }).inspect(path)).rejects.toMatchObject({
     code: 'audio_too_complex',

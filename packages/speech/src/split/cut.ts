@@ -95,7 +95,7 @@ export class ChunkCutter {
   }
 
   /** Voice that ended before this second is not asked for any more. */
-  forgetVoiceBefore(seconds: number): void {
+  dropVoiceBefore(seconds: number): void {
     this.voice = this.voice.filter(({ end }) => end >= seconds);
   }
 

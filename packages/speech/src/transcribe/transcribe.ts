@@ -139,9 +139,7 @@ class TranscriptionRun {
     const { onPart, isOpen } = this.#options;
     if (!onPart || isOpen) return;
     const segments = this.#transcript.takeSettled(this.#evidence);
-    this.#cutter.forgetVoiceBefore(
-      (this.#transcript.unsettledFrom ?? this.#cutter.settled) - keptVoiceSeconds,
-    );
+    this.#cutter.dropVoiceBefore((this.#transcript.unsettledFrom ?? this.#cutter.settled) - keptVoiceSeconds);
     const cutter = this.#cutter.state;
     const state: State = {
       position: cutter.offset / sampleRate,

@@ -57,7 +57,7 @@ export function createSileroDetector(): VoiceDetector {
   let answers = 0;
   const tone = new SteadyTone();
 
-  function forget(): void {
+  function discard(): void {
     vad.reset();
     fresh = 0;
     heardFrames = 0;
@@ -70,7 +70,7 @@ export function createSileroDetector(): VoiceDetector {
     while (!vad.isEmpty()) vad.pop();
     const answer = vad.isDetected();
     fresh += 1;
-    if (!answer && fresh >= deafFrames) forget();
+    if (!answer && fresh >= deafFrames) discard();
     // What was so before the reset holds until the model has heard enough to say otherwise.
     return fresh <= warmUpFrames ? answer || isVoice : answer;
   }
@@ -104,11 +104,11 @@ export function createSileroDetector(): VoiceDetector {
     hears(frame, level) {
       peak = Math.max(minPeak, peak * peakDecay, peakOf(frame));
       if (level < silence) {
-        if (isVoice) forget();
+        if (isVoice) discard();
         trusted = 0;
         background = 0;
         isVoice = false;
-        tone.forget();
+        tone.discard();
         return false;
       }
       if (trusted > 0 && goesOn(level)) return true;
@@ -117,7 +117,7 @@ export function createSileroDetector(): VoiceDetector {
       heardFrames = isVoice ? heardFrames + 1 : 0;
       heardLevel = isVoice ? Math.max(level, heardLevel * 0.95) : 0;
       if (heardFrames >= confirmFrames) {
-        forget();
+        discard();
         quiet = 0;
         trusted = trustFrames;
       }

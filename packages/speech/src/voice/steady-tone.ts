@@ -35,7 +35,7 @@ export class SteadyTone {
     return same.length / (lines.length - 1) > steadyShare;
   }
 
-  forget(): void {
+  discard(): void {
     this.#heard = [];
   }
 }

@@ -28,7 +28,7 @@ export type KeptAudioStore = AudioStore & {
 export const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** `aa/<uuid>`: spread over 256 folders. */
-export function newAudioKey(): string {
+export function newFileKey(): string {
   const id = randomUUID();
   return `${id.slice(0, 2)}/${id}`;
 }
@@ -37,11 +37,11 @@ export function newAudioKey(): string {
  * Keys come from our own rows; this makes sure that no other text ever becomes a path or an address.
  * @throws {DomainError} not_found
  */
-export function assertAudioKey(key: string): void {
+export function assertFileKey(key: string): void {
   if (!keyPattern.test(key)) throw new DomainError('not_found');
 }
 
-export const isAudioKey = (key: string): boolean => keyPattern.test(key);
+export const isFileKey = (key: string): boolean => keyPattern.test(key);
 
 /** The bytes of a file; undefined when it is gone, because what it belonged to was deleted meanwhile. */
 export async function readIfThere(store: AudioStore, key: string): Promise<Readable | undefined> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -30,14 +30,14 @@ it.each(['sqlite', 'postgres'] as const)(
   'recordings on %s live in the bucket, byte for byte',
   async (kind) => {
     const app = await startTestApp({ kind, env: { STORAGE_URL: s3.url } });
-    const person = await newPerson(app);
+    const testUser = await newTestUser(app);
     const audio = toneWav(95);
-    const { status, body } = await upload(app, person, [['audio', audio]]);
+    const { status, body } = await upload(app, testUser, [['audio', audio]]);
     expect(status).toBe(200);
     const { id, audioPath } = body as Recording & { audioPath: string };
     expect(await keysInBucket()).toEqual([audioPath]);
 
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     const whole = await fetch(app.url(`/api/recordings/${id}/audio`), { headers });
     expect(sha256(await whole.bytes())).toBe(sha256(audio));
     const part = await fetch(app.url(`/api/recordings/${id}/audio`), {
@@ -49,25 +49,25 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(mp3.headers.get('content-type')).toBe('audio/mpeg');
     await mp3.bytes();
 
-    expect((await person.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
+    expect((await testUser.call('DELETE', `/api/recordings/${id}`)).status).toBe(200);
     await expect.poll(keysInBucket).toEqual([]);
   },
 );
 
 it('while the storage is away uploads are refused whole, reading goes on, and later all works again', async () => {
   const app = await startTestApp({ env: { STORAGE_URL: s3.url } });
-  const person = await newPerson(app);
-  await upload(app, person, [['audio', toneWav(2)]]);
-  const list = async () => (await person.call('GET', '/api/recordings')).body as Recording[];
+  const testUser = await newTestUser(app);
+  await upload(app, testUser, [['audio', toneWav(2)]]);
+  const list = async () => (await testUser.call('GET', '/api/recordings')).body as Recording[];
   await s3.stop();
-  const refused = await upload(app, person, [['audio', toneWav(2)]]);
+  const refused = await upload(app, testUser, [['audio', toneWav(2)]]);
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   const [kept, ...others] = await list();
   expect(others).toEqual([]);
-  expect((await person.call('GET', `/api/recordings/${kept?.id}/audio`)).status).toBe(503);
+  expect((await testUser.call('GET', `/api/recordings/${kept?.id}/audio`)).status).toBe(503);
 
   await s3.start();
-  expect((await upload(app, person, [['audio', toneWav(2)]])).status).toBe(200);
+  expect((await upload(app, testUser, [['audio', toneWav(2)]])).status).toBe(200);
   expect(await list()).toHaveLength(2);
 });
 

@@ -8,13 +8,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { StoredAudio } from '@wingman/core/ports/audio-store.ts';
 import { codeOf } from '../../data-folder/data-folder.ts';
 import { syncFolder } from '../../data-folder/sync-folder.ts';
-import {
-  abandonedAfterMs,
-  assertAudioKey,
-  isAudioKey,
-  type KeptAudioStore,
-  newAudioKey,
-} from './audio-keys.ts';
+import { abandonedAfterMs, assertFileKey, isFileKey, type KeptAudioStore, newFileKey } from './audio-keys.ts';
 import { underWay } from './under-way.ts';
 
 const partialSuffix = '.part';
@@ -30,7 +24,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
   const writing = underWay();
 
   function pathOf(key: string): string {
-    assertAudioKey(key);
+    assertFileKey(key);
     return join(folder, key);
   }
 
@@ -68,7 +62,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
   }
 
   return {
-    newKey: newAudioKey,
+    newKey: newFileKey,
 
     write: (key, source) => writing.track(write(key, source)),
 
@@ -96,7 +90,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
       for (const name of await readdir(folder).catch(() => [])) {
         for (const file of await readdir(join(folder, name)).catch(() => [])) {
           const key = `${name}/${file}`;
-          const found = isAudioKey(key) && (await stat(join(folder, key)).catch(() => undefined));
+          const found = isFileKey(key) && (await stat(join(folder, key)).catch(() => undefined));
           if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
         }
       }

@@ -17,15 +17,15 @@ export function createGrowingFiles(scratch: string): GrowingFiles & {
 } {
   const files = new Map<string, GrowingFile>();
 
-  async function forget(id: string): Promise<void> {
+  async function discard(id: string): Promise<void> {
     const file = files.get(id);
     files.delete(id);
     if (file) await rm(file.folder, { recursive: true, force: true });
   }
 
-  async function forgetUnused(): Promise<void> {
+  async function closeUnused(): Promise<void> {
     const unused = [...files].filter(([, { usedAt }]) => performance.now() - usedAt > keptMs);
-    for (const [id] of unused) await forget(id);
+    for (const [id] of unused) await discard(id);
   }
 
   async function make(id: string): Promise<GrowingFile> {
@@ -37,7 +37,7 @@ export function createGrowingFiles(scratch: string): GrowingFiles & {
 
   return {
     async open(id) {
-      await forgetUnused();
+      await closeUnused();
       const file = files.get(id) ?? (await make(id));
       file.usedAt = performance.now();
       return { path: file.path, nextPart: file.nextPart };
@@ -48,15 +48,15 @@ export function createGrowingFiles(scratch: string): GrowingFiles & {
         await pipeline(content, createWriteStream(file.path, { flags: 'a' }));
       } catch (error) {
         // Half a part may be in it: the next time it is made from the beginning.
-        await forget(id);
+        await discard(id);
         throw error;
       }
       file.nextPart = nextPart;
     },
-    forget,
-    sweep: forgetUnused,
+    discard,
+    sweep: closeUnused,
     async close() {
-      for (const id of [...files.keys()]) await forget(id);
+      for (const id of [...files.keys()]) await discard(id);
     },
   };
 }

@@ -19,13 +19,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ByteRange, StoredAudio } from '@wingman/core/ports/audio-store.ts';
-import {
-  abandonedAfterMs,
-  assertAudioKey,
-  isAudioKey,
-  type KeptAudioStore,
-  newAudioKey,
-} from './audio-keys.ts';
+import { abandonedAfterMs, assertFileKey, isFileKey, type KeptAudioStore, newFileKey } from './audio-keys.ts';
 import { underWay } from './under-way.ts';
 
 /** An S3-compatible bucket, see the setting STORAGE_URL. */
@@ -55,7 +49,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
   const client = openClient(options);
   const writing = underWay();
   const at = (key: string) => {
-    assertAudioKey(key);
+    assertFileKey(key);
     return { Bucket, Key: `${prefix}${key}` };
   };
 
@@ -86,7 +80,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
   }
 
   const store: KeptAudioStore = {
-    newKey: newAudioKey,
+    newKey: newFileKey,
 
     write: (key, source) => writing.track(write(key, source)),
 
@@ -122,7 +116,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           const key = Key?.slice(prefix.length) ?? '';
-          if (isAudioKey(key)) yield { key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+          if (isFileKey(key)) yield { key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
         }
       }
     },

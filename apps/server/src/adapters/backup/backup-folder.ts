@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { closeFolder } from '../../data-folder/file-modes.ts';
 import { syncFolder } from '../../data-folder/sync-folder.ts';
-import { isAudioKey } from '../audio-store/audio-keys.ts';
+import { isFileKey } from '../audio-store/audio-keys.ts';
 
 /**
  * A backup is a folder with one state of the instance for each time that a backup was made and kept:
@@ -59,7 +59,7 @@ export const manifestSchema = z.object({
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
-export const backedUpFileSchema = z.object({ key: z.string().refine(isAudioKey), ...hashed });
+export const backedUpFileSchema = z.object({ key: z.string().refine(isFileKey), ...hashed });
 export type BackedUpFile = z.infer<typeof backedUpFileSchema>;
 
 export const audioPathOf = (folder: string, key: string): string => join(folder, audioFolder, key);

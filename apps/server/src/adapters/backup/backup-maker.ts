@@ -58,9 +58,9 @@ export function createBackupMaker(config: Config, parts: Parts): OwnBackupMaker 
       const child = fork(processFile, [], { execArgv: [] });
       children.add(child);
       const begun = follow(child, parts);
-      const forget = () => children.delete(child);
+      const discard = () => children.delete(child);
       // A process that could not even be started never ends.
-      child.once('exit', forget).once('error', forget);
+      child.once('exit', discard).once('error', discard);
       const place = { dataDir, database, storage, folder };
       child.send({ ...place, backupRetention, defaultTimeZone, ...options } satisfies BackupTask);
       await begun;

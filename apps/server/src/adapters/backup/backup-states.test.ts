@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -43,7 +43,7 @@ const audioIn = (folder: string) =>
 
 it('F-67: states share their files, each can be restored, and files go with the last state that needs them', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const keys: string[] = [];
   const add = async () => {
     const { body } = await upload(app, anna, [['audio', toneWav(1)]]);
@@ -89,7 +89,7 @@ it('F-67: states share their files, each can be restored, and files go with the 
 
 it('F-67: a backup of the first format is restored, and goes on as one with states', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   await upload(app, anna, [['audio', toneWav(1)]]);
   const folder = newFolder();
   const keep = { daily: 7, weekly: 0, monthly: 0 };
@@ -106,7 +106,7 @@ it('F-67: a backup of the first format is restored, and goes on as one with stat
 
 it('F-67: a manifest or folder that cannot be read now takes nothing with it', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const { body } = await upload(app, anna, [['audio', toneWav(1)]]);
   const folder = newFolder();
   const keep = { daily: 7, weekly: 0, monthly: 0 };
@@ -136,7 +136,7 @@ it('F-67: a manifest or folder that cannot be read now takes nothing with it', a
 
 it('F-67: what a backup left that broke off at any point goes with a later one, and the states before it stay', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   await upload(app, anna, [['audio', toneWav(1)]]);
   const folder = newFolder();
   const keep = { daily: 7, weekly: 0, monthly: 0 };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -31,13 +31,13 @@ beforeAll(() =>
 /** An instance with two heard recordings, and a backup of it. */
 async function backedUp() {
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
-  const person = await newPerson(app);
-  for (const seconds of [1, 2]) await upload(app, person, [['audio', toneWav(seconds)]]);
+  const testUser = await newTestUser(app);
+  for (const seconds of [1, 2]) await upload(app, testUser, [['audio', toneWav(seconds)]]);
   const folder = newFolder();
   expect(await backUp(app, folder)).toMatchObject({ refusal: undefined });
-  const recordings = (await person.call('GET', '/api/recordings')).body as Recording[];
+  const recordings = (await testUser.call('GET', '/api/recordings')).body as Recording[];
   const keys = recordings.map(({ audioPath }) => audioPath ?? '').sort();
-  return { app, person, folder, keys, recordings };
+  return { app, testUser, folder, keys, recordings };
 }
 
 const backUp = ({ config }: TestApp, folder: string, flags = {}) =>
@@ -45,7 +45,7 @@ const backUp = ({ config }: TestApp, folder: string, flags = {}) =>
 const restoreTo = (config: Config, folder: string, flags = {}) =>
   answerOf((report) => restore(config, folder, report, flags));
 
-async function recordingsOn(config: Config, { user }: Person): Promise<Recording[]> {
+async function recordingsOn(config: Config, { user }: TestUser): Promise<Recording[]> {
   const app = await startTestApp({ env: { DATA_DIR: config.dataDir } });
   const signedIn = await call(app, 'POST', '/api/auth/login', {
     email: user.email,
@@ -109,11 +109,11 @@ it('F-61: a corrupt list, manifest or database keeps no later backup from being 
 });
 
 it('F-61: what cannot be repaired is named, and all the rest is verified', { timeout: 60_000 }, async () => {
-  const { app, person, folder, keys } = await backedUp();
+  const { app, testUser, folder, keys } = await backedUp();
   const listNames = () => filesIn(folder).filter((path) => path.startsWith('files-'));
   const [list = ''] = listNames();
   const [state = ''] = filesIn(folder).filter((path) => path.startsWith('states/'));
-  await upload(app, person, [['audio', toneWav(3)]]);
+  await upload(app, testUser, [['audio', toneWav(3)]]);
   // The first state is of an earlier schema, which cannot say which files it has.
   await changeDatabaseCopy(folder, (db) => db.schema.dropTable('converted_audio').execute());
   corruptFile(join(folder, list));
@@ -142,7 +142,7 @@ it('F-61: what cannot be repaired is named, and all the rest is verified', { tim
 });
 
 it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {
-  const { app, person, folder, keys, recordings } = await backedUp();
+  const { app, testUser, folder, keys, recordings } = await backedUp();
   const [corrupt = '', lost = ''] = keys;
   corruptFile(join(folder, 'audio', corrupt));
   rmSync(join(folder, 'audio', lost));
@@ -162,15 +162,15 @@ it('F-61: restoring names what is damaged and, when asked, does without it and s
   expect(done.told).toMatchObject({ files: 0, skipped: [corrupt] });
   const without = done.told.without as { id: string; email: string }[];
   expect(without.map(({ id }) => id).sort()).toEqual(recordings.map(({ id }) => id).sort());
-  expect(done.lines.filter((line) => line.includes(person.user.email))).toHaveLength(2);
-  for (const recording of await recordingsOn(target, person)) {
+  expect(done.lines.filter((line) => line.includes(testUser.user.email))).toHaveLength(2);
+  for (const recording of await recordingsOn(target, testUser)) {
     expect(recording).toMatchObject({ audioPath: null, status: 'ready' });
     expect(recording.transcript).toContain('il treno parte alle otto');
   }
 });
 
 it.each(['corrupt', 'missing'])('F-61: a %s list takes no audio from a restore', async (condition) => {
-  const { folder, keys, person } = await backedUp();
+  const { folder, keys, testUser } = await backedUp();
   const list = join(folder, filesIn(folder).find((path) => path.startsWith('files-')) ?? '');
   // The hash of the first file is another, so that nothing says what it should be; the second can be compared.
   const [first, ...rest] = readFileSync(list, 'utf8').trimEnd().split('\n');
@@ -185,20 +185,20 @@ it.each(['corrupt', 'missing'])('F-61: a %s list takes no audio from a restore',
   expect((done.told.unverified as { key: string }[]).map(({ key }) => key).sort()).toEqual(unverified);
   const lines = done.lines.filter((line) => line.startsWith('unverified: recording '));
   expect(lines).toHaveLength(unverified.length);
-  const restored = await recordingsOn(target, person);
+  const restored = await recordingsOn(target, testUser);
   expect(restored.map(({ audioPath }) => audioPath).sort()).toEqual(keys);
 });
 
 it('F-61: a recording that was still to be heard and whose audio is damaged has failed, with the reason', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const person = await newPerson(app);
-  await upload(app, person, [['audio', toneWav(1)]]);
+  const testUser = await newTestUser(app);
+  await upload(app, testUser, [['audio', toneWav(1)]]);
   const folder = newFolder();
   await backUp(app, folder);
   corruptFile(join(folder, filesIn(folder).find((path) => path.startsWith('audio/')) ?? ''));
   const target = unusedConfig();
   await restoreTo(target, folder, { skipDamaged: true });
-  expect(await recordingsOn(target, person)).toMatchObject([
+  expect(await recordingsOn(target, testUser)).toMatchObject([
     { audioPath: null, status: 'failed', statusReason: expect.stringContaining('non è nel backup') },
   ]);
 });

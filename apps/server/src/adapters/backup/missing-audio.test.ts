@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
@@ -15,7 +15,7 @@ const token = 'prova-prova-prova-prova';
 
 it('F-66: an empty audio folder is told by doctor, backup, figures and server, and takes nothing from a backup', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   for (const seconds of [1, 2]) await upload(app, anna, [['audio', toneWav(seconds)]]);
   const { config } = app;
   const folder = newFolder();
@@ -58,7 +58,7 @@ it('F-66: an empty audio folder is told by doctor, backup, figures and server, a
 
 it('F-66: one missing file is named, and a deleted one is not missing', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   for (const seconds of [1, 2, 3]) await upload(app, anna, [['audio', toneWav(seconds)]]);
   const [deleted, lost] = (await anna.call('GET', '/api/recordings')).body as Recording[];
   await anna.call('DELETE', `/api/recordings/${deleted?.id}`);
@@ -73,7 +73,7 @@ it('F-66: one missing file is named, and a deleted one is not missing', async ()
 
 it('F-66: an instance without accounts does not take the place of a backup that has some', async () => {
   const app = await startTestApp();
-  await newPerson(app);
+  await newTestUser(app);
   const folder = newFolder();
   await backup(app.config, folder, () => {});
   const before = filesIn(folder);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Retention, statesToKeep } from '../../config/retention.ts';
-import { isAudioKey } from '../audio-store/audio-keys.ts';
+import { isFileKey } from '../audio-store/audio-keys.ts';
 import { audioFolder, isBackupFile, isFileList, removeFile } from './backup-folder.ts';
 import { type BackupState, instantOf, pathOfState, readStates } from './backup-states.ts';
 import { readFileList } from './file-list.ts';
@@ -57,7 +57,7 @@ async function removeAudioExcept(folder: string, keys: Set<string>): Promise<voi
   for (const group of await readdir(audio).catch(() => [])) {
     for (const name of await readdir(join(audio, group)).catch(() => [])) {
       const key = `${group}/${name}`;
-      const isUnneeded = isAudioKey(key.replace(/\.part$/, '')) && !keys.has(key);
+      const isUnneeded = isFileKey(key.replace(/\.part$/, '')) && !keys.has(key);
       if (isUnneeded) await removeFile(join(audio, group, name));
     }
   }

@@ -5,8 +5,8 @@ import { audioNotInBackup } from '@wingman/contract/backup.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { DatabaseDamagedError, DatabaseTooNewError, isKnownSchema } from '@wingman/db/migrate.ts';
 import {
+  deleteRowsOfLostFiles,
   type FileUse,
-  forgetLostFiles,
   listFileUses,
   listReferencedFiles,
 } from '@wingman/db/transfer/referenced-files.ts';
@@ -77,7 +77,7 @@ export async function restoreBackup(
     const files = [...listed.files.filter(({ key }) => keys.has(key)), ...unlisted.files];
     const isThere = new Set(files.map(({ key }) => key));
     const unverified = await listFileUses(handle, unlisted.unverified);
-    const without = await forgetLostFiles(handle, (key) => isThere.has(key), audioNotInBackup);
+    const without = await deleteRowsOfLostFiles(handle, (key) => isThere.has(key), audioNotInBackup);
     // A recording of which one slice is lost loses the others, too.
     const kept = new Set(await listReferencedFiles(handle));
     return {

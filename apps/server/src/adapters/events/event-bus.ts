@@ -44,7 +44,7 @@ export function createEventBus(now: () => number = Date.now): LocalEventBus {
   }
 
   function follow(userId: string, signal: AbortSignal, lastEventId?: string): AsyncIterable<NumberedEvent> {
-    forgetOldHistories();
+    deleteOldHistories();
     const ofUser = followed.get(userId) ?? { history: createEventHistory(), streams: new Set(), leftAt: 0 };
     followed.set(userId, ofUser);
     const listener = createListener<NumberedEvent>();
@@ -59,16 +59,16 @@ export function createEventBus(now: () => number = Date.now): LocalEventBus {
     });
   }
 
-  function forgetOldHistories(): void {
+  function deleteOldHistories(): void {
     for (const [userId, { streams, leftAt }] of followed) {
       if (streams.size === 0 && now() - leftAt > historyKeptMs) followed.delete(userId);
     }
   }
 
-  function events<T>(listener: Listener<T>, signal: AbortSignal, forget: () => void): AsyncIterable<T> {
+  function events<T>(listener: Listener<T>, signal: AbortSignal, discard: () => void): AsyncIterable<T> {
     const leave = () => {
       listener.end();
-      forget();
+      discard();
     };
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted || isEnded) leave();

@@ -2,7 +2,7 @@ import { insertUser } from '@wingman/db/repositories/user.repository.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAuthSessions } from './lucia-auth-sessions.ts';
+import { createSignInSessions } from './lucia-auth-sessions.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = new Date('2026-03-01T10:00:00Z');
@@ -29,7 +29,7 @@ describe('sign-in sessions', () => {
           createdAt: start.toISOString(),
         }),
       );
-      return { db, sessions: createAuthSessions(db) };
+      return { db, sessions: createSignInSessions(db) };
     }
 
     it('are kept as a hash: who reads the database cannot sign in', async () => {

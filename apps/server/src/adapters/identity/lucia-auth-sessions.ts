@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import type { AuthSessionIssuer } from '@wingman/core/ports/identity.ts';
+import type { SignInSessionIssuer } from '@wingman/core/ports/identity.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
-  deleteAuthSession,
-  deleteAuthSessionsOfUser,
-  deleteExpiredAuthSessions,
-  findAuthSession,
-  insertAuthSession,
-  listAuthSessions,
-  updateAuthSessionExpiry,
-} from '@wingman/db/repositories/auth-session.repository.ts';
+  deleteExpiredSignInSessions,
+  deleteSignInSession,
+  deleteSignInSessionsOfUser,
+  findSignInSession,
+  insertSignInSession,
+  listSignInSessions,
+  updateSignInSessionExpiry,
+} from '@wingman/db/repositories/sign-in-session.repository.ts';
 import type { Adapter } from 'lucia';
 import { Lucia, TimeSpan } from 'lucia';
 
@@ -18,13 +18,13 @@ const lifetime = new TimeSpan(30, 'd');
 /** Lucia makes 40 characters of base 32; anything much longer is not worth a look-up. */
 const maxTokenLength = 200;
 
-export type AuthSessions = AuthSessionIssuer & {
+export type SignInSessions = SignInSessionIssuer & {
   /** Forgets sessions whose time is over; nobody could use them any more. */
   removeExpired(): Promise<void>;
 };
 
 /** Sign-in sessions kept by lucia. The only file that knows lucia: see docs/decisions/010-lucia-behind-one-file.md. */
-export function createAuthSessions(handle: Handle): AuthSessions {
+export function createSignInSessions(handle: Handle): SignInSessions {
   const lucia = new Lucia(createAdapter(handle), { sessionExpiresIn: lifetime });
   return {
     async issue(userId) {
@@ -51,14 +51,14 @@ function hashOf(token: string): string {
 function createAdapter(handle: Handle): Adapter {
   return {
     async getSessionAndUser(token) {
-      const row = await findAuthSession(handle, hashOf(token));
+      const row = await findSignInSession(handle, hashOf(token));
       if (!row) return [null, null];
       // Lucia goes on with the id it gets back, so it has to be the one it asked for.
       const session = { id: token, userId: row.userId, expiresAt: new Date(row.expiresAt), attributes: {} };
       return [session, { id: row.userId, attributes: {} }];
     },
     async getUserSessions(userId) {
-      const rows = await listAuthSessions(handle, userId);
+      const rows = await listSignInSessions(handle, userId);
       return rows.map((row) => ({
         id: row.idHash,
         userId: row.userId,
@@ -67,7 +67,7 @@ function createAdapter(handle: Handle): Adapter {
       }));
     },
     async setSession({ id, userId, expiresAt }) {
-      await insertAuthSession(handle, {
+      await insertSignInSession(handle, {
         idHash: hashOf(id),
         userId,
         expiresAt: expiresAt.toISOString(),
@@ -75,16 +75,16 @@ function createAdapter(handle: Handle): Adapter {
       });
     },
     async updateSessionExpiration(token, expiresAt) {
-      await updateAuthSessionExpiry(handle, hashOf(token), expiresAt.toISOString());
+      await updateSignInSessionExpiry(handle, hashOf(token), expiresAt.toISOString());
     },
     async deleteSession(token) {
-      await deleteAuthSession(handle, hashOf(token));
+      await deleteSignInSession(handle, hashOf(token));
     },
     async deleteUserSessions(userId) {
-      await deleteAuthSessionsOfUser(handle, userId);
+      await deleteSignInSessionsOfUser(handle, userId);
     },
     async deleteExpiredSessions() {
-      await deleteExpiredAuthSessions(handle, new Date().toISOString());
+      await deleteExpiredSignInSessions(handle, new Date().toISOString());
     },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { servingOn, untilServing, wingman } from '../../testing/program.ts';
@@ -40,7 +40,7 @@ it('F-68: a server that others can reach gives its first account to whoever know
   const made = await register({ setupCode: code.toLowerCase().replaceAll('-', ' ') });
   expect(made).toMatchObject({ status: 200, body: { user: { isAdmin: true } } });
   expect(existsSync(join(env.DATA_DIR, 'setup-code'))).toBe(false);
-  await newPerson(app);
+  await newTestUser(app);
   second.child.kill('SIGTERM');
   await second.ended;
   const third = wingman([], env);

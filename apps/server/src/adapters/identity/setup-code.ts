@@ -32,7 +32,7 @@ export function createSetupCode(config: Config, tell: (sentence: string) => void
       // Of an exposed server the start has told it already.
       if (!isExposed) tell(setupSentence(read()));
     },
-    forgetSetupCode: () => rmSync(file, { force: true }),
+    deleteSetupCode: () => rmSync(file, { force: true }),
   };
 }
 

@@ -113,11 +113,11 @@ function bodyOf(model: string, { messages, temperature, maxTokens }: ChatRequest
 /** A picture travels inside the request, because our addresses are for its owner only. */
 function toMessage({ role, content, image }: ChatMessage): OpenAI.ChatCompletionMessageParam {
   if (!image) return { role, content };
-  const picture = {
+  const attached = {
     type: 'image_url',
     image_url: { url: `data:${image.type};base64,${image.base64}` },
   } as const;
-  return { role: 'user', content: [{ type: 'text', text: content }, picture] };
+  return { role: 'user', content: [{ type: 'text', text: content }, attached] };
 }
 
 /** What to change after a refusal, or undefined when it was not about a parameter of ours. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEvents } from '@wingman/api/testing/event-stream.ts';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { wavOf } from '@wingman/speech/convert/wav.ts';
@@ -24,7 +24,7 @@ function toneModel(): string {
 async function appWithTones(overrides = {}) {
   const env = { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: toneModel() };
   const app = await startTestApp({ env, overrides });
-  return { app, person: await newPerson(app) };
+  return { app, testUser: await newTestUser(app) };
 }
 
 /** Talk for so many seconds, with a word of its own at each of the given ones. */
@@ -39,8 +39,8 @@ function talk(seconds: number, words: Record<number, string>): Float32Array {
   return samples;
 }
 
-async function statusOf(person: Person, id: string, status: string): Promise<void> {
-  const read = async () => (await person.call('GET', `/api/recordings/${id}`)).body as Recording;
+async function statusOf(testUser: TestUser, id: string, status: string): Promise<void> {
+  const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as Recording;
   await vi.waitUntil(async () => (await read()).status === status, { timeout: 30_000 });
 }
 
@@ -67,14 +67,14 @@ function readTextOrNothing(path: string): string {
 }
 
 async function untilReady(
-  person: Person,
+  testUser: TestUser,
   id: string,
 ): Promise<Recording & { segments: { start: number; text: string }[] }> {
   const path = `/api/recordings/${id}`;
-  await vi.waitUntil(async () => ((await person.call('GET', path)).body as Recording).status === 'ready', {
+  await vi.waitUntil(async () => ((await testUser.call('GET', path)).body as Recording).status === 'ready', {
     timeout: 30_000,
   });
-  return (await person.call('GET', path)).body as never;
+  return (await testUser.call('GET', path)).body as never;
 }
 
 it.each([
@@ -83,18 +83,18 @@ it.each([
 ])(
   'D-06 the local engine hears all of %i seconds while other requests are answered',
   async (seconds, words) => {
-    const { app, person } = await appWithTones();
-    const sent = upload(app, person, [['audio', wavOf(talk(seconds, words))]]);
+    const { app, testUser } = await appWithTones();
+    const sent = upload(app, testUser, [['audio', wavOf(talk(seconds, words))]]);
     const waits: number[] = [];
     let isDone = false;
     const finished = sent.then(async ({ body }) => {
-      const recording = await untilReady(person, (body as Recording).id);
+      const recording = await untilReady(testUser, (body as Recording).id);
       isDone = true;
       return recording;
     });
     while (!isDone) {
       const startedAt = performance.now();
-      expect((await person.call('GET', '/api/recordings')).status).toBe(200);
+      expect((await testUser.call('GET', '/api/recordings')).status).toBe(200);
       waits.push(performance.now() - startedAt);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -111,17 +111,17 @@ it.each([
 );
 
 it('D-13 (a)(b) the length is measured, whatever the client claims', async () => {
-  const { app, person } = await appWithTones();
+  const { app, testUser } = await appWithTones();
   const path = join(newFolder(), 'a.webm');
   const samples = speakTones('ciao|ciao|ciao', { sampleRate: 48_000, tail: 6.64 });
   encodeAudio(path, samples, 48_000, { encoder: 'libopus', live: true });
   for (const claimed of [undefined, '1', '99999', 'NaN']) {
     const claim: [string, string][] = claimed === undefined ? [] : [['duration', claimed]];
-    const { body } = await upload(app, person, [...claim, ['audio', readFileSync(path)]]);
-    const { duration } = await untilReady(person, (body as Recording).id);
+    const { body } = await upload(app, testUser, [...claim, ['audio', readFileSync(path)]]);
+    const { duration } = await untilReady(testUser, (body as Recording).id);
     expect(Math.abs(duration - 12), String(claimed)).toBeLessThanOrEqual(1);
   }
-  const { body } = await person.call('GET', '/api/auth/me');
+  const { body } = await testUser.call('GET', '/api/auth/me');
   expect((body as { totalRecordingMinutes: number }).totalRecordingMinutes).toBeLessThanOrEqual(1);
 });
 
@@ -132,17 +132,17 @@ it.each([
 ] as const)(
   'D-15 %s is taken by its content and given back under its right name',
   async (_, name, encoder, sampleRate, type, extension) => {
-    const { app, person } = await appWithTones();
+    const { app, testUser } = await appWithTones();
     const path = join(newFolder(), name);
     encodeAudio(path, speakTones('passo giovedì', { sampleRate }), sampleRate, { encoder });
     const form = new FormData();
     const claimed = new Blob([new Uint8Array(readFileSync(path))], { type: 'audio/webm;codecs=opus' });
     form.append('audio', claimed, 'recording.webm');
-    const headers = { authorization: `Bearer ${person.token}` };
+    const headers = { authorization: `Bearer ${testUser.token}` };
     const sent = await fetch(app.url('/api/recordings'), { method: 'POST', headers, body: form });
     expect(sent.status).toBe(200);
     const { id } = (await sent.json()) as Recording;
-    const { transcript, filename } = await untilReady(person, id);
+    const { transcript, filename } = await untilReady(testUser, id);
     expect(transcript).toBe('passo giovedì');
     expect(filename).toBe(`recording.${extension}`);
     const original = await fetch(app.url(`/api/recordings/${id}/download?format=original`), { headers });
@@ -153,8 +153,8 @@ it.each([
 );
 
 it('D-15 (e) a text that calls itself a recording is refused', async () => {
-  const { app, person } = await appWithTones();
-  const { status, body } = await upload(app, person, [['audio', Buffer.from('solo testo')]]);
+  const { app, testUser } = await appWithTones();
+  const { status, body } = await upload(app, testUser, [['audio', Buffer.from('solo testo')]]);
   expect(status).toBe(400);
   expect((body as { message: string }).message).toBe('Il file non è una registrazione audio riconoscibile');
 });
@@ -174,7 +174,7 @@ it.each([
     const address = `http://127.0.0.1:${env.PORT}`;
     const first = wingman([], env);
     await untilServing(first);
-    const { token } = await newPerson(servingOn(env.PORT));
+    const { token } = await newTestUser(servingOn(env.PORT));
     const headers = { authorization: `Bearer ${token}` };
     const list = async () =>
       (await (await fetch(`${address}/api/recordings`, { headers })).json()) as Recording[];
@@ -217,14 +217,14 @@ it.each([
 
 it('F-04: four seconds of one person are heard in the middle of the hours of another', async () => {
   // An upload is answered at once, whatever becomes of it.
-  const { app, person } = await appWithTones({ transcriptWaitMs: 0 });
-  const other = await newPerson(app);
+  const { app, testUser } = await appWithTones({ transcriptWaitMs: 0 });
+  const other = await newTestUser(app);
   const hours = wavOf(talk(1_200, { 5: 'corallo', 1195: 'sestante' }));
   const queued: string[] = [];
   for (let number = 0; number < 3; number += 1) {
-    const sent = await upload(app, person, [['audio', hours]]);
+    const sent = await upload(app, testUser, [['audio', hours]]);
     queued.push((sent.body as Recording).id);
-    if (number === 0) await statusOf(person, queued[0] ?? '', 'transcribing');
+    if (number === 0) await statusOf(testUser, queued[0] ?? '', 'transcribing');
   }
   const before = usedSeconds();
   const { body } = await upload(app, other, [
@@ -232,10 +232,10 @@ it('F-04: four seconds of one person are heard in the middle of the hours of ano
   ]);
   expect((await untilReady(other, (body as Recording).id)).transcript).toContain('betulla');
   expect(usedSeconds() - before).toBeLessThan(15);
-  const last = (await person.call('GET', `/api/recordings/${queued[2]}`)).body as Recording;
+  const last = (await testUser.call('GET', `/api/recordings/${queued[2]}`)).body as Recording;
   expect(last.status).not.toBe('ready');
   for (const id of queued) {
-    const { transcript } = await untilReady(person, id);
+    const { transcript } = await untilReady(testUser, id);
     expect([transcript.split('corallo').length, transcript.split('sestante').length]).toEqual([2, 2]);
   }
 }, 240_000);

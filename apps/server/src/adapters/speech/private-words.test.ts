@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPerson, type Person } from '@wingman/api/testing/person.ts';
+import { newTestUser, type TestUser } from '@wingman/api/testing/test-user.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
@@ -38,8 +38,8 @@ async function rowsOf(
   return JSON.stringify(rows);
 }
 
-const statusOf = async (person: Person, id: string) =>
-  ((await person.call('GET', `/api/recordings/${id}`)).body as Recording).status;
+const statusOf = async (testUser: TestUser, id: string) =>
+  ((await testUser.call('GET', `/api/recordings/${id}`)).body as Recording).status;
 
 /** A file that says more about whoever made it than anybody should read: title, artist and comment of its tags. */
 function taggedMp3(secret: string): Buffer {
@@ -63,8 +63,8 @@ it('what a file tells of its maker reaches no provider, no log and nobody else',
   const speech = await fakeTranscription(() => saying('il tecnico passa giovedì'));
   const chat = await startStubProvider((call) => say(call, 'Giovedì [1].', 'stop'));
   const app = await startTestApp({ env: { ...settings(speech.baseUrl), ...chat.env } });
-  const anna = await newPerson(app);
-  const bruno = await newPerson(app);
+  const anna = await newTestUser(app);
+  const bruno = await newTestUser(app);
   const { body } = await upload(app, anna, [['audio', taggedMp3(secret), 'nota.mp3']]);
   const { id } = body as Recording;
   await vi.waitUntil(async () => (await statusOf(anna, id)) === 'ready', { timeout: 20_000 });
@@ -104,7 +104,7 @@ it('what people said stands in no log, no refusal and no job, however a transcri
     () => replies[Math.min(speech.calls.length, replies.length) - 1] ?? saying(''),
   );
   const app = await startTestApp({ env: settings(speech.baseUrl) });
-  const anna = await newPerson(app);
+  const anna = await newTestUser(app);
   const path = join(newFolder(), 'a.mp3');
   encodeAudio(path, speakTones('ciao', { sampleRate: 44_100 }), 44_100, { encoder: 'libmp3lame' });
   const { body } = await upload(app, anna, [['audio', readFileSync(path), 'nota.mp3']]);

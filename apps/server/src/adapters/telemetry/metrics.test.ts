@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { call, newPerson, trpc } from '@wingman/api/testing/person.ts';
+import { call, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { openDatabase } from '@wingman/db/database.ts';
@@ -47,7 +47,7 @@ it.each(['sqlite', 'postgres'] as const)(
       env: { ...env, ...provider.env },
       overrides: { transcriber: held.transcriber, transcriptWaitMs: 0 },
     });
-    const anna = await newPerson(app, { subscriptionPlan: 'pro', email: 'mirtillo@example.test' });
+    const anna = await newTestUser(app, { subscriptionPlan: 'pro', email: 'mirtillo@example.test' });
     await upload(app, anna, [['audio', toneWav(2)]]);
     await expect.poll(held.calls).toBe(1);
     await upload(app, anna, [['audio', toneWav(3)]]);

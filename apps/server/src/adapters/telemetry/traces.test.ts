@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createHeldTranscriber } from '@wingman/api/testing/held-transcriber.ts';
-import { newPerson } from '@wingman/api/testing/person.ts';
+import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -33,7 +33,7 @@ it('traces requests, jobs, searches and providers, by ids that the log knows and
   };
   const env = { ...provider.env, ...traced, LOG_LEVEL: 'info' };
   const app = await startTestApp({ env, overrides: { transcriber: held.transcriber } });
-  const anna = await newPerson(app, { subscriptionPlan: 'pro' });
+  const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
   await upload(app, anna, [['audio', toneWav(2)]]);
   const question = { message: 'Di che colore è il mirtillo?', sessionId: randomUUID(), superSearch: true };
   const answer = await anna.call('POST', '/api/chat', question);

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
-import { pictures } from '@wingman/core/testing/pictures.ts';
+import { images } from '@wingman/core/testing/images.ts';
 import type { LedgerQuestion } from './ledger.ts';
 import { asJson, type Sent } from './server-calls.ts';
 import { type Action, keep, newId, refuse, type Tab } from './tab.ts';
@@ -19,11 +19,11 @@ function sessionsOf({ ledger, user }: Tab): string[] {
 const marksOf = (number: number) => number.toString(2).replaceAll('0', '?').replaceAll('1', '!');
 
 /** Begins a chat or goes on with one. The question names nothing that was recorded. */
-function newQuestion(tab: Tab, hasPicture: boolean): LedgerQuestion {
+function newQuestion(tab: Tab, hasImage: boolean): LedgerQuestion {
   const sessions = sessionsOf(tab);
   const sessionId = sessions.length > 0 && tab.random.fraction() < 0.6 ? tab.random.pick(sessions) : newId();
   const message = `Che cosa ho detto oggi?${marksOf(tab.ledger.questions.length)}`;
-  const question: LedgerQuestion = { message, sessionId, userId: tab.user.id, hasPicture, outcome: 'sent' };
+  const question: LedgerQuestion = { message, sessionId, userId: tab.user.id, hasImage, outcome: 'sent' };
   tab.ledger.questions.push(question);
   return question;
 }
@@ -37,7 +37,7 @@ async function ask(tab: Tab, question: LedgerQuestion, sent: Pick<Sent, 'body' |
     return undefined;
   };
   const headers = { ...sent.headers, accept: lines };
-  const purpose = question.hasPicture ? 'question with picture' : 'question';
+  const purpose = question.hasImage ? 'question with picture' : 'question';
   const answer = await tab.calls.ask({
     purpose,
     method: 'POST',
@@ -63,12 +63,12 @@ export const askQuestion: Action = async (tab) => {
   await ask(tab, question, asJson({ message, sessionId, superSearch: true }));
 };
 
-export const askWithPicture: Action = async (tab) => {
+export const askWithImage: Action = async (tab) => {
   const question = newQuestion(tab, true);
   const body = new FormData();
   body.set('message', question.message);
   body.set('sessionId', question.sessionId);
-  body.set('image', new Blob([new Uint8Array(pictures.png(40, 30, 5_000))]), 'foto.png');
+  body.set('image', new Blob([new Uint8Array(images.png(40, 30, 5_000))]), 'foto.png');
   await ask(tab, question, { body });
 };
 

@@ -67,16 +67,16 @@ async function compareQuestions(db: WingmanDatabase['db'], ledger: Ledger, findi
 
 type AnswerRow = { response: string; status: string; image_path: string | null };
 
-/** `isFinal`: nothing was removed that the answer would have to forget. */
+/** `isFinal`: nothing was removed that the answer would have to redact. */
 function checkAnswer(
-  { message, answer, hasPicture }: LedgerQuestion,
+  { message, answer, hasImage }: LedgerQuestion,
   { response, status, image_path }: AnswerRow,
   isFinal: boolean,
   { lost, orphans }: Findings,
 ): void {
   const name = `question ${message}`;
   if (status === 'pending') orphans.push(`${name} waits for an answer that nobody writes`);
-  if (hasPicture && !image_path) lost.push(`${name} is without its picture`);
+  if (hasImage && !image_path) lost.push(`${name} is without its picture`);
   if (answer === undefined) return;
   if (status !== 'complete') lost.push(`${name} lost its answer`);
   if (isFinal && response !== answer) lost.push(`${name} has another answer: ${response}`);

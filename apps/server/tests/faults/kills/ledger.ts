@@ -20,7 +20,7 @@ export type LedgerQuestion = {
   message: string;
   sessionId: string;
   userId: string;
-  hasPicture: boolean;
+  hasImage: boolean;
   /** `kept`: the server said that it has the question. */
   outcome: Outcome;
   /** The answer, once the server said that it is complete. */

@@ -1,4 +1,4 @@
-import { askQuestion, askWithPicture, clearData, removeChat } from './chat-actions.ts';
+import { askQuestion, askWithImage, clearData, removeChat } from './chat-actions.ts';
 import {
   download,
   recordLive,
@@ -28,7 +28,7 @@ export const habits: Habit[][] = [
     [1, uploadTwice],
     [3, uploadAndLeave],
     [3, askQuestion],
-    [1, askWithPicture],
+    [1, askWithImage],
     [5, removeRecording],
     [2, removeChat],
     [1, download],
@@ -43,12 +43,12 @@ export const habits: Habit[][] = [
   [
     [3, recordLive],
     [2, uploadAndLeave],
-    [2, askWithPicture],
+    [2, askWithImage],
     [1, clearData],
   ],
   [
     [3, uploadAndLeave],
-    [2, askWithPicture],
+    [2, askWithImage],
     [2, askQuestion],
     [1, removeChat],
     [2, removeRecording],

@@ -10,7 +10,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
 export const adminScreens: Screen[] = [
   {
     name: 'admin-refused',
-    viewer: 'person',
+    viewer: 'member',
     go: (page) => page.goto('/admin').then(() => heading(page, 'Accesso Negato')),
   },
   {

@@ -20,17 +20,17 @@ async function openForm(page: Page): Promise<void> {
 export const agentScreens: Screen[] = [
   {
     name: 'agent-picker',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       await button(page, /^Agente: /).click();
       await page.getByRole('menuitem', { name: 'Gestisci Agenti' }).waitFor();
     },
   },
-  { name: 'agents', viewer: 'person', go: openManager },
+  { name: 'agents', viewer: 'member', go: openManager },
   {
     name: 'agents-failed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await breakCalls(page, ['agents.list'], 502);
       await openManager(page);
@@ -39,7 +39,7 @@ export const agentScreens: Screen[] = [
   },
   {
     name: 'agents-plan',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openManager(page);
       await page.getByRole('tab', { name: 'Crea Nuovo' }).click();

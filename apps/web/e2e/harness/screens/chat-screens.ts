@@ -56,11 +56,11 @@ export const chatScreens: Screen[] = [
     viewer: 'newcomer',
     go: (page) => page.goto('/').then(() => heading(page, /Ciao/)),
   },
-  { name: 'chat-empty', viewer: 'person', go: (page) => page.goto('/').then(() => heading(page, /Ciao/)) },
-  { name: 'chat', viewer: 'person', go: openChat },
+  { name: 'chat-empty', viewer: 'member', go: (page) => page.goto('/').then(() => heading(page, /Ciao/)) },
+  { name: 'chat', viewer: 'member', go: openChat },
   {
     name: 'chat-citation-playing',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, things) {
       await openChat(page, things);
       await button(page, /^Ascolta la fonte 1/).click();
@@ -69,7 +69,7 @@ export const chatScreens: Screen[] = [
   },
   {
     name: 'chat-failed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await breakCalls(page, ['chat.send'], 502);
       await ask(page, 'Quando passa il tecnico?');
@@ -78,7 +78,7 @@ export const chatScreens: Screen[] = [
   },
   {
     name: 'chat-loading',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { sessionId }) {
       await moveToBroken(page, `/chat/${sessionId}`, ['sessions.conversations'], null);
       await page.getByText('Caricamento chat...').waitFor();
@@ -86,7 +86,7 @@ export const chatScreens: Screen[] = [
   },
   {
     name: 'chat-unreadable',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { sessionId }) {
       await moveToBroken(page, `/chat/${sessionId}`, ['sessions.conversations'], 502);
       await heading(page, 'Impossibile caricare la chat');
@@ -94,12 +94,12 @@ export const chatScreens: Screen[] = [
   },
   {
     name: 'chat-missing',
-    viewer: 'person',
+    viewer: 'member',
     go: (page) => page.goto(`/chat/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),
   },
   {
     name: 'chat-super-search',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       await button(page, 'Strumenti').click();
@@ -108,20 +108,20 @@ export const chatScreens: Screen[] = [
   },
   {
     name: 'chat-picture',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
-      const picture = await page.screenshot({ type: 'jpeg', quality: 40 });
+      const image = await page.screenshot({ type: 'jpeg', quality: 40 });
       await page
         .locator('#content input[type=file]')
-        .setInputFiles({ name: 'lavagna-della-riunione.jpg', mimeType: 'image/jpeg', buffer: picture });
+        .setInputFiles({ name: 'lavagna-della-riunione.jpg', mimeType: 'image/jpeg', buffer: image });
       await page.getByRole('img', { name: /^Immagine allegata/ }).waitFor();
       await message(page).fill('Che cosa c’è scritto sulla lavagna?');
     },
   },
   {
     name: 'chat-period',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       await message(page).fill('Che cosa si è detto ieri sera?');
@@ -130,7 +130,7 @@ export const chatScreens: Screen[] = [
   },
   {
     name: 'chat-period-change',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       await message(page).fill('Che cosa si è detto ieri sera?');
@@ -141,10 +141,10 @@ export const chatScreens: Screen[] = [
 ];
 
 export const navigationScreens: Screen[] = [
-  { name: 'navigation', viewer: 'person', go: openNavigation },
+  { name: 'navigation', viewer: 'member', go: openNavigation },
   {
     name: 'navigation-collapsed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       const collapse = page.getByRole('button', { name: 'Riduci la barra laterale' });
@@ -153,7 +153,7 @@ export const navigationScreens: Screen[] = [
   },
   {
     name: 'navigation-failed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await breakCalls(page, ['sessions.list'], 502);
       await openNavigation(page);
@@ -163,7 +163,7 @@ export const navigationScreens: Screen[] = [
   { name: 'user-menu', viewer: 'admin', go: (page) => openMain(page).then(() => showUserMenu(page)) },
   {
     name: 'chat-options',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openNavigation(page);
       await button(page, /^Opzioni per/).click();
@@ -172,7 +172,7 @@ export const navigationScreens: Screen[] = [
   },
   {
     name: 'chat-removal',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openNavigation(page);
       await button(page, /^Opzioni per/).click();
@@ -182,12 +182,12 @@ export const navigationScreens: Screen[] = [
   },
   {
     name: 'chat-search',
-    viewer: 'person',
+    viewer: 'member',
     go: (page) => openSearch(page).then(() => page.getByRole('option').first().waitFor()),
   },
   {
     name: 'chat-search-nothing',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openSearch(page);
       await page.getByRole('combobox', { name: 'Cerca nelle chat' }).fill('niente di simile');
@@ -201,7 +201,7 @@ export const navigationScreens: Screen[] = [
   },
   {
     name: 'chat-tools',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       await button(page, 'Strumenti').click();
@@ -210,7 +210,7 @@ export const navigationScreens: Screen[] = [
   },
   {
     name: 'assistant',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openMain(page);
       await button(page, 'Menu assistente').click();
@@ -223,7 +223,7 @@ export const navigationScreens: Screen[] = [
 export const answerScreens: Screen[] = [
   {
     name: 'chat-searching',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, things) {
       await askSlowly(page, things, 20_000, ['Un momento.']);
       await page.getByText('Ricerca nelle registrazioni...').waitFor();
@@ -231,7 +231,7 @@ export const answerScreens: Screen[] = [
   },
   {
     name: 'chat-streaming',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, things) {
       const rest = Array.from({ length: 12 }, () => ' e poi richiama');
       await askSlowly(page, things, 20_000, ['Il tecnico passa **giovedì** [1]', ...rest]);
@@ -240,7 +240,7 @@ export const answerScreens: Screen[] = [
   },
   {
     name: 'chat-interrupted',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, things) {
       await askSlowly(page, things, 20_000, ['Il tecnico passa **giovedì** [1]', ' e poi', ' richiama']);
       await page.getByText('Il tecnico passa').last().waitFor();

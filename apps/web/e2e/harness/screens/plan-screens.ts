@@ -17,10 +17,10 @@ async function openSettings(page: Page): Promise<void> {
 const download = (page: Page) => button(page, /^Scarica «/).waitFor();
 
 export const settingsScreens: Screen[] = [
-  { name: 'settings', viewer: 'person', go: (page) => openSettings(page).then(() => download(page)) },
+  { name: 'settings', viewer: 'member', go: (page) => openSettings(page).then(() => download(page)) },
   {
     name: 'settings-end',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openSettings(page);
       await download(page);
@@ -34,7 +34,7 @@ export const settingsScreens: Screen[] = [
   },
   {
     name: 'settings-failed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await breakCalls(page, ['recordingLog.get', 'recordingLog.storage'], 502);
       await openSettings(page);
@@ -43,7 +43,7 @@ export const settingsScreens: Screen[] = [
   },
   {
     name: 'settings-clearing',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openSettings(page);
       await button(page, 'Cancella tutti i dati').click();
@@ -53,7 +53,7 @@ export const settingsScreens: Screen[] = [
 ];
 
 export const planScreens: Screen[] = [
-  { name: 'subscription', viewer: 'person', go: openPlans },
+  { name: 'subscription', viewer: 'member', go: openPlans },
   {
     name: 'subscription-limit',
     viewer: 'limited',
@@ -84,7 +84,7 @@ export const planScreens: Screen[] = [
   },
   {
     name: 'subscription-failed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await breakCalls(page, ['subscription.check'], 502);
       await page.goto('/subscription');
@@ -93,7 +93,7 @@ export const planScreens: Screen[] = [
   },
   {
     name: 'subscription-upgrade',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openPlans(page);
       await button(page, 'Upgrade a Pro').click();

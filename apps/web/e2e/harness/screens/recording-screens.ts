@@ -23,7 +23,7 @@ async function openOne(page: Page, id: string): Promise<void> {
 }
 
 /** The screens of the recorder begin without what an earlier one left in this browser. */
-async function forgetLocal(page: Page): Promise<void> {
+async function clearLocal(page: Page): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate(
     () =>
@@ -36,14 +36,14 @@ async function forgetLocal(page: Page): Promise<void> {
 }
 
 async function record(page: Page): Promise<void> {
-  await forgetLocal(page);
+  await clearLocal(page);
   await openMain(page);
   await button(page, 'Registra una conversazione').click();
   await page.getByText('REC', { exact: true }).waitFor();
 }
 
 async function choose(page: Page, { wav }: Things, status: number | null): Promise<void> {
-  await forgetLocal(page);
+  await clearLocal(page);
   await openList(page);
   await page.route(isUpload, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -65,12 +65,12 @@ export const recordingScreens: Screen[] = [
   { name: 'recordings-empty', viewer: 'newcomer', go: openList },
   {
     name: 'recordings',
-    viewer: 'person',
+    viewer: 'member',
     go: (page) => openList(page).then(() => page.getByText('Trascrizione fallita').waitFor()),
   },
   {
     name: 'recordings-loading',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await moveToBroken(page, '/recordings', ['recordings.list'], null);
       await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
@@ -78,7 +78,7 @@ export const recordingScreens: Screen[] = [
   },
   {
     name: 'recordings-failed',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await breakCalls(page, ['recordings.list'], 502);
       await page.goto('/recordings');
@@ -87,7 +87,7 @@ export const recordingScreens: Screen[] = [
   },
   {
     name: 'recordings-drop',
-    viewer: 'person',
+    viewer: 'member',
     async go(page) {
       await openList(page);
       const transfer = await page.evaluateHandle(() => {
@@ -100,16 +100,16 @@ export const recordingScreens: Screen[] = [
       await page.getByText('Rilascia qui i file audio per caricarli').waitFor();
     },
   },
-  { name: 'recording', viewer: 'person', go: (page, { recordingId }) => openOne(page, recordingId) },
-  { name: 'recording-failed', viewer: 'person', go: (page, { failedId }) => openOne(page, failedId) },
+  { name: 'recording', viewer: 'member', go: (page, { recordingId }) => openOne(page, recordingId) },
+  { name: 'recording-failed', viewer: 'member', go: (page, { failedId }) => openOne(page, failedId) },
   {
     name: 'recording-voices',
-    viewer: 'person',
+    viewer: 'member',
     go: (page, { voicesId }) => openOne(page, voicesId).then(() => button(page, 'Rinomina Anna').waitFor()),
   },
   {
     name: 'recording-voice-rename',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { voicesId }) {
       await openOne(page, voicesId);
       await button(page, 'Rinomina Anna').click();
@@ -118,12 +118,12 @@ export const recordingScreens: Screen[] = [
   },
   {
     name: 'recording-missing',
-    viewer: 'person',
+    viewer: 'member',
     go: (page) => page.goto(`/recordings/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),
   },
   {
     name: 'recording-loading',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { recordingId }) {
       await moveToBroken(page, `/recordings/${recordingId}`, ['recordings.get'], null);
       await page.getByText('Caricamento registrazione...').waitFor();
@@ -131,7 +131,7 @@ export const recordingScreens: Screen[] = [
   },
   {
     name: 'recording-download',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { recordingId }) {
       await openOne(page, recordingId);
       await button(page, 'Scarica').click();
@@ -140,7 +140,7 @@ export const recordingScreens: Screen[] = [
   },
   {
     name: 'recording-rename',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { recordingId }) {
       await openOne(page, recordingId);
       await button(page, 'Rinomina').click();
@@ -149,7 +149,7 @@ export const recordingScreens: Screen[] = [
   },
   {
     name: 'recording-removal',
-    viewer: 'person',
+    viewer: 'member',
     async go(page, { recordingId }) {
       await openOne(page, recordingId);
       await button(page, 'Elimina').click();
@@ -209,7 +209,7 @@ export const recorderScreens: Screen[] = [
     name: 'recorder-no-safety-copy',
     viewer: 'speaker',
     async go(page) {
-      await forgetLocal(page);
+      await clearLocal(page);
       await openMain(page);
       await page.evaluate(() => {
         for (const method of ['add', 'put'] as const) {

@@ -20,7 +20,7 @@ export type Things = {
  * Who looks: nobody, somebody who has just registered, a person with chats and recordings on the free plan, one who
  * records, one who has used up the free hours, one with the Pro plan, or the administrator.
  */
-export type Viewer = 'visitor' | 'newcomer' | 'person' | 'speaker' | 'limited' | 'pro' | 'admin';
+export type Viewer = 'visitor' | 'newcomer' | 'member' | 'speaker' | 'limited' | 'pro' | 'admin';
 
 /** A screen of the product: its name, who sees it, and the steps from an open page to it. */
 export type Screen = { name: string; viewer: Viewer; go: (page: Page, things: Things) => Promise<unknown> };

@@ -3,7 +3,7 @@ import { DropZone } from '../../components/drop-zone.tsx';
 import { useAgents } from '../../features/agents/agents-provider.tsx';
 import { useAgentQuestions } from '../../features/agents/api/use-agent-questions.ts';
 import { useRefreshAgents } from '../../features/agents/api/use-refresh-agents.ts';
-import { useAttachPicture } from '../../features/chat/api/use-attach-picture.ts';
+import { useAttachImage } from '../../features/chat/api/use-attach-image.ts';
 import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
@@ -31,12 +31,12 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
   const saved = useSessions().data?.find((session) => session.sessionId === sessionId);
   const title = cutText(saved?.firstMessage ?? '', titleLength) || messages.chat.title;
   const recorder = useRecorderServices();
-  const attach = useAttachPicture(shownId);
+  const attach = useAttachImage(shownId);
   const takeFiles = (files: File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    const [picture] = pictures;
-    if (picture) void attach(picture);
-    void recorder.importFiles(files.filter((file) => !pictures.includes(file)));
+    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const [image] = images;
+    if (image) void attach(image);
+    void recorder.importFiles(files.filter((file) => !images.includes(file)));
   };
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (

@@ -17,7 +17,7 @@ export function SettingsHost() {
   const [opened, setOpened] = useState(false);
   const services = useRecorderServices();
   const pause = useRecordingPause();
-  const forgetChats = useForgetChats();
+  const closeChats = useCloseChats();
   const { settings } = trpc.useUtils();
 
   useEffect(() => onAppEvent('toggleSettings', () => setOpened((isOpen) => !isOpen)), []);
@@ -30,14 +30,14 @@ export function SettingsHost() {
       aroundClearing={services.clear}
       onCleared={() => {
         setOpened(false);
-        forgetChats();
+        closeChats();
       }}
     />
   );
 }
 
 /** Breaks off the answers under way, and leaves a chat that is no more. */
-function useForgetChats(): () => void {
+function useCloseChats(): () => void {
   const { store } = useChat();
   const { startNew } = useCurrentChat();
   const [isOnChat] = useRoute('/chat/:sessionId');

@@ -44,8 +44,8 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
     startNew();
     onNavigate?.();
   };
-  const forget = (sessionId: string) => {
-    store.forget(sessionId);
+  const discard = (sessionId: string) => {
+    store.discard(sessionId);
     if (sessionId === chat?.sessionId) beginChat();
   };
 
@@ -75,7 +75,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </Link>
         {expanded ? (
           <div className={classes.sessions}>
-            <SessionList currentSessionId={chat?.sessionId ?? null} onRemoved={forget} />
+            <SessionList currentSessionId={chat?.sessionId ?? null} onRemoved={discard} />
           </div>
         ) : null}
       </nav>

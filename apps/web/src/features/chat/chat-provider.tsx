@@ -7,7 +7,7 @@ import { createChatStore } from './chat-store.ts';
 import { tabDrafts } from './draft-store.ts';
 
 /** A question, and the picture that may come with it. */
-export type Question = ChatInput & { picture?: File | undefined };
+export type Question = ChatInput & { image?: File | undefined };
 
 /** Sends a message and gives the events of its answer as they arrive. */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<AsyncIterable<ChatEvent>>;
@@ -19,9 +19,9 @@ type Chat = { store: ChatStore; ask: Ask; stopAnswer: StopAnswer };
 
 const ChatContext = createContext<Chat | null>(null);
 
-const askServer: Ask = async ({ picture, ...input }, signal) => {
-  if (!picture) return wingman.trpc.chat.send.mutate(input, { signal });
-  return wingman.askWithImage({ ...input, image: picture, filename: picture.name }, signal);
+const askServer: Ask = async ({ image, ...input }, signal) => {
+  if (!image) return wingman.trpc.chat.send.mutate(input, { signal });
+  return wingman.askWithImage({ ...input, image: image, filename: image.name }, signal);
 };
 
 const stopOnServer: StopAnswer = (id) => wingman.trpc.chat.stop.mutate({ id });

@@ -4,7 +4,7 @@ import type { DraftStore } from './draft-store.ts';
 export type ChatState = {
   draft: string;
   /** The picture that goes with the draft. */
-  picture: File | null;
+  image: File | null;
   sending: boolean;
   /** The model reasons at the moment, and writes nothing. */
   reasoning: boolean;
@@ -16,7 +16,7 @@ export type ChatState = {
 
 const idle: ChatState = {
   draft: '',
-  picture: null,
+  image: null,
   sending: false,
   reasoning: false,
   stopping: false,
@@ -26,9 +26,9 @@ const idle: ChatState = {
 export type ChatStore = {
   get(sessionId: string): ChatState;
   setDraft(sessionId: string, draft: string): void;
-  setPicture(sessionId: string, picture: File | null): void;
+  setImage(sessionId: string, image: File | null): void;
   /** Puts an unsent message back: its text in front of whatever was typed since. */
-  restore(sessionId: string, text: string, picture: File | null): void;
+  restore(sessionId: string, text: string, image: File | null): void;
   /** Marks the session as sending; null when it is sending already. */
   begin(sessionId: string): AbortController | null;
   setReasoning(sessionId: string, reasoning: boolean): void;
@@ -36,7 +36,7 @@ export type ChatStore = {
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
   /** The session was deleted: its answer is no longer wanted. */
-  forget(sessionId: string): void;
+  discard(sessionId: string): void;
   /** Breaks off every answer, e.g. at logout. */
   abortAll(): void;
   subscribe(listener: () => void): () => void;
@@ -65,11 +65,11 @@ export function createChatStore(drafts: DraftStore): ChatStore {
   return {
     get,
     setDraft: (sessionId, draft) => change(sessionId, { draft }),
-    setPicture: (sessionId, picture) => change(sessionId, { picture }),
-    restore(sessionId, text, picture) {
-      const { draft, picture: newer } = get(sessionId);
+    setImage: (sessionId, image) => change(sessionId, { image }),
+    restore(sessionId, text, image) {
+      const { draft, image: newer } = get(sessionId);
       const joined = text === '' ? draft : `${text}\n${draft}`;
-      change(sessionId, { draft: draft.trim() === '' ? text : joined, picture: newer ?? picture });
+      change(sessionId, { draft: draft.trim() === '' ? text : joined, image: newer ?? image });
     },
     begin(sessionId) {
       if (running.has(sessionId)) return null;
@@ -87,7 +87,7 @@ export function createChatStore(drafts: DraftStore): ChatStore {
       change(sessionId, { sending: false, reasoning: false, stopping: false });
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
-    forget(sessionId) {
+    discard(sessionId) {
       running.get(sessionId)?.abort();
       states.delete(sessionId);
       drafts.write(sessionId, '');

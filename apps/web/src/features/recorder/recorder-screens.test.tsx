@@ -186,8 +186,8 @@ describe('what is only in this browser', () => {
         await database.recordings.bulkPut([sent, refused]);
       },
     });
-    await page.services.forget(sent.id);
-    await page.services.forget(refused.id);
+    await page.services.discard(sent.id);
+    await page.services.discard(refused.id);
     expect(await page.database.recordings.toCollection().primaryKeys()).toEqual([refused.id]);
   });
 

@@ -60,7 +60,7 @@ export type RecorderServices = {
   /** Takes audio files of the person in and sends them. Those that cannot be are told. */
   importFiles(files: readonly File[]): Promise<void>;
   /** A recording was removed on the server: its copy in this browser goes too. One not sent yet is kept. */
-  forget(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
   /**
    * Removes what this browser keeps of the signed-in person, once `clearServer` has removed what the server keeps.
    * Nothing is sent meanwhile. When the server's part fails everything stays here, and this fails too.
@@ -128,7 +128,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
         else void queue.wake();
       }
     },
-    forget: async (id) => {
+    discard: async (id) => {
       if ((await vault.get(id))?.uploaded) await vault.remove(id);
     },
     clear: (clearServer) =>

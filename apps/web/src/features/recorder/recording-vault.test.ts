@@ -13,7 +13,7 @@ function freshName(): string {
 }
 
 /** A store that says yes and keeps only the first 15 bytes of each slice. */
-function forgetfulDatabase(name: string): LocalDatabase {
+function lossyDatabase(name: string): LocalDatabase {
   const database = new LocalDatabase(name);
   database.use({
     stack: 'dbcore',
@@ -129,7 +129,7 @@ describe('D-24 putting the chunks together', () => {
 describe('D-22 a local store that cannot be trusted', () => {
   const stores = {
     'D-22 (a) full': fullDatabase,
-    'D-22 (b) short': forgetfulDatabase,
+    'D-22 (b) short': lossyDatabase,
     'D-22 (c) closed': closedDatabase,
   };
 
@@ -154,7 +154,7 @@ describe('D-22 a local store that cannot be trusted', () => {
 
   test('D-22 (b) a short copy found after a reload is not taken for the whole recording', async () => {
     const name = freshName();
-    const page = openRecorderPage({ database: forgetfulDatabase(name) });
+    const page = openRecorderPage({ database: lossyDatabase(name) });
     await page.recorder.start();
     page.devices.recorder.deliver(sliceBytes(0));
     await page.recorder.stop();

@@ -103,7 +103,7 @@ export class UploadQueue {
     if (!row || row.uploaded || row.status === 'capturing') return;
     this.#asked.add(id);
     this.#restUntil = 0;
-    this.#reports.forget(id);
+    this.#reports.discard(id);
     await this.#parts.vault.update(id, { status: 'pending', nextAttemptAt: 0 });
     await this.wake();
   }

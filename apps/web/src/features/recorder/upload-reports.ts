@@ -23,13 +23,13 @@ export class UploadReports {
   }
 
   /** The next failure of this recording is told again, also if it is the same one. */
-  forget(id: string): void {
+  discard(id: string): void {
     this.#told.delete(id);
   }
 
   /** The server has the recording: what becomes of its transcription will be told. */
   expectOutcome(id: string): void {
-    this.forget(id);
+    this.discard(id);
     this.#awaited.add(id);
   }
 

@@ -45,7 +45,7 @@ export const chat = {
   sources: 'Fonti:',
   sourceLine: (n: number, when: string, text: string) => `[${n}] ${when}: «${text}»`,
   retry: 'Rigenera la risposta',
-  picture: {
+  image: {
     attach: 'Allega un’immagine',
     remove: 'Rimuovi l’immagine',
     preview: (name: string) => `Immagine allegata: ${name}`,

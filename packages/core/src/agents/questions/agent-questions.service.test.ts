@@ -138,7 +138,7 @@ describeDatabases((open) => {
     const bruno = await services.register('bruno@example.test');
     const preset = await services.presetAgents.create({ ...ada, isAdmin: true }, presetInput('Wingman'));
     await questions();
-    for (const person of [ada, bruno]) await services.agentQuestions.ofAgent(person, { id: preset.id });
+    for (const testUser of [ada, bruno]) await services.agentQuestions.ofAgent(testUser, { id: preset.id });
     expect(await rows()).toHaveLength(3);
     await services.presetAgents.remove({ ...ada, isAdmin: true }, { id: preset.id });
     expect(await rows()).toMatchObject([{ agent_id: agent.id }]);

@@ -1,34 +1,34 @@
 import { maxImageBytes } from '@wingman/contract/conversation.ts';
 import { describe, expect, it } from 'vitest';
-import { pictures } from '../../testing/pictures.ts';
+import { images } from '../../testing/images.ts';
 import { recogniseImage } from './recognise-image.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
 
 describe('a picture', () => {
   it.each([
-    ['image/png', pictures.png(4000, 3000)],
-    ['image/jpeg', pictures.jpeg(4000, 3000)],
-    ['image/gif', pictures.gif(4000, 3000)],
-    ['image/webp', pictures.webp('VP8X', 4000, 3000)],
+    ['image/png', images.png(4000, 3000)],
+    ['image/jpeg', images.jpeg(4000, 3000)],
+    ['image/gif', images.gif(4000, 3000)],
+    ['image/webp', images.webp('VP8X', 4000, 3000)],
   ])('is known by its content: %s', (type, bytes) => {
     expect(recogniseImage(bytes)).toBe(type);
   });
 
   it.each([
     ['image_empty', Buffer.alloc(0)],
-    ['image_heic', pictures.container('heic')],
-    ['image_heic', pictures.container('mif1')],
-    ['not_image', pictures.container('avif')],
+    ['image_heic', images.container('heic')],
+    ['image_heic', images.container('mif1')],
+    ['not_image', images.container('avif')],
     ['not_image', Buffer.from('%PDF-1.7 …')],
     ['not_image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['not_image', Buffer.from('x')],
-    ['image_too_large', pictures.png(10, 10, maxImageBytes + 1)],
+    ['image_too_large', images.png(10, 10, maxImageBytes + 1)],
   ])('D-35 that cannot be shown is refused with the reason: %s', (error, bytes) => {
     expect(() => recogniseImage(bytes)).toThrow(code(error));
   });
 
   it('of exactly the largest size is taken', () => {
-    expect(recogniseImage(pictures.png(10, 10, maxImageBytes))).toBe('image/png');
+    expect(recogniseImage(images.png(10, 10, maxImageBytes))).toBe('image/png');
   });
 });

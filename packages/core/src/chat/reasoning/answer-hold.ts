@@ -45,7 +45,7 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
     },
 
     /** All of it so far was reasoning: tells how much that was. */
-    forget(): number {
+    discard(): number {
       const size = held.length + given;
       restarts ||= given > 0;
       [held, out, given, holding] = ['', '', 0, false];

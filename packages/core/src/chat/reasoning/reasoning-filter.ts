@@ -76,10 +76,10 @@ function createBlocks(startsInside: boolean) {
   let onlyCloses = false;
   let reasoned = 0;
 
-  function forget(): void {
+  function discard(): void {
     onlyCloses ||= closed === 0;
     hasStrayClose = false;
-    reasoned += answer.forget();
+    reasoned += answer.discard();
   }
 
   /** The line with a closing mark goes on: with its end the mark counts, with other text it is text itself. */
@@ -105,7 +105,7 @@ function createBlocks(startsInside: boolean) {
     const text = endCloseLine(more);
     if (hasStrayClose) {
       if (text.trim() === '') return;
-      forget();
+      discard();
     }
     answer.add(text);
   }
@@ -171,7 +171,7 @@ function createBlocks(startsInside: boolean) {
         say(afterInner);
       }
       countClose();
-      if (hasStrayClose && closed === 0) forget();
+      if (hasStrayClose && closed === 0) discard();
       hasStrayClose = false;
       mode = 'answer';
       reasoned += answer.end(isCut);

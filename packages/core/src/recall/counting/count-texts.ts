@@ -1,6 +1,6 @@
 import { calendarDay } from '@wingman/contract/time.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
-import type { Passage } from '@wingman/search/excerpts/passages.ts';
+import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 
 /** «1 volta», «3 volte». */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -35,10 +35,10 @@ export function firstOfDays(instants: string[], timeZone: string): string[] {
 }
 
 /** The evidence as a list: when, the words, their citation. */
-export function evidenceList(passages: Passage[], total: number, timeZone: string): string {
-  const lines = passages.map(
+export function evidenceList(excerpts: Excerpt[], total: number, timeZone: string): string {
+  const lines = excerpts.map(
     ({ n, hit, quote }) => `- ${momentText(hit.spokenAt, timeZone)}: «${quote}» [${n}]`,
   );
-  const head = total > passages.length ? `\nLe prime ${passages.length} di ${total}:\n` : '\n';
+  const head = total > excerpts.length ? `\nLe prime ${excerpts.length} di ${total}:\n` : '\n';
   return `${head}\n${lines.join('\n')}`;
 }

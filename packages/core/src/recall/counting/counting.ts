@@ -5,8 +5,8 @@ import {
   measureRecordings,
 } from '@wingman/db/repositories/recordings-in-range.repository.ts';
 import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
+import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
-import type { Passage, RecalledSegment } from '@wingman/search/excerpts/passages.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { explainOdd } from '../no-answer.ts';
@@ -15,12 +15,12 @@ import { listOccurrences } from '../search.ts';
 import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
 
-/** An answer made by counting, with the passages that prove it. `scope`: where was counted. */
-export type Counted = { text: string; passages: Passage[]; scope: SearchScope };
+/** An answer made by counting, with the excerpts that prove it. `scope`: where was counted. */
+export type Counted = { text: string; excerpts: Excerpt[]; scope: SearchScope };
 
 type Range = { from: string | null; to: string | null };
 type Where = { userId: string; ranges: Range[]; timeZone: string; evidence: number; phrase: string };
-type Found = { text: string; passages: Passage[] };
+type Found = { text: string; excerpts: Excerpt[] };
 
 /** More segments with one word than anybody reads: the count is exact up to here. */
 const maxSegments = 20_000;
@@ -110,16 +110,16 @@ function howOften(times: number, segments: RecalledSegment[]): string {
 }
 
 function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, where: Where): Found {
-  const passages = toPassages(segments.slice(0, where.evidence));
-  const list = evidenceList(passages, segments.length, where.timeZone);
-  return { text: `${where.phrase}${name} si sente ${howOften(uttered, segments)}.\n${list}`, passages };
+  const excerpts = toExcerpts(segments.slice(0, where.evidence));
+  const list = evidenceList(excerpts, segments.length, where.timeZone);
+  return { text: `${where.phrase}${name} si sente ${howOften(uttered, segments)}.\n${list}`, excerpts };
 }
 
 const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone }) => {
   const times = separateTimes(segments);
-  const passages = toPassages(times.slice(0, evidence));
-  const list = evidenceList(passages, times.length, timeZone);
-  return { text: `${phrase}di ${name} si parla ${howOften(times.length, segments)}.\n${list}`, passages };
+  const excerpts = toExcerpts(times.slice(0, evidence));
+  const list = evidenceList(excerpts, times.length, timeZone);
+  return { text: `${phrase}di ${name} si parla ${howOften(times.length, segments)}.\n${list}`, excerpts };
 };
 
 const tellDays: Teller = (name, segments, { phrase, evidence, timeZone }) => {
@@ -128,10 +128,10 @@ const tellDays: Teller = (name, segments, { phrase, evidence, timeZone }) => {
     timeZone,
   );
   const first = days.flatMap((day) => segments.find(({ spokenAt }) => spokenAt === day) ?? []);
-  const passages = toPassages(first.slice(0, evidence));
+  const excerpts = toExcerpts(first.slice(0, evidence));
   return {
-    text: `${phrase}di ${name} si parla in ${counted(days.length, 'giorno', 'giorni')}.\n${evidenceList(passages, days.length, timeZone)}`,
-    passages,
+    text: `${phrase}di ${name} si parla in ${counted(days.length, 'giorno', 'giorni')}.\n${evidenceList(excerpts, days.length, timeZone)}`,
+    excerpts,
   };
 };
 
@@ -139,10 +139,10 @@ const tellRecordings: Teller = (name, segments, { phrase, evidence, timeZone }) 
   const first = segments.filter(
     ({ recordingId }, i) => segments.findIndex((other) => other.recordingId === recordingId) === i,
   );
-  const passages = toPassages(first.slice(0, evidence));
+  const excerpts = toExcerpts(first.slice(0, evidence));
   return {
-    text: `${phrase}di ${name} si parla in ${counted(first.length, 'registrazione', 'registrazioni')}.\n${evidenceList(passages, first.length, timeZone)}`,
-    passages,
+    text: `${phrase}di ${name} si parla in ${counted(first.length, 'registrazione', 'registrazioni')}.\n${evidenceList(excerpts, first.length, timeZone)}`,
+    excerpts,
   };
 };
 
@@ -150,11 +150,11 @@ const tellEnd =
   (which: 'ultima' | 'prima'): Teller =>
   (topic, segments, { timeZone, phrase }) => {
     const times = separateTimes(segments);
-    const passages = toPassages(which === 'ultima' ? times.slice(-1) : times.slice(0, 1));
-    const when = passages.map(({ hit }) => momentText(hit.spokenAt, timeZone)).join();
-    const quote = passages.map(({ quote: words, n }) => `«${words}» [${n}]`).join();
+    const excerpts = toExcerpts(which === 'ultima' ? times.slice(-1) : times.slice(0, 1));
+    const when = excerpts.map(({ hit }) => momentText(hit.spokenAt, timeZone)).join();
+    const quote = excerpts.map(({ quote: words, n }) => `«${words}» [${n}]`).join();
     const name = which === 'ultima' ? 'l’ultima volta' : 'la prima volta';
-    return { text: `${phrase}${name} che si parla di ${topic} è ${when}: ${quote}`, passages };
+    return { text: `${phrase}${name} che si parla di ${topic} è ${when}: ${quote}`, excerpts };
   };
 
 const tellers: Partial<Record<CountQuestion['kind'], Teller>> = {
@@ -179,7 +179,7 @@ async function countDuration(
       ? ` ${counted(unmeasured, 'registrazione non è ancora stata misurata', 'registrazioni non sono ancora state misurate')}.`
       : '';
   const total = `${durationText(seconds)} in ${counted(recordings, 'registrazione', 'registrazioni')}`;
-  return { text: `${phrase}${total}.${rest}`, passages: [] };
+  return { text: `${phrase}${total}.${rest}`, excerpts: [] };
 }
 
 async function countRecordings(
@@ -200,9 +200,9 @@ async function countRecordings(
     .slice(0, evidence)
     .map(({ id }) => ({ recordingId: id, fromPosition: 0, toPosition: 0 }));
   const firstWords = await loadNeighbours(db, { userId, wanted });
-  const passages = toPassages(firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)));
-  const list = passages.length > 0 ? `\n${evidenceList(passages, passages.length, timeZone)}` : '';
-  return { text: `${phrase}${count}.${list}`, passages };
+  const excerpts = toExcerpts(firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)));
+  const list = excerpts.length > 0 ? `\n${evidenceList(excerpts, excerpts.length, timeZone)}` : '';
+  return { text: `${phrase}${count}.${list}`, excerpts };
 }
 
 function oneADay(starts: { id: string; createdAt: string }[], timeZone: string) {
@@ -221,14 +221,14 @@ async function countSpeakers({ db }: WingmanDatabase, { userId, ranges, phrase }
   }
   const ordered = [...seconds].sort(([, one], [, other]) => other - one);
   if (ordered.length === 0) {
-    return { text: 'Non si può dire: le trascrizioni non distinguono chi parla.', passages: [] };
+    return { text: 'Non si può dire: le trascrizioni non distinguono chi parla.', excerpts: [] };
   }
   const lines = ordered.slice(0, 10).map(([name, spoken]) => `- ${name}: ${durationText(spoken)}`);
-  return { text: `${phrase}ha parlato di più ${ordered[0]?.[0]}.\n\n${lines.join('\n')}`, passages: [] };
+  return { text: `${phrase}ha parlato di più ${ordered[0]?.[0]}.\n\n${lines.join('\n')}`, excerpts: [] };
 }
 
 /** Counted segments stand for their own words alone. */
-function toPassages(segments: RecalledSegment[]): Passage[] {
+function toExcerpts(segments: RecalledSegment[]): Excerpt[] {
   return segments.map((hit, i) => ({
     n: i + 1,
     hit,

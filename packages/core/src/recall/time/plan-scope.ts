@@ -50,7 +50,7 @@ type Preferred = { ranges: TimeRange[]; text: string; narrowedBy: NarrowedBy };
 /** Each costs a search. A question may name every day of a week. */
 export const mostRanges = 7;
 
-/** Asks for a time, which every passage has: no word to search for. */
+/** Asks for a time, which every excerpt has: no word to search for. */
 const clockQuestion =
   /(?<![\p{L}])(?:(?:a|verso|da|per) )?che or[ae](?![\p{L}])|(?<![\p{L}])what time(?![\p{L}])/giu;
 

@@ -5,8 +5,8 @@ import { audioExtension, recordingFileName } from '@wingman/contract/file-name.t
 import type { DownloadFormat, DownloadInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
+  deleteConvertedAudio,
   findConvertedAudio,
-  forgetConvertedAudio,
   keepConvertedAudio,
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
@@ -116,7 +116,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   async function knownMp3(recording: OwnedRecording): Promise<string | undefined> {
     const known = await findConvertedAudio(db, recording.id);
     if (known === undefined || (await isStored(audioStore, known))) return known;
-    await forgetConvertedAudio(db, recording);
+    await deleteConvertedAudio(db, recording);
     return undefined;
   }
 

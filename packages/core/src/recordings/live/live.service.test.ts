@@ -93,17 +93,17 @@ describeDatabases((open) => {
 
   it('D-02 keeps slices of one person only, also when two begin the same recording at once', async () => {
     const services = await createTestServices(await open());
-    const people = [
+    const testUsers = [
       await services.register('ada@example.test'),
       await services.register('bruno@example.test'),
     ];
-    const sendings = [...people, ...people, ...people].map((actor) => send(services, actor, 0, 'a'));
+    const sendings = [...testUsers, ...testUsers, ...testUsers].map((actor) => send(services, actor, 0, 'a'));
     const outcomes = await Promise.allSettled(sendings);
     const refused = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'kept'));
     const first = refused[0] === 'kept' ? 0 : 1;
     expect(refused.filter((_, index) => index % 2 === first)).toEqual(['kept', 'kept', 'kept']);
     expect(refused.filter((_, index) => index % 2 !== first)).toEqual(Array(3).fill('not_found'));
-    const lists = await Promise.all(people.map((actor) => services.recordings.list(actor, {})));
+    const lists = await Promise.all(testUsers.map((actor) => services.recordings.list(actor, {})));
     expect(lists.map(({ length }) => length)).toEqual(first === 0 ? [1, 0] : [0, 1]);
     expect(keysIn(services)).toBe(1);
   });

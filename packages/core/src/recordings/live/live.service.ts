@@ -25,7 +25,7 @@ import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueTranscription, liveJobKind, roughSeconds } from '../../jobs/transcription-job.ts';
-import { mayComeIn } from '../../plans/recording-limit.ts';
+import { isWithinPlanLimit } from '../../plans/recording-limit.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
@@ -81,7 +81,7 @@ export function createLiveService(deps: LiveDeps) {
     if (await findRecordingById(db, slices.id)) return;
     const user = await findUserById(db, actor.userId);
     if (!user) throw new DomainError('invalid_token');
-    if (!mayComeIn(user, slices, clock.now())) throw new DomainError('recording_limit_reached');
+    if (!isWithinPlanLimit(user, slices, clock.now())) throw new DomainError('recording_limit_reached');
     const recording = beginningRecording(actor, slices, clock.now());
     const now = recording.uploadedAt;
     try {

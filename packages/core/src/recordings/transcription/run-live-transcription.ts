@@ -29,7 +29,7 @@ export async function runLiveTranscription(
   const { db } = deps.database;
   const live = await findLiveRecordingForJob(db, job);
   if (!live || live.isClosed) {
-    await deps.growingFiles.forget(job.subjectId);
+    await deps.growingFiles.discard(job.subjectId);
     return 'done';
   }
   const path = await fileOfLive(deps, live);

@@ -29,7 +29,7 @@ import {
   type TranscriptionPart,
 } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
-import { forgetSource, wordsOf } from '../../recall/redact-citations.ts';
+import { redactCitationsOf, wordsOf } from '../../recall/redact-citations.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
 import { keepParts } from './keep-parts.ts';
 import { ensureDiarization } from './run-diarization.ts';
@@ -181,7 +181,7 @@ async function save(
     if (hasVoices) await ensureDiarization(trx, recording, now);
     const transcript = segments.map(({ text }) => text).join(' ');
     const change = { userId, recordingId: recording.id, before, after: transcript };
-    if (before !== '') await forgetSource(trx, change);
+    if (before !== '') await redactCitationsOf(trx, change);
     const audio = findings && { ...findings, playerForm: findings.playerForm ?? ('' as const) };
     await saveTranscription(trx, recording, { transcript, duration: seconds, audio, now });
     if (!isComplete) {

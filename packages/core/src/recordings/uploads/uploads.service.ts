@@ -124,15 +124,15 @@ export function createUploadsService(deps: UploadDeps) {
   /** The slices become a file, and that a recording like any other that is sent at once. */
   async function becomeRecording(actor: Actor, upload: Upload, file: UploadedFile): Promise<void> {
     const { filename, ...fields } = file;
-    const audioKey = audioStore.newKey();
-    const stored = await audioStore.write(audioKey, Readable.from(joined(upload)));
+    const fileKey = audioStore.newKey();
+    const stored = await audioStore.write(fileKey, Readable.from(joined(upload)));
     const isWhole = stored.bytes === upload.bytes;
     // Its sender may have deleted it meanwhile.
     if (!isWhole || !(await findUpload(db, upload.id))) {
-      await audioStore.remove(audioKey);
+      await audioStore.remove(fileKey);
       throw new DomainError('conflict');
     }
-    await recordings.accept(actor, { fields: { ...fields, id: upload.id }, filename, audioKey, stored });
+    await recordings.accept(actor, { fields: { ...fields, id: upload.id }, filename, fileKey, stored });
   }
 
   async function finishUpload(actor: Actor, upload: Upload, file: UploadedFile): Promise<void> {

@@ -26,7 +26,7 @@ export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
     initialValues: presetAgentValues(agent),
     validate: validateWith<PresetAgentFormValues>(presetAgentInputSchema),
   });
-  const { refusal, forget, show } = useRefusal(form);
+  const { refusal, discard, show } = useRefusal(form);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list with the focused button has made room: the keyboard goes on here.
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +35,7 @@ export function PresetAgentForm({ agent, onClose }: PresetAgentFormProps) {
 
   const submit = form.onSubmit((values) => {
     if (save.isPending) return;
-    forget();
+    discard();
     save.mutate(values, { onSuccess: onClose, onError: show });
   });
 

@@ -35,7 +35,7 @@ export function AgentForm({ agent, onDirty, onCancel, onSaved }: AgentFormProps)
     initialValues: agent ? agentFormOf(agent) : emptyAgentForm('custom'),
     validate: validateWith<AgentFormValues>(agentInputSchema),
   });
-  const { refusal, forget, show } = useRefusal(form);
+  const { refusal, discard, show } = useRefusal(form);
   const isDirty = form.isDirty();
   useEffect(() => {
     onDirty(isDirty);
@@ -50,7 +50,7 @@ export function AgentForm({ agent, onDirty, onCancel, onSaved }: AgentFormProps)
   };
   const submit = form.onSubmit((values) => {
     if (save.isPending) return;
-    forget();
+    discard();
     save.mutate(values, { onSuccess: onSaved, onError: show });
   }, complain);
 

@@ -6,7 +6,7 @@ import { writeToken } from '../../../lib/token.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
 
-/** Ends the sign-in on the server, then forgets the token and everything that was read with it. */
+/** Ends the sign-in on the server, then drops the token and everything that was read with it. */
 export function useLogout() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ export function temporaryConversation(input: Question, now: Date): Conversation 
     scope: { superSearch: input.superSearch, from: null, to: null },
     unsupported: [],
     agentId: input.agentId ?? null,
-    imageUrl: input.picture ? URL.createObjectURL(input.picture) : null,
+    imageUrl: input.image ? URL.createObjectURL(input.image) : null,
     status: 'pending',
     createdAt: now.toISOString(),
   };

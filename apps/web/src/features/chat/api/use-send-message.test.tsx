@@ -312,7 +312,7 @@ test('D-35 a picture alone can be sent, and after a failure text and preview are
   await screen.findByRole('img', { name: 'Immagine allegata: foto.jpg' });
   fireEvent.click(screen.getByRole('button', { name: 'Invia' }));
   await waitFor(() => expect(inputs).toHaveLength(1));
-  expect(inputs[0]).toMatchObject({ message: '', picture: { name: 'foto.jpg' } });
+  expect(inputs[0]).toMatchObject({ message: '', image: { name: 'foto.jpg' } });
   expect(screen.queryByRole('img', { name: 'Immagine allegata: foto.jpg' })).toBeNull();
   await say(new WingmanError({ status: 502, code: 'provider_failed', message: 'Il servizio non risponde' }));
   await screen.findByText('Chat fallito');

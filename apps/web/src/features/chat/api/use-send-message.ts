@@ -16,7 +16,7 @@ type Send = {
   message: string;
   superSearch: boolean;
   agentId: string | null;
-  picture?: File | undefined;
+  image?: File | undefined;
   /** Where to search instead of where the question's dates say; null: whatever they say. */
   range?: TimeRange | null;
 };
@@ -47,7 +47,7 @@ const slots = answerSlots(navigator.locks);
 
 async function send(input: Question, tools: Tools): Promise<void> {
   const { ask, store, cache } = tools;
-  if (input.message.trim() === '' && !input.picture) return;
+  if (input.message.trim() === '' && !input.image) return;
   const controller = store.begin(input.sessionId);
   if (!controller) return;
   const temporary = temporaryConversation(input, new Date());
@@ -106,7 +106,7 @@ async function recover(
     if (!saved || saved.some(({ id }) => id === shown.id)) return;
   }
   cache.remove(input.sessionId, shown.id);
-  store.restore(input.sessionId, input.message, input.picture ?? null);
+  store.restore(input.sessionId, input.message, input.image ?? null);
   const known = toWingmanError(error);
   // An ended sign-in is told by 'Sessione scaduta', once for the whole page.
   if (!known.endsSession) toastFailure(messages.chat.failed, known.message || messages.chat.failedText);

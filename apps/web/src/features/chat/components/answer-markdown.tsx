@@ -41,7 +41,7 @@ function textOf(node: ReactNode): string {
 }
 
 /** Pictures in an answer are never fetched: what they are called is shown. */
-function PictureName({ alt, src }: ComponentProps<'img'>) {
+function ImageName({ alt, src }: ComponentProps<'img'>) {
   return <span>{alt || (typeof src === 'string' ? src : '')}</span>;
 }
 
@@ -63,7 +63,7 @@ export function AnswerMarkdown({ text, renderCitations }: AnswerMarkdownProps) {
               {children}
             </OutsideLink>
           ),
-          img: PictureName,
+          img: ImageName,
           // The page's own headings stand above those of an answer.
           h1: ({ children }) => <h3>{children}</h3>,
           h2: ({ children }) => <h3>{children}</h3>,

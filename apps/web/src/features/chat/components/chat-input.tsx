@@ -4,7 +4,7 @@ import { messageMaxLength } from '@wingman/contract/conversation-table.ts';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../messages/messages.ts';
-import { AttachButton, PicturePreview } from './attached-picture.tsx';
+import { AttachButton, ImagePreview } from './attached-image.tsx';
 import classes from './chat-input.module.css';
 import { ChatTools, SuperSearchBadge } from './chat-tools.tsx';
 
@@ -14,9 +14,9 @@ const inputClasses = { input: classes.input };
 type ChatInputProps = {
   value: string;
   onChange: (text: string) => void;
-  picture: File | null;
+  image: File | null;
   onAttach: (file: File) => void;
-  onRemovePicture: () => void;
+  onRemoveImage: () => void;
   onSend: () => void;
   /** An answer is being written: the send button gives way to the one that stops it. */
   sending: boolean;
@@ -33,8 +33,8 @@ type ChatInputProps = {
 
 /** The box for questions. Enter sends, Shift+Enter makes a new line; keys of a composition do not come here, see lib/composition.ts. */
 export function ChatInput(props: ChatInputProps) {
-  const { value, picture, sending } = props;
-  const canSend = (value.trim() !== '' || picture !== null) && !sending;
+  const { value, image, sending } = props;
+  const canSend = (value.trim() !== '' || image !== null) && !sending;
 
   const latest = useRef({ ...props, canSend });
   useLayoutEffect(() => {
@@ -42,8 +42,8 @@ export function ChatInput(props: ChatInputProps) {
   });
 
   const form = useRef<HTMLFormElement>(null);
-  const removePicture = () => {
-    props.onRemovePicture();
+  const removeImage = () => {
+    props.onRemoveImage();
     // The button is about to go: a focus on it would be lost.
     form.current?.querySelector('textarea')?.focus();
   };
@@ -61,7 +61,7 @@ export function ChatInput(props: ChatInputProps) {
       }}
     >
       <div className={classes.box}>
-        {picture ? <PicturePreview picture={picture} onRemove={removePicture} /> : null}
+        {image ? <ImagePreview image={image} onRemove={removeImage} /> : null}
         <QuestionBox value={value} inputRef={props.inputRef} latest={latest} />
         {props.scope}
         <Group gap={6}>

@@ -73,10 +73,10 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
       .catch(() => {});
   }, []);
 
-  const send = (message: string, withPicture?: File | null, change: ScopeChange = {}) => {
+  const send = (message: string, withImage?: File | null, change: ScopeChange = {}) => {
     if (conversations.isLoading || busy) return false;
     scroll.toEnd();
-    void sendMessage({ message, superSearch, agentId, picture: withPicture ?? undefined, ...change });
+    void sendMessage({ message, superSearch, agentId, image: withImage ?? undefined, ...change });
     return true;
   };
   const pick = (question: string) => {

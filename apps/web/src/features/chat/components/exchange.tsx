@@ -30,7 +30,7 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
   return (
     <>
       <article className={classes.question} aria-label={texts.you}>
-        {conversation.imageUrl ? <SentPicture url={conversation.imageUrl} /> : null}
+        {conversation.imageUrl ? <SentImage url={conversation.imageUrl} /> : null}
         {conversation.message}
       </article>
       <article className={classes.answer} aria-label={texts.assistant} aria-busy={awaited}>
@@ -95,12 +95,12 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
   );
 });
 
-function SentPicture({ url }: { url: string }) {
-  const image = <img src={url} alt={texts.picture.sent} className={classes.picture} loading="lazy" />;
+function SentImage({ url }: { url: string }) {
+  const image = <img src={url} alt={texts.image.sent} className={classes.image} loading="lazy" />;
   // While it is being sent there is nothing to open yet.
   if (url.startsWith('blob:')) return image;
   return (
-    <a href={url} target="_blank" rel="noopener" aria-label={texts.picture.open}>
+    <a href={url} target="_blank" rel="noopener" aria-label={texts.image.open}>
       {image}
     </a>
   );

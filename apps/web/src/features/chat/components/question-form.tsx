@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { useAttachPicture } from '../api/use-attach-picture.ts';
+import { useAttachImage } from '../api/use-attach-image.ts';
 import { useChat, useChatPart } from '../chat-provider.tsx';
 import { ChatInput } from './chat-input.tsx';
 import type { ScopeChange } from './search-scope.tsx';
@@ -11,7 +11,7 @@ const DraftScope = lazyPart(async () => (await import('./draft-scope.tsx')).Draf
 type QuestionFormProps = {
   sessionId: string;
   /** False when it cannot be sent now: what was changed about it is kept. */
-  onSend: (message: string, picture: File | null, change: ScopeChange) => boolean;
+  onSend: (message: string, image: File | null, change: ScopeChange) => boolean;
   /** An answer is being written. */
   sending: boolean;
   onStop: () => void;
@@ -26,13 +26,13 @@ type QuestionFormProps = {
 export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest }: QuestionFormProps) {
   const { store } = useChat();
   const draft = useChatPart(sessionId, 'draft');
-  const picture = useChatPart(sessionId, 'picture');
+  const image = useChatPart(sessionId, 'image');
   const stopping = useChatPart(sessionId, 'stopping');
-  const attach = useAttachPicture(sessionId);
+  const attach = useAttachImage(sessionId);
   const [change, setChange] = useDraftChange(sessionId);
 
   const send = () => {
-    if (onSend(draft, picture, change)) setChange({});
+    if (onSend(draft, image, change)) setChange({});
   };
   // There is one switch for SuperSearch, which shows what will be sent. To ignore a date does not move it.
   const changeScope = ({ range, superSearch: wanted }: ScopeChange) => {
@@ -60,9 +60,9 @@ export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest
       {...rest}
       value={draft}
       onChange={write}
-      picture={picture}
+      image={image}
       onAttach={(file) => void attach(file)}
-      onRemovePicture={() => store.setPicture(sessionId, null)}
+      onRemoveImage={() => store.setImage(sessionId, null)}
       onSend={send}
       scope={scope}
       stopping={stopping}

@@ -3,18 +3,18 @@ import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useChat } from '../chat-provider.tsx';
 
-const texts = messages.chat.picture;
+const texts = messages.chat.image;
 
 /** Puts a chosen picture beside the draft of a session, reduced where it is too large; says why one is refused. */
-export function useAttachPicture(sessionId: string): (file: File) => Promise<void> {
+export function useAttachImage(sessionId: string): (file: File) => Promise<void> {
   const { store } = useChat();
   return useCallback(
     async (file) => {
-      const { PictureRefused, preparePicture } = await import('../picture.ts');
+      const { ImageRefused, prepareImage } = await import('../image.ts');
       try {
-        store.setPicture(sessionId, await preparePicture(file));
+        store.setImage(sessionId, await prepareImage(file));
       } catch (error) {
-        toastFailure(texts.refused, error instanceof PictureRefused ? error.message : texts.notImage);
+        toastFailure(texts.refused, error instanceof ImageRefused ? error.message : texts.notImage);
       }
     },
     [store, sessionId],

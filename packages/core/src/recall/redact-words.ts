@@ -15,7 +15,7 @@ const removed = '[parole rimosse]';
  * A stored answer after a recording that it cites was removed or says something else: the citations of words that are
  * gone say «fonte cambiata» and hold no words, and quotes of them are taken out of the text. The rest stays as it was.
  */
-export function forgetWords(answer: Answer, { recordingId, before, after }: SourceChange): Answer {
+export function redactWords(answer: Answer, { recordingId, before, after }: SourceChange): Answer {
   const isGone = after === '';
   const [spoken, still] = [plain(before), plain(after)];
   const stays = (text: string) => !isGone && still.includes(plain(text));

@@ -15,7 +15,7 @@ export type RecalledSegment = {
  * What one numbered excerpt offers. A citation of it plays from the start of `hit` to `end` (seconds) and stands for
  * exactly the words of `quote`; `text` adds what was said just before, which helps to understand them.
  */
-export type Passage = {
+export type Excerpt = {
   n: number;
   hit: RecalledSegment;
   end: number;
@@ -28,47 +28,47 @@ export type Passage = {
 /** Segments before and after a hit that are shown with it. */
 export const contextBefore = 2;
 export const contextAfter = 2;
-const maxPassageLength = 850;
+const maxExcerptLength = 850;
 
 /**
  * Excerpts in the order of `hits`, best first, numbered from 1, at most `budget` characters in all. A hit that an
- * earlier passage already shows is skipped. `around` holds at least the hits' neighbours, in any order.
+ * earlier excerpt already shows is skipped. `around` holds at least the hits' neighbours, in any order.
  */
-export function buildPassages(hits: RecalledSegment[], around: RecalledSegment[], budget: number): Passage[] {
+export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[], budget: number): Excerpt[] {
   const byPlace = new Map(around.map((segment) => [place(segment.recordingId, segment.position), segment]));
   const shown = new Set<number>();
-  const passages: Passage[] = [];
+  const excerpts: Excerpt[] = [];
   let left = budget;
   for (const hit of hits) {
     if (shown.has(hit.id)) continue;
     const members = neighbours(hit, byPlace, shown);
-    const passage = toPassage(passages.length + 1, hit, members);
-    if (passage.text.length > left && passages.length > 0) break;
+    const excerpt = toExcerpt(excerpts.length + 1, hit, members);
+    if (excerpt.text.length > left && excerpts.length > 0) break;
     for (const { id } of members) shown.add(id);
-    passages.push({ ...passage, quote: passage.quote.slice(0, left), text: passage.text.slice(0, left) });
-    left -= passage.text.length;
+    excerpts.push({ ...excerpt, quote: excerpt.quote.slice(0, left), text: excerpt.text.slice(0, left) });
+    left -= excerpt.text.length;
     if (left <= 0) break;
   }
-  return passages;
+  return excerpts;
 }
 
 /**
- * Everything that was said, in the order of time, in passages of readable length, each without a gap; where that is more
+ * Everything that was said, in the order of time, in excerpts of readable length, each without a gap; where that is more
  * than `budget` characters, evenly spread parts of it. `segments` in any order.
  */
-export function overviewPassages(segments: RecalledSegment[], budget: number): Passage[] {
+export function overviewExcerpts(segments: RecalledSegment[], budget: number): Excerpt[] {
   const groups: RecalledSegment[][] = [];
   for (const segment of [...segments].sort(bySpeech)) {
     const group = groups.at(-1);
     const last = group?.at(-1);
     const isNext = last?.recordingId === segment.recordingId && last.position + 1 === segment.position;
     const length = group?.reduce((sum, { text }) => sum + text.length, segment.text.length) ?? 0;
-    if (group && isNext && length <= maxPassageLength) group.push(segment);
+    if (group && isNext && length <= maxExcerptLength) group.push(segment);
     else groups.push([segment]);
   }
   const total = groups.reduce((sum, group) => sum + joined(group).length, 0);
   const kept = evenly(groups, Math.max(1, Math.floor((groups.length * budget) / Math.max(total, budget))));
-  return kept.flatMap((group, i) => (group[0] ? [toPassage(i + 1, group[0], group)] : []));
+  return kept.flatMap((group, i) => (group[0] ? [toExcerpt(i + 1, group[0], group)] : []));
 }
 
 /** At most `count` of the items, at even distances, the first and the last among them. */
@@ -86,7 +86,7 @@ function bySpeech(one: RecalledSegment, other: RecalledSegment): number {
 
 const joined = (segments: RecalledSegment[]) => segments.map(({ text }) => text).join(' ');
 
-function toPassage(n: number, hit: RecalledSegment, members: RecalledSegment[]): Passage {
+function toExcerpt(n: number, hit: RecalledSegment, members: RecalledSegment[]): Excerpt {
   const after = members.slice(members.indexOf(hit));
   const end = after.at(-1)?.end ?? hit.end;
   return { n, hit, end, quote: joined(after), text: joined(members), segments: members };
@@ -94,7 +94,7 @@ function toPassage(n: number, hit: RecalledSegment, members: RecalledSegment[]):
 
 const place = (recordingId: string, position: number) => `${recordingId}:${position}`;
 
-/** The hit with its context, in the order of speech, as long as the passage stays readable. */
+/** The hit with its context, in the order of speech, as long as the excerpt stays readable. */
 function neighbours(
   hit: RecalledSegment,
   byPlace: Map<string, RecalledSegment>,
@@ -104,7 +104,7 @@ function neighbours(
   let length = hit.text.length;
   const add = (offset: number): boolean => {
     const segment = byPlace.get(place(hit.recordingId, hit.position + offset));
-    if (!segment || shown.has(segment.id) || length + segment.text.length > maxPassageLength) return false;
+    if (!segment || shown.has(segment.id) || length + segment.text.length > maxExcerptLength) return false;
     length += segment.text.length;
     if (offset < 0) members.unshift(segment);
     else members.push(segment);

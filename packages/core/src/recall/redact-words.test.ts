@@ -1,6 +1,6 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { describe, expect, it } from 'vitest';
-import { forgetWords } from './forget-words.ts';
+import { redactWords } from './redact-words.ts';
 
 const said = 'il tecnico della caldaia passa martedì alle nove e mezza con il furgone bianco';
 
@@ -13,19 +13,19 @@ const citation = (n: number, recordingId: string, text: string): Citation => ({
   spokenAt: '2026-07-11T13:40:00.000Z',
 });
 
-function forget(response: string, after = '') {
+function discard(response: string, after = '') {
   const answer = {
     response,
     citations: [citation(1, 'gone', said), citation(2, 'other', 'il pane è fresco')],
     relevantRecordingIds: ['gone', 'other'],
     unsupported: [],
   };
-  return forgetWords(answer, { recordingId: 'gone', before: said, after });
+  return redactWords(answer, { recordingId: 'gone', before: said, after });
 }
 
 describe('a recording that was removed', () => {
   it('leaves no quote in an answer, and citations that say that their source has changed', () => {
-    const { response, citations, relevantRecordingIds } = forget(
+    const { response, citations, relevantRecordingIds } = discard(
       `Cito: «${said}» [1] e «il pane è fresco» [2].`,
     );
     expect(response).toBe('Cito: «[parole rimosse]» [1] e «il pane è fresco» [2].');
@@ -54,14 +54,14 @@ describe('a recording that was removed', () => {
     ],
     ['one that is not closed', 'Disse: «ecco «furgone bianco» [1].', 'Disse: «ecco «[parole rimosse]» [1].'],
     ['own words', 'Il tecnico viene alle 9:30 [1].', 'Il tecnico viene alle 9:30 [1].'],
-  ])('%s', (_, response, expected) => expect(forget(response).response).toBe(expected));
+  ])('%s', (_, response, expected) => expect(discard(response).response).toBe(expected));
 });
 
 it('quotes within quotes cost as much for each of their characters, however deep they are', () => {
   const cost = (depth: number) => {
     const times = Array.from({ length: 3 }, () => {
       const before = process.cpuUsage();
-      forget(`${'«furgone '.repeat(depth)}${'bianco» '.repeat(depth)}`);
+      discard(`${'«furgone '.repeat(depth)}${'bianco» '.repeat(depth)}`);
       return process.cpuUsage(before).user;
     });
     return Math.min(...times);
@@ -73,15 +73,15 @@ it('quotes within quotes cost as much for each of their characters, however deep
 describe('a recording that says something else', () => {
   it('keeps what it still says', () => {
     const answer = `Cito: «${said}» [1].`;
-    expect(forget(answer, `${said} e poi altro`)).toMatchObject({
+    expect(discard(answer, `${said} e poi altro`)).toMatchObject({
       response: answer,
       relevantRecordingIds: ['gone', 'other'],
     });
-    expect(forget(answer, `${said} e poi altro`).citations[0]).not.toHaveProperty('isChanged');
+    expect(discard(answer, `${said} e poi altro`).citations[0]).not.toHaveProperty('isChanged');
   });
 
   it('loses what it says no more', () => {
-    const changed = forget(`Cito: «${said}» [1].`, 'il tecnico passa mercoledì');
+    const changed = discard(`Cito: «${said}» [1].`, 'il tecnico passa mercoledì');
     expect(changed.response).toBe('Cito: «[parole rimosse]» [1].');
     expect(changed.citations[0]).toMatchObject({ text: '', isChanged: true });
     expect(changed.relevantRecordingIds).toEqual(['gone', 'other']);

@@ -1,11 +1,11 @@
 import { compileOnce } from '../compile-once.ts';
 import type { Handle } from '../handle.ts';
-import type { AuthSessionTable } from '../schema.ts';
+import type { SignInSessionTable } from '../schema.ts';
 
 /** A sign-in session. `idHash` is the SHA-256 of its token, hex; instants are ISO 8601 text in UTC. */
-export type AuthSession = { idHash: string; userId: string; expiresAt: string; createdAt: string };
+export type SignInSession = { idHash: string; userId: string; expiresAt: string; createdAt: string };
 
-export async function insertAuthSession(handle: Handle, session: AuthSession): Promise<void> {
+export async function insertSignInSession(handle: Handle, session: SignInSession): Promise<void> {
   await handle
     .insertInto('auth_sessions')
     .values({
@@ -18,7 +18,7 @@ export async function insertAuthSession(handle: Handle, session: AuthSession): P
 }
 
 /** Also finds one that has expired: whether it still counts is not decided here. */
-export async function findAuthSession(handle: Handle, idHash: string): Promise<AuthSession | undefined> {
+export async function findSignInSession(handle: Handle, idHash: string): Promise<SignInSession | undefined> {
   const row = await selectAuthSession(handle, idHash);
   return row && toAuthSession(row);
 }
@@ -28,7 +28,7 @@ const selectAuthSession = compileOnce((handle, idHash) =>
 );
 
 /** Newest first. */
-export async function listAuthSessions(handle: Handle, userId: string): Promise<AuthSession[]> {
+export async function listSignInSessions(handle: Handle, userId: string): Promise<SignInSession[]> {
   const rows = await handle
     .selectFrom('auth_sessions')
     .selectAll()
@@ -39,7 +39,7 @@ export async function listAuthSessions(handle: Handle, userId: string): Promise<
   return rows.map(toAuthSession);
 }
 
-export async function updateAuthSessionExpiry(
+export async function updateSignInSessionExpiry(
   handle: Handle,
   idHash: string,
   expiresAt: string,
@@ -51,19 +51,19 @@ export async function updateAuthSessionExpiry(
     .execute();
 }
 
-export async function deleteAuthSession(handle: Handle, idHash: string): Promise<void> {
+export async function deleteSignInSession(handle: Handle, idHash: string): Promise<void> {
   await handle.deleteFrom('auth_sessions').where('id_hash', '=', idHash).execute();
 }
 
-export async function deleteAuthSessionsOfUser(handle: Handle, userId: string): Promise<void> {
+export async function deleteSignInSessionsOfUser(handle: Handle, userId: string): Promise<void> {
   await handle.deleteFrom('auth_sessions').where('user_id', '=', userId).execute();
 }
 
 /** A session whose expiry is `now` has expired. */
-export async function deleteExpiredAuthSessions(handle: Handle, now: string): Promise<void> {
+export async function deleteExpiredSignInSessions(handle: Handle, now: string): Promise<void> {
   await handle.deleteFrom('auth_sessions').where('expires_at', '<=', now).execute();
 }
 
-function toAuthSession(row: AuthSessionTable): AuthSession {
+function toAuthSession(row: SignInSessionTable): SignInSession {
   return { idHash: row.id_hash, userId: row.user_id, expiresAt: row.expires_at, createdAt: row.created_at };
 }

@@ -1,9 +1,12 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { forgetFileArrival, noteFileArrival } from '@wingman/db/repositories/file-arrival.repository.ts';
+import {
+  deletePendingUpload,
+  insertPendingUpload,
+} from '@wingman/db/repositories/pending-upload.repository.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 
-type ArrivalDeps = { database: WingmanDatabase; clock: Clock; node: string };
+export type PendingUploadDeps = { database: WingmanDatabase; clock: Clock; node: string };
 
 /** A file that took longer to arrive is noted again, so that the time up to its row is always short. */
 const renewAfterMs = 10_000;
@@ -12,15 +15,15 @@ const renewAfterMs = 10_000;
  * The same store, which notes each file in the database before the first byte is written. The note goes in the
  * transaction that inserts the file's row, or with the file: whatever crash comes, no file is left that nobody knows.
  */
-export function noteArrivals<Store extends AudioStore>(
+export function trackPendingUploads<Store extends AudioStore>(
   store: Store,
-  { database, clock, node }: ArrivalDeps,
+  { database, clock, node }: PendingUploadDeps,
 ): Store {
   const { db } = database;
 
   async function note(fileKey: string): Promise<number> {
     const now = clock.now();
-    await noteFileArrival(db, { fileKey, node, now: now.toISOString() });
+    await insertPendingUpload(db, { fileKey, node, now: now.toISOString() });
     return now.getTime();
   }
 
@@ -42,7 +45,7 @@ export function noteArrivals<Store extends AudioStore>(
 
     async remove(key) {
       await store.remove(key);
-      await forgetFileArrival(db, key);
+      await deletePendingUpload(db, key);
     },
   };
 }

@@ -4,12 +4,12 @@ import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
 import { ChatModelError } from '../ports/chat-model.ts';
-import { pictures } from '../testing/pictures.ts';
+import { images } from '../testing/images.ts';
 import { createTestServices, type TestServices } from '../testing/test-services.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
 const sessionId = '0b5d3f6e-8d0c-4c1e-9d54-0a3f1f6a7c11';
-const photo = pictures.jpeg(4000, 3000, { bytes: 5000 });
+const photo = images.jpeg(4000, 3000, { bytes: 5000 });
 
 async function askWith(services: TestServices, actor: Actor, image: Uint8Array, message = '') {
   const input = { message, sessionId, superSearch: false };

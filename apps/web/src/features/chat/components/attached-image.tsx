@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../../messages/messages.ts';
-import classes from './attached-picture.module.css';
+import classes from './attached-image.module.css';
 
-const texts = messages.chat.picture;
+const texts = messages.chat.image;
 
 /** Chooses a picture from the device. */
 export function AttachButton({ onAttach, disabled }: { onAttach: (file: File) => void; disabled: boolean }) {
@@ -41,11 +41,11 @@ export function AttachButton({ onAttach, disabled }: { onAttach: (file: File) =>
 }
 
 /** The picture that will be sent, to look at and to take back. */
-export function PicturePreview({ picture, onRemove }: { picture: File; onRemove: () => void }) {
-  const url = useObjectUrl(picture);
+export function ImagePreview({ image, onRemove }: { image: File; onRemove: () => void }) {
+  const url = useObjectUrl(image);
   return (
     <div className={classes.preview}>
-      {url ? <img src={url} alt={texts.preview(picture.name)} className={classes.image} /> : null}
+      {url ? <img src={url} alt={texts.preview(image.name)} className={classes.image} /> : null}
       <ActionIcon
         className={classes.remove}
         variant="default"

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatResponse, chatEventSchema } from '@wingman/contract/conversation.ts';
 import type { ChatModel, ChatRequest } from '@wingman/core/ports/chat-model.ts';
-import { pictures, segment } from '@wingman/core/testing/pictures.ts';
+import { images, segment } from '@wingman/core/testing/images.ts';
 import { describe, expect, it } from 'vitest';
-import { call, newPerson, type Person } from '../testing/person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { call, newTestUser, type TestUser } from '../testing/test-user.ts';
 
 type Entry = [name: string, value: string | Buffer, filename?: string];
 
-async function ask(app: TestApp, person: Pick<Person, 'token'> | undefined, entries: Entry[]) {
+async function ask(app: TestApp, testUser: Pick<TestUser, 'token'> | undefined, entries: Entry[]) {
   const form = new FormData();
   for (const [name, value, filename] of entries) {
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, new Blob([new Uint8Array(value)]), filename ?? 'foto.jpg');
   }
-  const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
+  const headers: Record<string, string> = testUser ? { authorization: `Bearer ${testUser.token}` } : {};
   const response = await fetch(app.url('/api/chat'), { method: 'POST', headers, body: form });
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-const shown = pictures.jpeg(4000, 3000, { bytes: 6 * 1024 * 1024 });
+const shown = images.jpeg(4000, 3000, { bytes: 6 * 1024 * 1024 });
 /** As a phone makes it. */
 const photo = Buffer.concat([
   shown.subarray(0, 2),
@@ -38,14 +38,14 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
       },
     };
     const app = await startTestApp({ kind, chatModel });
-    return { app, requests, anna: await newPerson(app) };
+    return { app, requests, anna: await newTestUser(app) };
   }
 
   it('D-35 is answered line by line for those who accept lines, in the events of the streamed chat', async () => {
     const { app, anna } = await start();
     const form = new FormData();
     form.append('sessionId', randomUUID());
-    form.append('image', new Blob([new Uint8Array(pictures.png(10, 10))]), 'foto.png');
+    form.append('image', new Blob([new Uint8Array(images.png(10, 10))]), 'foto.png');
     const response = await fetch(app.url('/api/chat'), {
       method: 'POST',
       headers: { authorization: `Bearer ${anna.token}`, accept: 'application/x-ndjson' },
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
         ['message', 'Chi c’era ieri?'],
         ['superSearch', 'true'],
         ['range', range],
-        ['image', Buffer.from(pictures.png(10, 10))],
+        ['image', Buffer.from(images.png(10, 10))],
       ];
       return ask(app, anna, entries);
     };
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(sent.equals(shown), 'what the provider sees').toBe(true);
     const alone = await ask(app, anna, [
       ['sessionId', sessionId],
-      ['image', pictures.png(10, 10)],
+      ['image', images.png(10, 10)],
     ]);
     expect(alone).toMatchObject({
       status: 200,
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(image.headers.get('content-type')).toBe('image/jpeg');
     expect(image.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await image.arrayBuffer()).equals(shown)).toBe(true);
-    const bruno = await newPerson(app);
+    const bruno = await newTestUser(app);
     expect(await bruno.call('GET', address)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await call(app, 'GET', address)).toMatchObject({ status: 401 });
     await anna.call('DELETE', `/api/sessions/${sessionId}`);
@@ -125,25 +125,21 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     const session: Entry = ['sessionId', randomUUID()];
     for (const [status, message, image] of [
       [400, "L'immagine è vuota", Buffer.alloc(0)],
-      [
-        400,
-        'Le foto in formato HEIC non sono supportate: inviala come JPEG o PNG',
-        pictures.container('heic'),
-      ],
+      [400, 'Le foto in formato HEIC non sono supportate: inviala come JPEG o PNG', images.container('heic')],
       [400, "Il file non è un'immagine JPEG, PNG, WebP o GIF", Buffer.from('%PDF-1.7 …')],
-      [400, "L'immagine è danneggiata e non può essere letta", pictures.png(0, 0)],
+      [400, "L'immagine è danneggiata e non può essere letta", images.png(0, 0)],
       [
         400,
         "L'immagine può avere al massimo 50 milioni di punti: riducila e riprova",
-        pictures.png(30_000, 30_000),
+        images.png(30_000, 30_000),
       ],
-      [413, "L'immagine può pesare al massimo 10 MB", pictures.png(9, 9, 10 * 1024 * 1024 + 1)],
+      [413, "L'immagine può pesare al massimo 10 MB", images.png(9, 9, 10 * 1024 * 1024 + 1)],
     ] as const) {
       expect(await ask(app, anna, [session, ['image', image]])).toMatchObject({ status, body: { message } });
     }
-    const png: Entry = ['image', pictures.png(9, 9)];
+    const png: Entry = ['image', images.png(9, 9)];
     expect(await ask(app, anna, [session, png, png])).toMatchObject({ status: 400 });
-    expect(await ask(app, anna, [session, ['foto', pictures.png(9, 9)]])).toMatchObject({
+    expect(await ask(app, anna, [session, ['foto', images.png(9, 9)]])).toMatchObject({
       status: 400,
       body: { code: 'image_missing' },
     });

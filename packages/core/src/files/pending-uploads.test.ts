@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { giveUpFileArrivals } from '@wingman/db/repositories/file-arrival.repository.ts';
+import { deleteAbandonedUploads } from '@wingman/db/repositories/pending-upload.repository.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestClock, silentLog } from '../testing/port-doubles.ts';
 import { createTestServices } from '../testing/test-services.ts';
 import { createFileRemover } from './file-remover.ts';
-import { noteArrivals } from './note-arrivals.ts';
+import { trackPendingUploads } from './pending-uploads.ts';
 
 const node = 'one';
 
@@ -13,7 +13,7 @@ async function setUp(database: OpenTestDatabase) {
   const services = await createTestServices(database);
   const { audioStore } = services;
   const clock = createTestClock('2026-07-11T16:00:00.000Z');
-  const store = noteArrivals(audioStore, { database, clock, node });
+  const store = trackPendingUploads(audioStore, { database, clock, node });
   const removeFiles = createFileRemover({ database, audioStore: store, log: silentLog });
   const ada = await services.register('ada@example.test');
   return {
@@ -30,7 +30,7 @@ async function setUp(database: OpenTestDatabase) {
       services.recordings.accept(ada, {
         fields: { segmentNumber: 1, isAutoSegmented: false },
         filename: 'recording.webm',
-        audioKey: key,
+        fileKey: key,
         stored,
       }),
     noted: async () => {
@@ -38,7 +38,7 @@ async function setUp(database: OpenTestDatabase) {
       return rows.map((row) => row.file_key);
     },
     async sweep(which: { node?: string; before?: string } = { node }) {
-      await giveUpFileArrivals(database.db, which);
+      await deleteAbandonedUploads(database.db, which);
       await removeFiles();
     },
   };

@@ -50,7 +50,7 @@ function webpSize(kind: 'VP8X' | 'VP8L' | 'VP8 ', width: number, height: number)
  * Pictures of the right structure whose compressed data is none. `between`: further parts, in front of what is seen; `behind`:
  * what follows the end.
  */
-export const pictures = {
+export const images = {
   /** Filled up to `bytes`. */
   png(width: number, height: number, bytes = 64, { between = [] as Buffer[], behind = '' } = {}): Buffer {
     const size = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);

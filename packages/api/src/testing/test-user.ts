@@ -16,23 +16,23 @@ export type Listening = Reachable & { fastify: FastifyInstance; address(): strin
 export type Answer = { status: number; body: unknown; headers: Headers };
 
 /** Somebody with an account, who calls the documented paths with a token. */
-export type Person = SignedIn & {
+export type TestUser = SignedIn & {
   /** As a browser would send it: `name=value`. */
   cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
-let people = 0;
+let testUsers = 0;
 
 /** Registers a new person. The first of an app is its administrator. */
-export async function newPerson(app: Reachable, fields: Record<string, unknown> = {}): Promise<Person> {
-  people += 1;
+export async function newTestUser(app: Reachable, fields: Record<string, unknown> = {}): Promise<TestUser> {
+  testUsers += 1;
   // Only the first account of a server that other machines may reach needs it.
   const setupCode = await app.setupCode?.();
   const answer = await call(app, 'POST', '/api/auth/register', {
     firstName: 'Anna',
     lastName: 'Bianchi',
-    email: `persona-${people}@example.test`,
+    email: `persona-${testUsers}@example.test`,
     password: 'parola segreta',
     ...(setupCode === undefined ? {} : { setupCode }),
     ...fields,

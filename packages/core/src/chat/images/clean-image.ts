@@ -18,7 +18,7 @@ const strip: Record<ImageType, (bytes: Buffer) => Stripped> = {
  * What a picture shows and nothing of where, when, with what and by whom it was made. Nothing is decoded: what is seen stays as
  * it was, to the bit. @throws {DomainError} as `recogniseImage`, image_too_many_points, image_damaged
  */
-export function cleanPicture(content: Uint8Array): { type: ImageType; bytes: Uint8Array } {
+export function cleanImage(content: Uint8Array): { type: ImageType; bytes: Uint8Array } {
   const original = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const type = recogniseImage(original);
   const { bytes, points, allPoints } = stripOrRefuse(type, original);

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts';
 import type { Handle } from '../handle.ts';
 
 /** Says that a file is about to be stored, and no longer one to remove. Triggers take the note out with the row that refers to the file. */
-export async function noteFileArrival(
+export async function insertPendingUpload(
   handle: Handle,
   { fileKey, node, now }: { fileKey: string; node: string; now: string },
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function noteFileArrival(
   await handle.deleteFrom('file_removals').where('file_key', '=', fileKey).execute();
 }
 
-export async function forgetFileArrival(handle: Handle, fileKey: string): Promise<void> {
+export async function deletePendingUpload(handle: Handle, fileKey: string): Promise<void> {
   await handle.deleteFrom('file_arrivals').where('file_key', '=', fileKey).execute();
 }
 
@@ -22,7 +22,7 @@ export async function forgetFileArrival(handle: Handle, fileKey: string): Promis
  * Gives up files that no row refers to: they are to be removed from now on. Only those noted before `before`, and
  * only those of `node` where one is named.
  */
-export async function giveUpFileArrivals(
+export async function deleteAbandonedUploads(
   db: Db,
   { node, before }: { node?: string; before?: string },
 ): Promise<void> {
