@@ -4,10 +4,10 @@ import { createFileAudioStore } from '../apps/server/src/adapters/audio-store/fi
 import { indexRecording } from '../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../packages/db/src/database.ts';
 import { openDatabase } from '../packages/db/src/database.ts';
-import { insertConversation } from '../packages/db/src/repositories/conversation.repository.ts';
+import { touchChat } from '../packages/db/src/repositories/chat.repository.ts';
+import { insertExchange } from '../packages/db/src/repositories/exchange.repository.ts';
 import { insertRecording } from '../packages/db/src/repositories/recording.repository.ts';
 import { replaceSegments } from '../packages/db/src/repositories/segment.repository.ts';
-import { touchSession } from '../packages/db/src/repositories/session.repository.ts';
 import { findUserByEmailKey } from '../packages/db/src/repositories/user.repository.ts';
 
 // Gives an account of a data folder a year of use, for measuring: `node scripts/seed-year.ts FOLDER EMAIL`.
@@ -96,9 +96,9 @@ async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Ch
   await db.transaction().execute(async (trx) => {
     for (let n = 0; n < messagesPerChat; n += 1) {
       const now = new Date(began + n * 30_000).toISOString();
-      await touchSession(trx, { id: sessionId, userId, firstMessage, now });
+      await touchChat(trx, { id: sessionId, userId, firstMessage, now });
       const withImage = n === 0 && imagePath !== null;
-      await insertConversation(trx, {
+      await insertExchange(trx, {
         id: crypto.randomUUID(),
         userId,
         sessionId,

@@ -133,7 +133,7 @@ export const coreContexts: Record<string, Context> = {
   recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'recall'],
-    surface: ['conversation.ts', 'reasoning/reasoning-filter.ts'],
+    surface: ['exchange.ts', 'reasoning/reasoning-filter.ts'],
   },
   data: { uses: ['accounts', 'chat', 'files', 'recordings'], surface: [] },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },

@@ -118,14 +118,14 @@ async function benchDelay(folder: string, modelDir: string): Promise<void> {
       `${'perché la caldaia perde acqua da ieri sera|'.repeat(3)}a presto`,
     );
     const whole: number[] = [];
-    const arriving: number[] = [];
+    const sending: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       whole.push(await sendWhole(call, wav));
-      arriving.push(await sendWhileMade(call, wav));
+      sending.push(await sendWhileMade(call, wav));
     }
     console.log(
       `transcript of a recording of ${seconds.toFixed(0)} s after its end: ${median(whole).toFixed(0)} ms sent whole, ` +
-        `${median(arriving).toFixed(0)} ms sent while it was made`,
+        `${median(sending).toFixed(0)} ms sent while it was made`,
     );
   } finally {
     await served.stop();

@@ -73,7 +73,7 @@ export async function finishRecording(request: SliceRequest, input: RecordingEnd
   return recordingIn(await call(request, url, { headers, body: JSON.stringify(end), signal }), id);
 }
 
-/** Forgets a recording of which only a part has arrived. Throws `WingmanError`, `not_found` where there is none. */
+/** Deletes a recording of which only a part has arrived. Throws `WingmanError`, `not_found` where there is none. */
 export async function discardUpload(request: SliceRequest, id: string): Promise<void> {
   const url = `${request.baseUrl}/api/recordings/${id}`;
   await call(request, url, { method: 'DELETE', headers: request.headers, signal: undefined });

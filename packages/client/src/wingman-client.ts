@@ -35,7 +35,7 @@ export type WingmanClient = {
   uploadRecording(input: UploadInput): Promise<Recording>;
   /** Sends the next slices of a recording that goes on. Throws `WingmanError`. */
   sendSlices(input: SlicesInput): Promise<LiveProgress>;
-  /** Forgets what has arrived of a recording that is not to be sent to its end. Throws `WingmanError`. */
+  /** Deletes what has arrived of a recording that is not to be sent to its end. Throws `WingmanError`. */
   discardUpload(input: { id: string; token?: string }): Promise<void>;
   /** Asks with a picture and gives the events of the answer as they arrive. Throws `WingmanError`. */
   askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;

@@ -10,15 +10,15 @@ import {
 } from './repositories/agent.repository.ts';
 import { noteQuestionsUse, type OwnedAgentQuestions } from './repositories/agent-questions.repository.ts';
 import { deleteApiKey, type noteApiKeyUse, type OwnedApiKey } from './repositories/api-key.repository.ts';
-import type { setAudio, setTranscript } from './repositories/arriving-recording.repository.ts';
-import {
-  deleteConversation,
-  type finishConversation,
-  type interruptConversation,
-  listConversations,
-  type OwnedConversation,
-} from './repositories/conversation.repository.ts';
+import { deleteChat, findChatById, type OwnedChat } from './repositories/chat.repository.ts';
 import type { deleteConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
+import {
+  deleteExchange,
+  type finishExchange,
+  type interruptExchange,
+  listExchanges,
+  type OwnedExchange,
+} from './repositories/exchange.repository.ts';
 import {
   type addLiveSlices,
   closeLiveRecording,
@@ -40,8 +40,8 @@ import {
   setStatus,
   updateTitle,
 } from './repositories/recording.repository.ts';
+import type { setAudio, setTranscript } from './repositories/recording-content.repository.ts';
 import type { addSegments, labelSegments, replaceSegments } from './repositories/segment.repository.ts';
-import { deleteSession, findSessionById, type OwnedSession } from './repositories/session.repository.ts';
 import type {
   addTranscriptionPart,
   deleteTranscriptionProgress,
@@ -105,9 +105,9 @@ describe('what changes a row of a user', () => {
 
   it('takes a chat, a question, an agent or a key whose owner was checked', () => {
     expectTypeOf<
-      Second<typeof finishConversation | typeof deleteConversation | typeof interruptConversation>
-    >().toEqualTypeOf<OwnedConversation>();
-    expectTypeOf(deleteSession).parameter(1).toEqualTypeOf<OwnedSession>();
+      Second<typeof finishExchange | typeof deleteExchange | typeof interruptExchange>
+    >().toEqualTypeOf<OwnedExchange>();
+    expectTypeOf(deleteChat).parameter(1).toEqualTypeOf<OwnedChat>();
     expectTypeOf<Second<typeof updateAgent | typeof deleteAgent>>().toEqualTypeOf<OwnedAgent>();
     expectTypeOf(noteQuestionsUse).parameter(1).toEqualTypeOf<OwnedAgentQuestions>();
     expectTypeOf<Second<typeof noteApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
@@ -115,12 +115,12 @@ describe('what changes a row of a user', () => {
       const agent = await findAgentVisibleTo(trx, { id: 'a', userId: 'u' });
       // @ts-expect-error: everybody sees presets
       if (agent) await deleteAgent(trx, agent);
-      const session = await findSessionById(trx, 's');
+      const session = await findChatById(trx, 's');
       // @ts-expect-error: whoever it belongs to
-      if (session) await deleteSession(trx, session);
-      const [asked] = await listConversations(trx, { sessionId: 's', userId: 'u' });
+      if (session) await deleteChat(trx, session);
+      const [asked] = await listExchanges(trx, { sessionId: 's', userId: 'u' });
       // @ts-expect-error: lists are for reading
-      if (asked) await deleteConversation(trx, asked);
+      if (asked) await deleteExchange(trx, asked);
       // @ts-expect-error: ids of a caller are no check
       await deleteApiKey(trx, { id: 'k', userId: 'u' });
     }).toBeFunction();

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './arriving-tables.ts';
 import type { EmbeddingModelTable, EmbeddingPartTable } from './embedding-tables.ts';
 import type {
   JobTable,
@@ -7,6 +6,7 @@ import type {
   TranscriptionPartTable,
   TranscriptionProgressTable,
 } from './job-tables.ts';
+import type { LiveRecordingTable, LiveSliceTable, UploadSliceTable, UploadTable } from './upload-tables.ts';
 
 /**
  * Rows as both databases keep them. Columns are text, integer or real only, vectors bytes: booleans are 0 or 1, times are

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@wingman/db/database.ts';
 import { migrateToLatest } from '@wingman/db/migrate.ts';
 import { findLooseEnds } from '@wingman/db/testing/loose-ends.ts';
-import { addConversation, addRecording, addUser } from '@wingman/db/testing/rows.ts';
+import { addExchange, addRecording, addUser } from '@wingman/db/testing/rows.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { newFolder } from '../../src/testing/test-app.ts';
 import { compareWithLedger, compareWords, newFindings } from './kills/compare.ts';
@@ -44,7 +44,7 @@ it('the comparison of these tests finds what is lost, doubled, left behind and c
   inLedger(kept.id, 'kept', [1, 2]);
   inLedger(gone.id, 'gone', [7]);
   inLedger('missing', 'kept', [3]);
-  await addConversation(database.db, userId, { message: 'mai chiesta', status: 'pending' });
+  await addExchange(database.db, userId, { message: 'mai chiesta', status: 'pending' });
   await database.db.updateTable('chat_sessions').set({ message_count: 5 }).execute();
   mkdirSync(join(data, 'audio', 'aa'), { recursive: true });
   writeFileSync(join(data, 'audio', 'aa', 'left.part'), '');

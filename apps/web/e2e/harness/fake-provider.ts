@@ -19,7 +19,7 @@ export type FakeProvider = {
   failing: number | undefined;
   transcriptionCalls: number;
   chats: ChatBody[];
-  /** Forgets what it was told and asked. */
+  /** Deletes what it was told and asked. */
   reset(): FakeProvider;
   close(): Promise<void>;
 };

@@ -25,7 +25,7 @@ export function writeToken(token: string | null): void {
   for (const listener of listeners) listener(token);
 }
 
-/** Forgets a token that the server refused, unless another one has taken its place. */
+/** Drops a token that the server refused, unless another one has taken its place. */
 export function dropToken(refused: string | null): void {
   if (refused !== null && refused === readToken()) writeToken(null);
 }

@@ -32,7 +32,7 @@ export async function noteAudit(trx: Handle, actor: AuditActor, note: AuditNote)
 /** Events tell of people: after this time nobody needs them any more. */
 const keptDays = 365;
 
-/** Forgets events of more than a year ago; may run at any time. */
+/** Deletes events of more than a year ago; may run at any time. */
 export async function deleteExpiredAudit({ db }: WingmanDatabase, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await deleteAuditEventsBefore(db, before.toISOString());

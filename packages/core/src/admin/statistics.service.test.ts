@@ -1,6 +1,6 @@
 import type { Plan } from '@wingman/contract/plan.ts';
 import { insertAgent } from '@wingman/db/repositories/agent.repository.ts';
-import { addConversation, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
+import { addExchange, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
@@ -21,9 +21,9 @@ async function seed({ db }: OpenTestDatabase) {
     await addRecording(db, ada.id, { duration, createdAt, status: 'ready' });
   }
   await db.updateTable('users').set({ total_recording_seconds: 3720 }).where('id', '=', ada.id).execute();
-  const { sessionId } = await addConversation(db, ada.id, { createdAt: june });
-  await addConversation(db, ada.id, { sessionId, createdAt: at('11:00') });
-  await addConversation(db, ada.id, { createdAt: at('12:00') });
+  const { sessionId } = await addExchange(db, ada.id, { createdAt: june });
+  await addExchange(db, ada.id, { sessionId, createdAt: at('11:00') });
+  await addExchange(db, ada.id, { createdAt: at('12:00') });
   await insertAgent(db, {
     id: crypto.randomUUID(),
     userId: ada.id,
@@ -108,7 +108,7 @@ describeDatabases((open) => {
     const { id: userId } = await addUser(database.db);
     const actor = { userId, isAdmin: false, plan: 'free' as Plan };
     const { id } = await addRecording(database.db, userId, { transcript: 'pri\0ma \ud83d dopo' });
-    const { sessionId } = await addConversation(database.db, userId, { response: 'sì\0 \udc4d è così' });
+    const { sessionId } = await addExchange(database.db, userId, { response: 'sì\0 \udc4d è così' });
     expect((await recordings.get(actor, { id })).transcript).toBe('prima \ufffd dopo');
     const [conversation] = await sessions.conversations(actor, { sessionId });
     expect(conversation?.response).toBe('sì \ufffd è così');

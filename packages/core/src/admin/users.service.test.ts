@@ -1,5 +1,5 @@
 import type { Plan } from '@wingman/contract/plan.ts';
-import { addConversation, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
+import { addExchange, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
@@ -77,7 +77,7 @@ describeDatabases((open) => {
     expect(await last()).toBe(at('08:00'));
     await addRecording(database.db, id, { createdAt: at('09:00') });
     expect(await last()).toBe(at('09:00'));
-    await addConversation(database.db, id, { createdAt: at('10:00') });
+    await addExchange(database.db, id, { createdAt: at('10:00') });
     expect(await last()).toBe(at('10:00'));
   });
 });

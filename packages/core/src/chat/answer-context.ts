@@ -6,10 +6,7 @@ import type {
 } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import type {
-  ConversationEntity,
-  OwnedConversation,
-} from '@wingman/db/repositories/conversation.repository.ts';
+import type { ExchangeEntity, OwnedExchange } from '@wingman/db/repositories/exchange.repository.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel } from '../ports/chat-model.ts';
@@ -34,7 +31,7 @@ export type ChatDeps = {
 
 /** All that one answer depends on, gathered before it begins. */
 export type AnswerContext = {
-  conversation: OwnedConversation;
+  conversation: OwnedExchange;
   agent: ChatAgent;
   /** Why it is another agent than was asked for, in Italian. */
   notice: string | undefined;
@@ -47,7 +44,7 @@ export type AnswerContext = {
   /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
   range: TimeRange | null | undefined;
   /** Earlier turns, oldest first. */
-  thread: ConversationEntity[];
+  thread: ExchangeEntity[];
   /** The picture that came with the question. */
   image: Image | undefined;
   /** The person does not want the rest. */

@@ -1,16 +1,16 @@
 import type { ChatEvent, ChatInput, ReadScopeInput, SearchScope } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { dayRange } from '@wingman/contract/time.ts';
+import { findChatById, touchChat } from '@wingman/db/repositories/chat.repository.ts';
 import {
-  type ConversationEntity,
-  deleteConversation,
-  findOwnedConversation,
-  insertConversation,
-  interruptConversation,
-  listRecentConversations,
-  type OwnedConversation,
-} from '@wingman/db/repositories/conversation.repository.ts';
-import { findSessionById, touchSession } from '@wingman/db/repositories/session.repository.ts';
+  deleteExchange,
+  type ExchangeEntity,
+  findOwnedExchange,
+  insertExchange,
+  interruptExchange,
+  listRecentExchanges,
+  type OwnedExchange,
+} from '@wingman/db/repositories/exchange.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { isBare } from '@wingman/search/questions/question.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -18,7 +18,7 @@ import { planScope } from '../recall/time/plan-scope.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { chooseAgent } from './choose-agent.ts';
-import { toConversation } from './conversation.ts';
+import { toConversation } from './exchange.ts';
 import { dropImage, type Image, storeImage } from './image.ts';
 import { keepAnswer, retryWhileDatabaseIsDown } from './keep-answer.ts';
 import { createRunningAnswers } from './running-answers.ts';
@@ -45,7 +45,7 @@ export function createChatService(deps: ChatDeps) {
     actor.timeZone ?? kept ?? deps.options.defaultTimeZone;
 
   async function prepare(actor: Actor, input: ChatInput, image?: Uint8Array): Promise<Prepared> {
-    const session = await findSessionById(db, input.sessionId);
+    const session = await findChatById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
     const { agent, notice } = await chooseAgent(db, actor, input.agentId || null);
     const settings = await getSettings(db, actor.userId);
@@ -53,14 +53,14 @@ export function createChatService(deps: ChatDeps) {
     const now = clock.now();
     const scope = scopeOf(input.superSearch, now, timeZone);
     const thread = session
-      ? await listRecentConversations(db, {
+      ? await listRecentExchanges(db, {
           sessionId: session.id,
           userId: actor.userId,
           limit: threadLength,
         })
       : [];
     const stored = image && (await storeImage(deps.audioStore, image));
-    const asked = newConversation(actor, input, { agentId: agent.id, scope, now, image: stored });
+    const asked = newExchange(actor, input, { agentId: agent.id, scope, now, image: stored });
     const conversation = await begin(asked, stored);
     const responseLength = settings.wingmanResponseLength;
     const { range } = input;
@@ -79,17 +79,14 @@ export function createChatService(deps: ChatDeps) {
   }
 
   /** Keeps the question in its chat; a picture whose question could not be kept goes again. */
-  async function begin(
-    conversation: ConversationEntity,
-    image: Image | undefined,
-  ): Promise<OwnedConversation> {
+  async function begin(conversation: ExchangeEntity, image: Image | undefined): Promise<OwnedExchange> {
     const { sessionId, message, userId, createdAt } = conversation;
     const firstMessage = message.trim() === '' ? imageTitle : message;
     try {
       return await db.transaction().execute(async (trx) => {
         const begun = { id: sessionId, userId, firstMessage, now: createdAt };
-        if (!(await touchSession(trx, begun))) throw new DomainError('not_found');
-        return insertConversation(trx, conversation);
+        if (!(await touchChat(trx, begun))) throw new DomainError('not_found');
+        return insertExchange(trx, conversation);
       });
     } catch (error) {
       const mayMissAgent = conversation.agentId !== null && database.dialect.isForeignKeyViolation(error);
@@ -108,7 +105,7 @@ export function createChatService(deps: ChatDeps) {
     const { conversation, notice } = context;
     const { userId, sessionId } = conversation;
     const tellTabs = () => deps.events.publish(userId, { type: 'session', sessionId });
-    const shown = (entity: ConversationEntity) => ({
+    const shown = (entity: ExchangeEntity) => ({
       ...toConversation(entity),
       ...(notice === undefined ? {} : { agentNotice: notice }),
     });
@@ -123,9 +120,9 @@ export function createChatService(deps: ChatDeps) {
       stream.end();
     } catch (error) {
       log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
-      const takeBack = () => db.transaction().execute((trx) => deleteConversation(trx, conversation));
+      const takeBack = () => db.transaction().execute((trx) => deleteExchange(trx, conversation));
       const undo = async (): Promise<unknown> =>
-        isWritten ? interruptConversation(db, conversation) : takeBack();
+        isWritten ? interruptExchange(db, conversation) : takeBack();
       // Nobody waits for a database that is away, but the question must not wait for an answer for ever.
       await undo().catch(() => void retryWhileDatabaseIsDown(undo, context.stopped).catch(() => {}));
       await deps.removeFiles();
@@ -136,15 +133,15 @@ export function createChatService(deps: ChatDeps) {
   }
 
   /** Has the node that writes an answer break it off. One that nobody writes any more is interrupted as it stands. */
-  async function stopElsewhere(conversation: OwnedConversation): Promise<void> {
+  async function stopElsewhere(conversation: OwnedExchange): Promise<void> {
     const { id, userId, sessionId } = conversation;
     const news = deps.events.subscribe(userId, AbortSignal.timeout(elsewhereMs));
     deps.events.announceStop(id);
     for await (const event of news) {
       if (event.type !== 'session' || event.sessionId !== sessionId) continue;
-      if ((await findOwnedConversation(db, { id, userId }))?.status !== 'pending') return;
+      if ((await findOwnedExchange(db, { id, userId }))?.status !== 'pending') return;
     }
-    await interruptConversation(db, conversation);
+    await interruptExchange(db, conversation);
   }
 
   return {
@@ -176,7 +173,7 @@ export function createChatService(deps: ChatDeps) {
      * @throws {DomainError} not_found
      */
     async stop(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
-      const conversation = await findOwnedConversation(db, { id, userId: actor.userId });
+      const conversation = await findOwnedExchange(db, { id, userId: actor.userId });
       if (!conversation) throw new DomainError('not_found');
       if (!running.stop(id) && conversation.status === 'pending') await stopElsewhere(conversation);
       return { ok: true };
@@ -194,7 +191,7 @@ export function createChatService(deps: ChatDeps) {
 
     /** The picture of one of the actor's questions. @throws {DomainError} not_found, also when it has none */
     async image(actor: Actor, { id }: { id: string }): Promise<{ key: string; type: string; bytes: number }> {
-      const conversation = await findOwnedConversation(db, { id, userId: actor.userId });
+      const conversation = await findOwnedExchange(db, { id, userId: actor.userId });
       if (!conversation?.imagePath || !conversation.imageType) throw new DomainError('not_found');
       const key = conversation.imagePath;
       return { key, type: conversation.imageType, bytes: await deps.audioStore.size(key) };
@@ -207,7 +204,7 @@ function scopeOf(superSearch: boolean, now: Date, timeZone: string): SearchScope
   return { superSearch, ...dayRange(now, timeZone) };
 }
 
-function newConversation(
+function newExchange(
   actor: Actor,
   input: ChatInput,
   {
@@ -216,7 +213,7 @@ function newConversation(
     now,
     image,
   }: { agentId: string | null; scope: SearchScope; now: Date; image: Image | undefined },
-): ConversationEntity {
+): ExchangeEntity {
   return {
     id: crypto.randomUUID(),
     userId: actor.userId,

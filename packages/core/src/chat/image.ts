@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findOwnedConversation } from '@wingman/db/repositories/conversation.repository.ts';
+import { findOwnedExchange } from '@wingman/db/repositories/exchange.repository.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import { cleanImage } from './images/clean-image.ts';
 
@@ -21,7 +21,7 @@ export async function dropImage(
   image: Image,
   conversation: { id: string; userId: string },
 ): Promise<void> {
-  const mayBeSaved = await findOwnedConversation(deps.database.db, conversation).then(
+  const mayBeSaved = await findOwnedExchange(deps.database.db, conversation).then(
     (found) => found !== undefined,
     () => true,
   );

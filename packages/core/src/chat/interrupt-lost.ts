@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { interruptPending } from '@wingman/db/repositories/conversation.repository.ts';
+import { interruptPending } from '@wingman/db/repositories/exchange.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type Deps = { database: WingmanDatabase; clock: Clock };

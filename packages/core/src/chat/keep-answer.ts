@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { databaseTrouble } from '@wingman/db/database-trouble.ts';
-import { finishConversation } from '@wingman/db/repositories/conversation.repository.ts';
+import { finishExchange } from '@wingman/db/repositories/exchange.repository.ts';
 import { findOwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { redactWords } from '../recall/redact-words.ts';
 import type { AnswerContext, WrittenAnswer } from './answer-context.ts';
@@ -28,7 +28,7 @@ export async function keepAnswer(
         const before = cited.map(({ text }) => text).join(' ');
         kept = { ...kept, ...redactWords(kept, { recordingId, before, after: '' }) };
       }
-      await finishConversation(trx, conversation, kept);
+      await finishExchange(trx, conversation, kept);
       return kept;
     });
   return retryWhileDatabaseIsDown(keep, stopped);

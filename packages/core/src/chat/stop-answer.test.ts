@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
-import { addConversation } from '@wingman/db/testing/rows.ts';
+import { addExchange } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
@@ -66,7 +66,7 @@ describeDatabases((open) => {
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
     const left = { status: 'pending', response: 'Passa' } as const;
-    const { id, sessionId } = await addConversation(database.db, ada.userId, left);
+    const { id, sessionId } = await addExchange(database.db, ada.userId, left);
     expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
     expect(await services.sessions.conversations(ada, { sessionId })).toMatchObject([
       { id, response: 'Passa', status: 'interrupted' },

@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
+import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
@@ -85,7 +85,7 @@ function tellCount({ text, excerpts, scope }: Counted, emit: Emit): WrittenAnswe
 }
 
 /** What a question that says little leans on. */
-function previousOf(thread: ConversationEntity[]): Previous | undefined {
+function previousOf(thread: ExchangeEntity[]): Previous | undefined {
   const question = questionBefore(thread.map(({ message }) => message));
   const last = thread.at(-1);
   if (question === undefined || !last) return undefined;

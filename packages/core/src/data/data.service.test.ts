@@ -6,7 +6,7 @@ import {
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import { listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
-import { addConversation, ownRecording } from '@wingman/db/testing/rows.ts';
+import { addExchange, ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
@@ -31,7 +31,7 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
   const mp3 = { fileKey: await store(services, 'mp3'), now };
   expect(await keepConvertedAudio(db, recording, mp3)).toBe(true);
   await ask(services, actor, 'Che cosa ho detto oggi?');
-  await addConversation(db, actor.userId, {
+  await addExchange(db, actor.userId, {
     imagePath: await store(services, 'immagine'),
     imageType: 'image/png',
   });

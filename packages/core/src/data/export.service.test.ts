@@ -1,4 +1,4 @@
-import { addConversation, addRecording } from '@wingman/db/testing/rows.ts';
+import { addExchange, addRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
@@ -21,7 +21,7 @@ describeDatabases((open) => {
     await services.worker.stop();
     for (let count = 0; count < 45; count += 1) {
       await addRecording(database.db, ada.userId);
-      await addConversation(database.db, ada.userId, { message: `Domanda ${count}` });
+      await addExchange(database.db, ada.userId, { message: `Domanda ${count}` });
     }
     await addRecording(database.db, bruno.userId, { transcript: 'segreto di Bruno' });
     await services.settings.update(ada, { userName: 'Ada' });

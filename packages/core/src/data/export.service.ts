@@ -1,13 +1,13 @@
 import { calendarDay } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
-import { listConversationsAfter } from '@wingman/db/repositories/conversation.repository.ts';
+import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
-import { toConversation } from '../chat/conversation.ts';
+import { toConversation } from '../chat/exchange.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 
@@ -52,7 +52,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
       const recordings = (after: Position | undefined) =>
         listRecordingsAfter(db, { userId, after, limit: rowsAtOnce });
       const conversations = (after: Position | undefined) =>
-        listConversationsAfter(db, { userId, after, limit: rowsAtOnce });
+        listExchangesAfter(db, { userId, after, limit: rowsAtOnce });
       async function* content() {
         const head = { exportedAt: now.toISOString(), settings: { ...kept, timeZone }, agents };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;

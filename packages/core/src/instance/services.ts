@@ -16,8 +16,8 @@ import { createAgentsService } from '../agents/agents.service.ts';
 import { createPresetAgentsService } from '../agents/preset-agents.service.ts';
 import { createAgentQuestionsService } from '../agents/questions/agent-questions.service.ts';
 import { createChatService } from '../chat/chat.service.ts';
+import { createChatsService } from '../chat/chats.service.ts';
 import { interruptLost } from '../chat/interrupt-lost.ts';
-import { createSessionsService } from '../chat/sessions.service.ts';
 import { createDataService } from '../data/data.service.ts';
 import { createExportService } from '../data/export.service.ts';
 import { createFileRemover } from '../files/file-remover.ts';
@@ -128,7 +128,7 @@ export function createServices(deps: ServiceDeps) {
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
-    sessions: createSessionsService({ ...deps, removeFiles }),
+    sessions: createChatsService({ ...deps, removeFiles }),
     settings: createSettingsService(deps),
     downloads: createDownloadsService(deps),
     waveforms: createWaveformsService(deps),

@@ -1,8 +1,5 @@
 import type { Transaction } from '@wingman/db/handle.ts';
-import {
-  finishConversation,
-  listConversationsCiting,
-} from '@wingman/db/repositories/conversation.repository.ts';
+import { finishExchange, listExchangesCiting } from '@wingman/db/repositories/exchange.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { redactWords, type SourceChange } from './redact-words.ts';
 
@@ -14,12 +11,12 @@ export async function redactCitationsOf(
   trx: Transaction,
   { userId, ...change }: SourceChange & { userId: string },
 ): Promise<void> {
-  for (const conversation of await listConversationsCiting(trx, {
+  for (const conversation of await listExchangesCiting(trx, {
     userId,
     recordingId: change.recordingId,
   })) {
     const answer = redactWords(conversation, change);
-    if (answer !== conversation) await finishConversation(trx, conversation, { ...conversation, ...answer });
+    if (answer !== conversation) await finishExchange(trx, conversation, { ...conversation, ...answer });
   }
 }
 

@@ -9,7 +9,6 @@ import type {
   UploadFields,
 } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { deleteConvertedAudio } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
   deleteLiveRecording,
@@ -26,6 +25,7 @@ import {
   setStatus,
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
+import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
@@ -94,7 +94,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
       let isKept = false;
       try {
         const existing = await findRecordingById(db, id);
-        if (existing && !(await isArriving(db, ownedOrConflict(existing, actor)))) return view.show(existing);
+        if (existing && !(await isUploading(db, ownedOrConflict(existing, actor))))
+          return view.show(existing);
         await assertMayComeIn(deps, actor, arrived.fields);
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
         const inspection = await inspect(deps, arrived.fileKey, { userId: actor.userId, signal });
@@ -160,9 +161,9 @@ export function createRecordingsService(deps: RecordingsDeps) {
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       const { userId } = actor;
       // One that was not whole yet was seen by nobody but its sender.
-      const wasArriving = await deleteUpload(db, { id, userId });
-      if (wasArriving) await deps.removeFiles();
-      if (wasArriving && !(await findOwnedRecording(db, { id, userId }))) return { ok: true };
+      const wasUploading = await deleteUpload(db, { id, userId });
+      if (wasUploading) await deps.removeFiles();
+      if (wasUploading && !(await findOwnedRecording(db, { id, userId }))) return { ok: true };
       const recording = await owned(actor, id);
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
@@ -274,30 +275,30 @@ function save(
   existing: RecordingEntity | undefined,
 ): Promise<boolean> {
   return existing
-    ? replaceArriving(database, recording, inspection)
+    ? replaceUploading(database, recording, inspection)
     : insertOnce(database, recording, inspection);
 }
 
 /** Whether only a part of it may be here: it is still being made, or its end never came. */
-async function isArriving(db: WingmanDatabase['db'], { id }: RecordingEntity): Promise<boolean> {
+async function isUploading(db: WingmanDatabase['db'], { id }: RecordingEntity): Promise<boolean> {
   const live = await findLiveRecording(db, id);
   return live !== undefined && !live.isWhole;
 }
 
 /** False when the recording was removed meanwhile. */
-async function replaceArriving(
+async function replaceUploading(
   database: WingmanDatabase,
   recording: RecordingEntity,
   { duration }: AudioInspection,
 ): Promise<boolean> {
   const { uploadedAt: now } = recording;
   return database.db.transaction().execute(async (trx) => {
-    const arriving = await findOwnedRecording(trx, recording);
-    if (!arriving) return false;
-    await deleteLiveRecording(trx, arriving);
-    await deleteConvertedAudio(trx, arriving);
-    await setAudio(trx, arriving, { audio: recording, now });
-    await setStatus(trx, arriving, 'queued', null, now);
+    const uploading = await findOwnedRecording(trx, recording);
+    if (!uploading) return false;
+    await deleteLiveRecording(trx, uploading);
+    await deleteConvertedAudio(trx, uploading);
+    await setAudio(trx, uploading, { audio: recording, now });
+    await setStatus(trx, uploading, 'queued', null, now);
     await enqueueTranscription(trx, { ...recording, duration }, now);
     return true;
   });

@@ -141,10 +141,10 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
     },
     subscribe(userId, signal) {
       // Listening begins with the call, not with the first read.
-      const arriving = on(emitter, userId, { signal });
+      const incoming = on(emitter, userId, { signal });
       return (async function* () {
         try {
-          for await (const [event] of arriving) yield event as UserEvent;
+          for await (const [event] of incoming) yield event as UserEvent;
         } catch (error) {
           if (!signal.aborted) throw error;
         }

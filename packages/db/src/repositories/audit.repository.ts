@@ -66,7 +66,7 @@ export async function listAuditEvents(
   return (await query.execute()).map(toAuditEvent);
 }
 
-/** Forgets what happened before an instant. */
+/** Deletes what happened before an instant. */
 export async function deleteAuditEventsBefore(handle: Handle, before: string): Promise<void> {
   await handle.deleteFrom('audit_events').where('created_at', '<', before).execute();
 }

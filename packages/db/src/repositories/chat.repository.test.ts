@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
-import { addConversation, addUser, at, ownSession } from '../testing/rows.ts';
+import { addExchange, addUser, at, ownSession } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import type { NewAgent } from './agent.repository.ts';
 import {
@@ -10,22 +10,16 @@ import {
   insertAgent,
   listAgentsVisibleTo,
 } from './agent.repository.ts';
+import { deleteChat, findChatById, findOwnedChat, listChats, touchChat } from './chat.repository.ts';
 import {
-  deleteConversation,
-  findOwnedConversation,
-  finishConversation,
+  deleteExchange,
+  findOwnedExchange,
+  finishExchange,
   interruptPending,
-  listConversations,
-  listConversationsCiting,
-  listRecentConversations,
-} from './conversation.repository.ts';
-import {
-  deleteSession,
-  findOwnedSession,
-  findSessionById,
-  listSessions,
-  touchSession,
-} from './session.repository.ts';
+  listExchanges,
+  listExchangesCiting,
+  listRecentExchanges,
+} from './exchange.repository.ts';
 
 function agent(id: string, values: Partial<NewAgent> = {}): NewAgent {
   return {
@@ -52,7 +46,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const touch = (userId: string, firstMessage: string, now: string) =>
-      touchSession(db, { id: 's', userId, firstMessage, now });
+      touchChat(db, { id: 's', userId, firstMessage, now });
     expect(await touch(user.id, 'Prima', at('09:00'))).toBe(true);
     expect(await touch(user.id, 'Seconda', at('10:00'))).toBe(true);
     expect(await touch(other.id, 'Estranea', at('11:00'))).toBe(false);
@@ -64,23 +58,22 @@ describeDatabases((open) => {
       lastActivity: at('10:00'),
       createdAt: at('09:00'),
     };
-    expect(await findOwnedSession(db, { id: 's', userId: user.id })).toEqual(session);
-    expect(await findSessionById(db, 's')).toEqual(session);
-    expect(await findOwnedSession(db, { id: 's', userId: other.id })).toBeUndefined();
+    expect(await findOwnedChat(db, { id: 's', userId: user.id })).toEqual(session);
+    expect(await findChatById(db, 's')).toEqual(session);
+    expect(await findOwnedChat(db, { id: 's', userId: other.id })).toBeUndefined();
   });
 
   test('sessions are listed by their last activity, page by page', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const touch = (id: string, userId: string, now: string) =>
-      touchSession(db, { id, userId, firstMessage: `Inizio ${id}`, now });
+      touchChat(db, { id, userId, firstMessage: `Inizio ${id}`, now });
     await touch('old', user.id, at('08:00'));
     await touch('b', user.id, at('09:00'));
     await touch('a', user.id, at('09:00'));
     await touch('foreign', other.id, at('10:00'));
     await touch('old', user.id, at('11:00'));
-    const list = (page: { limit?: number; cursor?: string }) =>
-      listSessions(db, { userId: user.id, ...page });
+    const list = (page: { limit?: number; cursor?: string }) => listChats(db, { userId: user.id, ...page });
     expect((await list({})).map((session) => session.sessionId)).toEqual(['old', 'a', 'b']);
     const summary = {
       sessionId: 'old',
@@ -97,26 +90,26 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const citation = { n: 1, recordingId: 'r', start: 1.5, end: 2.25, text: 'È così', spokenAt: at('09:00') };
-    const conversation = await addConversation(db, user.id, {
+    const conversation = await addExchange(db, user.id, {
       citations: [citation],
       relevantRecordingIds: ['r'],
       scope: { superSearch: false, from: at('00:00'), to: at('23:00') },
       imagePath: 'images/key',
       imageType: 'image/png',
     });
-    expect(await findOwnedConversation(db, { id: conversation.id, userId: user.id })).toEqual(conversation);
-    expect(await findOwnedConversation(db, { id: conversation.id, userId: other.id })).toBeUndefined();
+    expect(await findOwnedExchange(db, { id: conversation.id, userId: user.id })).toEqual(conversation);
+    expect(await findOwnedExchange(db, { id: conversation.id, userId: other.id })).toBeUndefined();
   });
 
   test('D-34 (c) JSON loses NUL characters and half emoji only', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const { id } = await addConversation(db, user.id, {
+    const { id } = await addExchange(db, user.id, {
       response: 'a\0b',
       relevantRecordingIds: ['x\0\ud83d"\\'],
     });
     const stored = { response: 'ab', relevantRecordingIds: ['x\ufffd"\\'] };
-    expect(await findOwnedConversation(db, { id, userId: user.id })).toMatchObject(stored);
+    expect(await findOwnedExchange(db, { id, userId: user.id })).toMatchObject(stored);
   });
 
   test('a chat is read oldest first, page by page, and its end newest last', async () => {
@@ -124,22 +117,22 @@ describeDatabases((open) => {
     const user = await addUser(db);
     const chat = { sessionId: 's', userId: user.id };
     for (const [id, time] of Object.entries({ d: '10:00', a: '09:00', c: '09:30', b: '09:30' })) {
-      await addConversation(db, user.id, { id, sessionId: 's', createdAt: at(time) });
+      await addExchange(db, user.id, { id, sessionId: 's', createdAt: at(time) });
     }
-    await addConversation(db, user.id, { id: 'elsewhere' });
+    await addExchange(db, user.id, { id: 'elsewhere' });
     const ids = (rows: { id: string }[]) => rows.map((row) => row.id).join('');
-    expect(ids(await listConversations(db, chat))).toBe('abcd');
-    expect(ids(await listConversations(db, { ...chat, limit: 2 }))).toBe('ab');
-    expect(ids(await listConversations(db, { ...chat, limit: 2, cursor: 'b' }))).toBe('cd');
-    expect(ids(await listConversations(db, { ...chat, cursor: 'unknown' }))).toBe('');
-    expect(ids(await listRecentConversations(db, { ...chat, limit: 3 }))).toBe('bcd');
-    expect(await listConversations(db, { sessionId: 's', userId: 'somebody' })).toEqual([]);
+    expect(ids(await listExchanges(db, chat))).toBe('abcd');
+    expect(ids(await listExchanges(db, { ...chat, limit: 2 }))).toBe('ab');
+    expect(ids(await listExchanges(db, { ...chat, limit: 2, cursor: 'b' }))).toBe('cd');
+    expect(ids(await listExchanges(db, { ...chat, cursor: 'unknown' }))).toBe('');
+    expect(ids(await listRecentExchanges(db, { ...chat, limit: 3 }))).toBe('bcd');
+    expect(await listExchanges(db, { sessionId: 's', userId: 'somebody' })).toEqual([]);
   });
 
   test('an answer is finished once it is whole, and not after its question was removed', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const pending = await addConversation(db, user.id, { status: 'pending', response: '' });
+    const pending = await addExchange(db, user.id, { status: 'pending', response: '' });
     const end = {
       response: 'Alle nove.',
       citations: [],
@@ -148,58 +141,58 @@ describeDatabases((open) => {
       scope: { superSearch: false, from: at('08:00'), to: at('09:00') },
       unsupported: [{ start: 0, end: 10 }],
     };
-    expect(await finishConversation(db, pending, end)).toBe(true);
+    expect(await finishExchange(db, pending, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };
-    expect(await findOwnedConversation(db, own)).toEqual({ ...pending, ...end });
-    await inTransaction(db, (trx) => deleteConversation(trx, pending));
-    expect(await finishConversation(db, pending, end)).toBe(false);
+    expect(await findOwnedExchange(db, own)).toEqual({ ...pending, ...end });
+    await inTransaction(db, (trx) => deleteExchange(trx, pending));
+    expect(await finishExchange(db, pending, end)).toBe(false);
   });
 
   test('conversations that cite a recording are found, of their owner only', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const citation = { n: 1, recordingId: 'r_1', start: 0, end: 1, text: 'parole', spokenAt: at('09:00') };
-    const citing = await addConversation(db, user.id, { citations: [citation] });
-    await addConversation(db, user.id, { citations: [{ ...citation, recordingId: 'rx1' }] });
-    await addConversation(db, user.id, { citations: [{ ...citation, recordingId: 'r2', text: 'r_1' }] });
-    await addConversation(db, other.id, { citations: [citation] });
-    const found = await listConversationsCiting(db, { userId: user.id, recordingId: 'r_1' });
+    const citing = await addExchange(db, user.id, { citations: [citation] });
+    await addExchange(db, user.id, { citations: [{ ...citation, recordingId: 'rx1' }] });
+    await addExchange(db, user.id, { citations: [{ ...citation, recordingId: 'r2', text: 'r_1' }] });
+    await addExchange(db, other.id, { citations: [citation] });
+    const found = await listExchangesCiting(db, { userId: user.id, recordingId: 'r_1' });
     expect(found).toEqual([citing]);
   });
 
   test('taking a question back uncounts it, and an empty chat goes', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
-    const first = await addConversation(db, user.id, { sessionId: 's' });
-    const second = await addConversation(db, user.id, { sessionId: 's' });
-    expect(await findOwnedConversation(db, { id: second.id, userId: other.id })).toBeUndefined();
-    expect(await inTransaction(db, (trx) => deleteConversation(trx, second))).toBe(true);
-    expect(await inTransaction(db, (trx) => deleteConversation(trx, second))).toBe(false);
-    expect((await findSessionById(db, 's'))?.messageCount).toBe(1);
-    expect(await inTransaction(db, (trx) => deleteConversation(trx, first))).toBe(true);
-    expect(await findSessionById(db, 's')).toBeUndefined();
+    const first = await addExchange(db, user.id, { sessionId: 's' });
+    const second = await addExchange(db, user.id, { sessionId: 's' });
+    expect(await findOwnedExchange(db, { id: second.id, userId: other.id })).toBeUndefined();
+    expect(await inTransaction(db, (trx) => deleteExchange(trx, second))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteExchange(trx, second))).toBe(false);
+    expect((await findChatById(db, 's'))?.messageCount).toBe(1);
+    expect(await inTransaction(db, (trx) => deleteExchange(trx, first))).toBe(true);
+    expect(await findChatById(db, 's')).toBeUndefined();
   });
 
   test('answers that were being written are interrupted at the start', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    const pending = await addConversation(db, user.id, { status: 'pending' });
-    const cut = await addConversation(db, user.id, { status: 'cut' });
+    const pending = await addExchange(db, user.id, { status: 'pending' });
+    const cut = await addExchange(db, user.id, { status: 'cut' });
     expect(await interruptPending(db)).toBe(1);
     expect(await interruptPending(db)).toBe(0);
-    const statusOf = async (id: string) => (await findOwnedConversation(db, { id, userId: user.id }))?.status;
+    const statusOf = async (id: string) => (await findOwnedExchange(db, { id, userId: user.id }))?.status;
     expect([await statusOf(pending.id), await statusOf(cut.id)]).toEqual(['interrupted', 'cut']);
   });
 
   test('removing a chat takes its conversations along, and spares somebody else’s', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
-    const { id, sessionId } = await addConversation(db, user.id);
-    expect(await findOwnedSession(db, { id: sessionId, userId: other.id })).toBeUndefined();
+    const { id, sessionId } = await addExchange(db, user.id);
+    expect(await findOwnedChat(db, { id: sessionId, userId: other.id })).toBeUndefined();
     const session = await ownSession(db, sessionId, user.id);
-    expect(await inTransaction(db, (trx) => deleteSession(trx, session))).toBe(true);
-    expect(await inTransaction(db, (trx) => deleteSession(trx, session))).toBe(false);
-    expect(await findOwnedConversation(db, { id, userId: user.id })).toBeUndefined();
+    expect(await inTransaction(db, (trx) => deleteChat(trx, session))).toBe(true);
+    expect(await inTransaction(db, (trx) => deleteChat(trx, session))).toBe(false);
+    expect(await findOwnedExchange(db, { id, userId: user.id })).toBeUndefined();
   });
 
   test('presets are everybody’s, own agents are private, favourites are personal', async () => {
@@ -247,8 +240,8 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     await insertAgent(db, agent('gone'));
-    const { id } = await addConversation(db, user.id, { agentId: 'gone' });
+    const { id } = await addExchange(db, user.id, { agentId: 'gone' });
     await db.deleteFrom('agents').where('id', '=', 'gone').execute();
-    expect((await findOwnedConversation(db, { id, userId: user.id }))?.agentId).toBeNull();
+    expect((await findOwnedExchange(db, { id, userId: user.id }))?.agentId).toBeNull();
   });
 });

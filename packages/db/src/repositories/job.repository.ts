@@ -138,7 +138,7 @@ export async function failJob(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets jobs that were given up before an instant; what they were about stays. */
+/** Deletes jobs that were given up before an instant; what they were about stays. */
 export async function deleteFailedJobsBefore(handle: Handle, before: string): Promise<void> {
   await handle
     .deleteFrom('jobs')

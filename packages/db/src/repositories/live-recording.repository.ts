@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { LiveRecordingTable } from '../arriving-tables.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { ownedBy } from '../owned-by.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
+import type { LiveRecordingTable } from '../upload-tables.ts';
 import type { Job } from './job.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 

@@ -19,11 +19,11 @@ export async function insertSignInSession(handle: Handle, session: SignInSession
 
 /** Also finds one that has expired: whether it still counts is not decided here. */
 export async function findSignInSession(handle: Handle, idHash: string): Promise<SignInSession | undefined> {
-  const row = await selectAuthSession(handle, idHash);
-  return row && toAuthSession(row);
+  const row = await selectSignInSession(handle, idHash);
+  return row && toSignInSession(row);
 }
 
-const selectAuthSession = compileOnce((handle, idHash) =>
+const selectSignInSession = compileOnce((handle, idHash) =>
   handle.selectFrom('auth_sessions').selectAll().where('id_hash', '=', idHash),
 );
 
@@ -36,7 +36,7 @@ export async function listSignInSessions(handle: Handle, userId: string): Promis
     .orderBy('created_at', 'desc')
     .orderBy('id_hash')
     .execute();
-  return rows.map(toAuthSession);
+  return rows.map(toSignInSession);
 }
 
 export async function updateSignInSessionExpiry(
@@ -64,6 +64,6 @@ export async function deleteExpiredSignInSessions(handle: Handle, now: string): 
   await handle.deleteFrom('auth_sessions').where('expires_at', '<=', now).execute();
 }
 
-function toAuthSession(row: SignInSessionTable): SignInSession {
+function toSignInSession(row: SignInSessionTable): SignInSession {
   return { idHash: row.id_hash, userId: row.user_id, expiresAt: row.expires_at, createdAt: row.created_at };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
-import { addConversation, addRecording, addUser, at, ownSession } from '../testing/rows.ts';
+import { addExchange, addRecording, addUser, at, ownSession } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import { deleteConversation } from './conversation.repository.ts';
+import { deleteChat } from './chat.repository.ts';
+import { deleteExchange } from './exchange.repository.ts';
 import { deleteRecording, saveTranscription } from './recording.repository.ts';
-import { deleteSession } from './session.repository.ts';
 import { countKindIn, countUsersMadeIn, readKindFigures, readUserFigures } from './statistics.repository.ts';
 
 /** July 2026 in Rome, which is two hours ahead of UTC then. */
@@ -49,18 +49,18 @@ describeDatabases((open) => {
     it('follow questions that are taken back, chats that are removed and accounts that go', async () => {
       const { db } = await open();
       const [ada, bruno] = [await addUser(db), await addUser(db)];
-      const first = await addConversation(db, ada.id);
+      const first = await addExchange(db, ada.id);
       const { sessionId } = first;
-      await addConversation(db, ada.id, { sessionId });
-      await addConversation(db, ada.id, { sessionId, createdAt: at('10:00', '2026-07-12') });
-      await addConversation(db, bruno.id);
+      await addExchange(db, ada.id, { sessionId });
+      await addExchange(db, ada.id, { sessionId, createdAt: at('10:00', '2026-07-12') });
+      await addExchange(db, bruno.id);
       await addRecording(db, bruno.id, { duration: 100 });
       const questions = async () => (await readKindFigures(db, 'conversations')).total;
       expect(await questions()).toBe(4);
-      await inTransaction(db, (trx) => deleteConversation(trx, first));
+      await inTransaction(db, (trx) => deleteExchange(trx, first));
       expect(await questions()).toBe(3);
       const session = await ownSession(db, sessionId, ada.id);
-      await inTransaction(db, (trx) => deleteSession(trx, session));
+      await inTransaction(db, (trx) => deleteChat(trx, session));
       expect(await questions()).toBe(1);
       await db.deleteFrom('users').where('id', '=', bruno.id).execute();
       expect(await questions()).toBe(0);
@@ -71,7 +71,7 @@ describeDatabases((open) => {
       const { db } = await open();
       const { id: userId } = await addUser(db);
       const failed = db.transaction().execute(async (trx) => {
-        await addConversation(trx, userId);
+        await addExchange(trx, userId);
         throw new Error('no');
       });
       await expect(failed).rejects.toThrow('no');
@@ -85,7 +85,7 @@ describeDatabases((open) => {
       await Promise.all(
         users.flatMap(({ id }) =>
           days.flatMap((day) => [
-            addConversation(db, id, { createdAt: at('10:00', day) }),
+            addExchange(db, id, { createdAt: at('10:00', day) }),
             addRecording(db, id, { createdAt: at('10:00', day), duration: 10 }),
           ]),
         ),
@@ -113,7 +113,7 @@ describeDatabases((open) => {
       '2026-07-31T21:59:59.999Z',
       '2026-07-31T22:00:00.000Z',
     ];
-    for (const createdAt of instants) await addConversation(db, id, { createdAt });
+    for (const createdAt of instants) await addExchange(db, id, { createdAt });
     expect(await countKindIn(db, 'conversations', july)).toBe(5);
     const hour = { from: '2026-07-31T21:00:00.000Z', to: '2026-07-31T22:00:00.000Z' };
     expect(await countKindIn(db, 'conversations', hour)).toBe(1);

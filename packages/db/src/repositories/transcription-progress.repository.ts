@@ -63,7 +63,7 @@ export async function addTranscriptionPart(
     .execute();
 }
 
-/** Forgets what was kept, e.g. because the transcription is done. */
+/** Deletes what was kept, e.g. because the transcription is done. */
 export async function deleteTranscriptionProgress(handle: Handle, { id }: OwnedRecording): Promise<void> {
   await handle.deleteFrom('transcription_progress').where('recording_id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { UploadTable } from '../arriving-tables.ts';
 import type { Handle, Transaction } from '../handle.ts';
+import type { UploadTable } from '../upload-tables.ts';
 
 /** A file that arrives in slices; see the table. */
 export type Upload = {
@@ -76,7 +76,7 @@ export async function listUploadFiles(handle: Handle, uploadId: string): Promise
   return rows.map((row) => row.file_key);
 }
 
-/** Forgets an upload with its slices. False when there is none of this user. */
+/** Deletes an upload with its slices. False when there is none of this user. */
 export async function deleteUpload(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -89,7 +89,7 @@ export async function deleteUpload(
   return numDeletedRows > 0n;
 }
 
-/** Forgets uploads to which nothing was added since an instant. */
+/** Deletes uploads to which nothing was added since an instant. */
 export async function deleteUploadsBefore(handle: Handle, before: string): Promise<void> {
   await handle.deleteFrom('uploads').where('updated_at', '<', before).execute();
 }

@@ -1,10 +1,10 @@
 import { emailKey } from '@wingman/contract/auth.ts';
 import type { Handle } from '../handle.ts';
-import type { ConversationEntity, OwnedConversation } from '../repositories/conversation.repository.ts';
-import { insertConversation } from '../repositories/conversation.repository.ts';
+import { findOwnedChat, type OwnedChat, touchChat } from '../repositories/chat.repository.ts';
+import type { ExchangeEntity, OwnedExchange } from '../repositories/exchange.repository.ts';
+import { insertExchange } from '../repositories/exchange.repository.ts';
 import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
 import { findOwnedRecording, insertRecording } from '../repositories/recording.repository.ts';
-import { findOwnedSession, type OwnedSession, touchSession } from '../repositories/session.repository.ts';
 import type { NewUser, User } from '../repositories/user.repository.ts';
 import { insertUser } from '../repositories/user.repository.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -74,19 +74,19 @@ export async function ownRecording(handle: Handle, id: string, userId: string): 
 }
 
 /** A chat that is there, as its owner's. */
-export async function ownSession(handle: Handle, id: string, userId: string): Promise<OwnedSession> {
-  const session = await findOwnedSession(handle, { id, userId });
+export async function ownSession(handle: Handle, id: string, userId: string): Promise<OwnedChat> {
+  const session = await findOwnedChat(handle, { id, userId });
   if (!session) throw new Error(`No chat ${id} of ${userId}`);
   return session;
 }
 
 /** Adds an answered question, and its chat when there is none yet. */
-export async function addConversation(
+export async function addExchange(
   handle: Handle,
   userId: string,
-  values: Partial<ConversationEntity> = {},
-): Promise<OwnedConversation> {
-  const conversation: ConversationEntity = {
+  values: Partial<ExchangeEntity> = {},
+): Promise<OwnedExchange> {
+  const conversation: ExchangeEntity = {
     id: crypto.randomUUID(),
     userId,
     sessionId: crypto.randomUUID(),
@@ -104,6 +104,6 @@ export async function addConversation(
     ...values,
   };
   const { sessionId: id, message: firstMessage, createdAt: now } = conversation;
-  await touchSession(handle, { id, userId, firstMessage, now });
-  return insertConversation(handle, conversation);
+  await touchChat(handle, { id, userId, firstMessage, now });
+  return insertExchange(handle, conversation);
 }

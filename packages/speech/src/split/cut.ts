@@ -192,7 +192,7 @@ export class ChunkCutter {
     return chunk;
   }
 
-  /** Forgets the first `count` samples and judges again what is left. */
+  /** Drops the first `count` samples and judges again what is left. */
   #drop(count: number): void {
     this.#buffer.copyWithin(0, count, this.#length);
     this.#length -= count;

@@ -19,7 +19,7 @@ const lifetime = new TimeSpan(30, 'd');
 const maxTokenLength = 200;
 
 export type SignInSessions = SignInSessionIssuer & {
-  /** Forgets sessions whose time is over; nobody could use them any more. */
+  /** Deletes sessions whose time is over; nobody could use them any more. */
   removeExpired(): Promise<void>;
 };
 

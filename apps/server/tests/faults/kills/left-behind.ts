@@ -31,12 +31,12 @@ export async function listMismatches({ db }: WingmanDatabase, { data }: Folders)
     namesIn(audio).flatMap((name) => namesIn(join(audio, name)).map((file) => `${name}/${file}`)),
   );
   const wanted = new Set(await listReferencedFiles(db));
-  const arrivals = await db.selectFrom('file_arrivals').select('file_key').execute();
+  const pendingUploads = await db.selectFrom('file_arrivals').select('file_key').execute();
   const removals = await db.selectFrom('file_removals').select('file_key').execute();
   return [
     ...[...files.difference(wanted)].map((file) => `file ${file} belongs to no row`),
     ...[...wanted.difference(files)].map((file) => `the file ${file} of a row is missing`),
-    ...arrivals.map((row) => `the file ${row.file_key} is noted as arriving`),
+    ...pendingUploads.map((row) => `the file ${row.file_key} is noted as arriving`),
     ...removals.map((row) => `the file ${row.file_key} is noted as one to remove`),
   ];
 }

@@ -158,7 +158,7 @@ export class RecordingVault {
     return { audio, complete: audio.size === row.bytes };
   }
 
-  /** Forgets a recording and its audio. */
+  /** Deletes a recording and its audio. */
   async remove(id: string): Promise<void> {
     const { recordings, slices } = this.#database;
     await this.#withinTime(() =>

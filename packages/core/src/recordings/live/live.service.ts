@@ -4,7 +4,6 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { LiveEnd, LiveProgress, LiveSlices, Recording } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { ownedBy } from '@wingman/db/owned-by.ts';
-import { setAudio } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { ensureJob } from '@wingman/db/repositories/job.repository.ts';
 import {
   addLiveSlices,
@@ -21,6 +20,7 @@ import {
   insertRecording,
   setStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
+import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';

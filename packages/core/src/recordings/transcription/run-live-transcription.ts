@@ -1,4 +1,3 @@
-import { setTranscript } from '@wingman/db/repositories/arriving-recording.repository.ts';
 import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
@@ -8,6 +7,7 @@ import {
   type OwnedLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import { findOwnedRecording, findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
+import { setTranscript } from '@wingman/db/repositories/recording-content.repository.ts';
 import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';

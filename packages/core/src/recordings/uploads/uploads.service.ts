@@ -181,14 +181,14 @@ export function createUploadsService(deps: UploadDeps) {
       return recordings.waitForTranscript(actor, id, signal ?? new AbortController().signal);
     },
 
-    /** Forgets what nobody went on sending for a month. */
+    /** Deletes what nobody went on sending for a month. */
     async deleteStale(): Promise<void> {
       await deleteUploadsBefore(db, new Date(clock.now().getTime() - keptMs).toISOString());
       await deps.removeFiles();
     },
   };
 
-  /** A caller who lost patience and asks again waits for the same work. */
+  /** A caller whose request timed out and who asks again waits for the same work. */
   async function finishOnce(actor: Actor, { id, slices, bytes }: LiveEnd, file: UploadedFile): Promise<void> {
     const upload = await findOwn(actor, id);
     if (!upload) throw new DomainError('not_found');

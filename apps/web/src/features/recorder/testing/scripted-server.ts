@@ -19,7 +19,7 @@ export type UploadBehaviour =
 export type ReceivedUpload = { id: string; token: string; audio: number[]; fields: Record<string, string> };
 
 /** What has arrived of an upload, and what happens to the rest. */
-type Arriving = { behaviour: UploadBehaviour; next: number; chunks: Buffer[] };
+type PendingUpload = { behaviour: UploadBehaviour; next: number; chunks: Buffer[] };
 
 /** Uploads met by a real HTTP server that refuses, breaks off or accepts them as a test tells it to. */
 export class ScriptedServer {
@@ -34,7 +34,7 @@ export class ScriptedServer {
   cutAt = Number.POSITIVE_INFINITY;
   /** Uploads that were received whole and kept. */
   readonly received: ReceivedUpload[] = [];
-  readonly #arriving = new Map<string, Arriving>();
+  readonly #uploading = new Map<string, PendingUpload>();
   readonly #held: (() => void)[] = [];
   transcript = 'Ciao a tutti';
 
@@ -91,16 +91,16 @@ export class ScriptedServer {
   }
 
   /** Each attempt of an upload begins by asking how far the server is. */
-  #begin(id: string): Arriving {
+  #begin(id: string): PendingUpload {
     this.attempts += 1;
     const upload = this.#uploadOf(id);
     upload.behaviour = this.script.shift() ?? 'accept';
     return upload;
   }
 
-  #uploadOf(id: string): Arriving {
-    const upload = this.#arriving.get(id) ?? { behaviour: 'accept', next: 0, chunks: [] };
-    this.#arriving.set(id, upload);
+  #uploadOf(id: string): PendingUpload {
+    const upload = this.#uploading.get(id) ?? { behaviour: 'accept', next: 0, chunks: [] };
+    this.#uploading.set(id, upload);
     return upload;
   }
 

@@ -8,7 +8,7 @@ import type { Owned } from '../owned-row.ts';
 import type { ChatSessionTable } from '../schema.ts';
 
 /** A chat session. Instants are ISO 8601 text in UTC. */
-export type SessionEntity = {
+export type ChatEntity = {
   id: string;
   userId: string;
   firstMessage: string;
@@ -17,18 +17,18 @@ export type SessionEntity = {
   createdAt: string;
 };
 
-export type OwnedSession = Owned<SessionEntity>;
+export type OwnedChat = Owned<ChatEntity>;
 
 /** Undefined also when it belongs to somebody else. */
-export async function findOwnedSession(
+export async function findOwnedChat(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
-): Promise<OwnedSession | undefined> {
-  return ownedBy(await findSessionById(handle, id), userId);
+): Promise<OwnedChat | undefined> {
+  return ownedBy(await findChatById(handle, id), userId);
 }
 
 /** Whoever it belongs to. */
-export async function findSessionById(handle: Handle, id: string): Promise<SessionEntity | undefined> {
+export async function findChatById(handle: Handle, id: string): Promise<ChatEntity | undefined> {
   const row = await handle.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toSession(row);
 }
@@ -37,7 +37,7 @@ export async function findSessionById(handle: Handle, id: string): Promise<Sessi
  * The user's chats, latest activity first. `cursor` is the id of the last one seen; after an unknown one comes
  * nothing. Without `limit`: all.
  */
-export async function listSessions(
+export async function listChats(
   handle: Handle,
   { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<SessionSummary[]> {
@@ -53,7 +53,7 @@ export async function listSessions(
     .orderBy('last_activity', 'desc')
     .orderBy('id');
   if (cursor !== undefined) {
-    const seen = await findOwnedSession(handle, { id: cursor, userId });
+    const seen = await findOwnedChat(handle, { id: cursor, userId });
     if (!seen) return [];
     query = query.where(behind('last_activity', '<', { at: seen.lastActivity, id: seen.id }));
   }
@@ -65,7 +65,7 @@ export async function listSessions(
  * Counts one more message: begins the session with its first one, or moves its last activity. False, and nothing
  * is written, when the id is somebody else's session.
  */
-export async function touchSession(
+export async function touchChat(
   handle: Handle,
   { id, userId, firstMessage, now }: { id: string; userId: string; firstMessage: string; now: string },
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function touchSession(
 }
 
 /** Removes the chat with its conversations. False when it is gone already. */
-export async function deleteSession(trx: Transaction, { id, userId }: OwnedSession): Promise<boolean> {
+export async function deleteChat(trx: Transaction, { id, userId }: OwnedChat): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('chat_sessions')
     .where('id', '=', id)
@@ -104,7 +104,7 @@ export async function deleteSession(trx: Transaction, { id, userId }: OwnedSessi
   return numDeletedRows > 0n;
 }
 
-function toSession(row: Selectable<ChatSessionTable>): SessionEntity {
+function toSession(row: Selectable<ChatSessionTable>): ChatEntity {
   return {
     id: row.id,
     userId: row.user_id,

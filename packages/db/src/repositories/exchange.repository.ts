@@ -13,18 +13,18 @@ import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
 /** A question with its answer. `imagePath` is the opaque key of the picture that came with the question. */
-export type ConversationEntity = Omit<Conversation, 'imageUrl' | 'agentNotice'> & {
+export type ExchangeEntity = Omit<Conversation, 'imageUrl' | 'agentNotice'> & {
   userId: string;
   imagePath: string | null;
   imageType: string | null;
 };
 
-export type OwnedConversation = Owned<ConversationEntity>;
+export type OwnedExchange = Owned<ExchangeEntity>;
 
-export type NewConversation = ConversationEntity;
+export type NewExchange = ExchangeEntity;
 
 /** What the end of an answer changes. */
-export type ConversationEnd = {
+export type ExchangeEnd = {
   response: string;
   citations: Citation[];
   relevantRecordingIds: string[];
@@ -33,10 +33,7 @@ export type ConversationEnd = {
   unsupported: Conversation['unsupported'];
 };
 
-export async function insertConversation(
-  handle: Handle,
-  conversation: NewConversation,
-): Promise<OwnedConversation> {
+export async function insertExchange(handle: Handle, conversation: NewExchange): Promise<OwnedExchange> {
   await handle
     .insertInto('conversations')
     .values({
@@ -60,10 +57,10 @@ export async function insertConversation(
 }
 
 /** False when the conversation was removed meanwhile. */
-export async function finishConversation(
+export async function finishExchange(
   handle: Handle,
-  { id }: OwnedConversation,
-  end: ConversationEnd,
+  { id }: OwnedExchange,
+  end: ExchangeEnd,
 ): Promise<boolean> {
   const { numUpdatedRows } = await handle
     .updateTable('conversations')
@@ -84,10 +81,7 @@ export async function finishConversation(
  * Takes a question back: its session counts one message less, and a session left without any goes too.
  * False when it is gone already.
  */
-export async function deleteConversation(
-  trx: Transaction,
-  { id, userId }: OwnedConversation,
-): Promise<boolean> {
+export async function deleteExchange(trx: Transaction, { id, userId }: OwnedExchange): Promise<boolean> {
   const removed = await trx
     .deleteFrom('conversations')
     .where('id', '=', id)
@@ -108,10 +102,10 @@ export async function deleteConversation(
 }
 
 /** Undefined also when it belongs to somebody else. */
-export async function findOwnedConversation(
+export async function findOwnedExchange(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
-): Promise<OwnedConversation | undefined> {
+): Promise<OwnedExchange | undefined> {
   const row = await handle
     .selectFrom('conversations')
     .selectAll()
@@ -125,7 +119,7 @@ export async function findOwnedConversation(
  * A chat of the user, oldest first. `cursor` is the id of the last conversation seen; after an unknown one comes
  * nothing. Without `limit`: all.
  */
-export async function listConversations(
+export async function listExchanges(
   handle: Handle,
   {
     sessionId,
@@ -133,7 +127,7 @@ export async function listConversations(
     limit,
     cursor,
   }: { sessionId: string; userId: string; limit?: number | undefined; cursor?: string | undefined },
-): Promise<ConversationEntity[]> {
+): Promise<ExchangeEntity[]> {
   let query = handle
     .selectFrom('conversations')
     .selectAll()
@@ -142,7 +136,7 @@ export async function listConversations(
     .orderBy('created_at')
     .orderBy('id');
   if (cursor !== undefined) {
-    const seen = await findOwnedConversation(handle, { id: cursor, userId });
+    const seen = await findOwnedExchange(handle, { id: cursor, userId });
     if (!seen) return [];
     query = query.where(behind('created_at', '>', { at: seen.createdAt, id: seen.id }));
   }
@@ -153,14 +147,14 @@ export async function listConversations(
 /**
  * One page of all that the user asked, newest first, from behind `after` on: also when that one has been removed.
  */
-export async function listConversationsAfter(
+export async function listExchangesAfter(
   handle: Handle,
   {
     userId,
     after,
     limit,
   }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
-): Promise<ConversationEntity[]> {
+): Promise<ExchangeEntity[]> {
   let query = handle
     .selectFrom('conversations')
     .selectAll()
@@ -173,10 +167,10 @@ export async function listConversationsAfter(
 }
 
 /** The last `limit` conversations of a chat of the user, oldest first. */
-export async function listRecentConversations(
+export async function listRecentExchanges(
   handle: Handle,
   { sessionId, userId, limit }: { sessionId: string; userId: string; limit: number },
-): Promise<ConversationEntity[]> {
+): Promise<ExchangeEntity[]> {
   const rows = await handle
     .selectFrom('conversations')
     .selectAll()
@@ -190,10 +184,10 @@ export async function listRecentConversations(
 }
 
 /** The user's conversations whose answers cite a recording. */
-export async function listConversationsCiting(
+export async function listExchangesCiting(
   handle: Handle,
   { userId, recordingId }: { userId: string; recordingId: string },
-): Promise<OwnedConversation[]> {
+): Promise<OwnedExchange[]> {
   const rows = await handle
     .selectFrom('conversations')
     .selectAll()
@@ -218,7 +212,7 @@ export async function interruptPending(handle: Handle, before?: string): Promise
 }
 
 /** The same for one answer, if it is still being written. What it has become meanwhile stays. */
-export async function interruptConversation(handle: Handle, { id }: OwnedConversation): Promise<void> {
+export async function interruptExchange(handle: Handle, { id }: OwnedExchange): Promise<void> {
   await handle
     .updateTable('conversations')
     .set({ status: 'interrupted' satisfies ConversationStatus })
@@ -227,7 +221,7 @@ export async function interruptConversation(handle: Handle, { id }: OwnedConvers
     .execute();
 }
 
-function toConversation(row: Selectable<ConversationTable>): ConversationEntity {
+function toConversation(row: Selectable<ConversationTable>): ExchangeEntity {
   return {
     id: row.id,
     userId: row.user_id,

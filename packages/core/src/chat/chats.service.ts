@@ -3,18 +3,14 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { listConversations } from '@wingman/db/repositories/conversation.repository.ts';
-import {
-  deleteSession,
-  findOwnedSession,
-  listSessions,
-} from '@wingman/db/repositories/session.repository.ts';
+import { deleteChat, findOwnedChat, listChats } from '@wingman/db/repositories/chat.repository.ts';
+import { listExchanges } from '@wingman/db/repositories/exchange.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import { toConversation } from './conversation.ts';
+import { toConversation } from './exchange.ts';
 
 type SessionsDeps = {
   database: WingmanDatabase;
@@ -24,19 +20,19 @@ type SessionsDeps = {
 };
 
 /** Saved chats. */
-export function createSessionsService({ database, clock, events, removeFiles }: SessionsDeps) {
+export function createChatsService({ database, clock, events, removeFiles }: SessionsDeps) {
   const { db } = database;
   return {
     /** The actor's chats, latest activity first. */
     async list(actor: Actor, page: PageInput): Promise<SessionSummary[]> {
-      return listSessions(db, { userId: actor.userId, ...page });
+      return listChats(db, { userId: actor.userId, ...page });
     },
 
     /** Oldest first. @throws {DomainError} not_found */
     async conversations(actor: Actor, input: { sessionId: string } & PageInput): Promise<Conversation[]> {
-      const session = await findOwnedSession(db, { id: input.sessionId, userId: actor.userId });
+      const session = await findOwnedChat(db, { id: input.sessionId, userId: actor.userId });
       if (!session) throw new DomainError('not_found');
-      const rows = await listConversations(db, { userId: actor.userId, ...input });
+      const rows = await listExchanges(db, { userId: actor.userId, ...input });
       return rows.map(toConversation);
     },
 
@@ -44,8 +40,8 @@ export function createSessionsService({ database, clock, events, removeFiles }: 
     async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        const session = await findOwnedSession(trx, { id: sessionId, userId: actor.userId });
-        if (!session || !(await deleteSession(trx, session))) throw new DomainError('not_found');
+        const session = await findOwnedChat(trx, { id: sessionId, userId: actor.userId });
+        if (!session || !(await deleteChat(trx, session))) throw new DomainError('not_found');
         await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
       });
       events.publish(actor.userId, { type: 'session_removed', sessionId });

@@ -1,5 +1,5 @@
 import type { Conversation } from '@wingman/contract/conversation.ts';
-import type { ConversationEntity } from '@wingman/db/repositories/conversation.repository.ts';
+import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 
 /** A stored conversation as clients see it: the picture's key becomes an address that only its owner can open. */
@@ -8,7 +8,7 @@ export function toConversation({
   imageType: _type,
   userId: _user,
   ...rest
-}: ConversationEntity): Conversation {
+}: ExchangeEntity): Conversation {
   // Answers kept by earlier versions may hold reasoning.
   const response = withoutReasoning(rest.response);
   // Positions in a text that was changed mean nothing any more.
