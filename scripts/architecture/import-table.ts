@@ -66,7 +66,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'questions/query-terms.ts',
     'questions/question.ts',
     'ranking/answerability.ts',
-    'ranking/best-segments.ts',
+    'ranking/evidence.ts',
     'ranking/search-places.ts',
   ],
 };

@@ -15,12 +15,17 @@ import {
   type RecalledSegment,
 } from '@wingman/search/excerpts/excerpts.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
-import { clearConfidence, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import {
+  aboutQuestion,
+  clearConfidence,
+  confidenceOf,
+  leastConfidence,
+} from '@wingman/search/ranking/answerability.ts';
 import { createCounting } from './counting/counting.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
-import { type SearchHit, searchSegments } from './search.ts';
+import { searchSegments } from './search.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
 import { findSpeakerWords } from './speaker-words.ts';
 import { searchAlong } from './time/search-along.ts';
@@ -103,7 +108,7 @@ export function createRecallService(deps: WidenDeps) {
     const { concepts, asking, asksFigures } = readQuestion(text, before);
     const asked = { concepts: [...concepts, ...asking], asksFigures };
     const found = await searchSegments(database, { ...where, ...asked });
-    const hits = aboutAny(found.hits, concepts.length);
+    const hits = aboutQuestion(found.hits, concepts.length);
     const confidence = confidenceOf({ ...found, hits }, { contentCount: concepts.length, asksFigures });
     return hits.map((hit) => ({ ...hit, confidence }));
   }
@@ -216,13 +221,6 @@ function excerptsOf(hitIds: number[], around: RecalledSegment[], budget: number)
     around,
     budget,
   );
-}
-
-/** Without those in which only the words of asking occur («ho parlato di …»); none when nothing else is found. */
-function aboutAny(hits: SearchHit[], conceptCount: number): SearchHit[] {
-  const content = (1 << Math.min(conceptCount, 30)) - 1;
-  if (!hits.some(({ near }) => near & content)) return [];
-  return hits.filter(({ near }) => near === 0 || near & content);
 }
 
 const isWithin =

@@ -14,7 +14,7 @@ import {
 import { visitPostings } from '@wingman/search/postings/posting-list.ts';
 import type { SearchIndex } from '@wingman/search/postings/search-index.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
-import type { Evidence, RankedSegment } from '@wingman/search/ranking/best-segments.ts';
+import type { Evidence, RankedSegment } from '@wingman/search/ranking/evidence.ts';
 import { type SoughtConcept, searchPlaces, type Within } from '@wingman/search/ranking/search-places.ts';
 
 export type SearchQuery = Ends & {
@@ -66,19 +66,11 @@ export async function listOccurrences(
   const within = await placesWithin(db, collection, range);
   const terms = concept.alternatives.map(({ term }) => term);
   const lists = await readLists(db, { ownerId: collection.ownerId, terms, ...idsOf(within) });
-  const places = new Map<string, RankedSegment>();
+  const places = new Map<string, Place>();
   for (const { documentId, data } of lists) {
     visitPostings(data, (position) => {
       if (!within.isWithin(documentId, position) || places.size >= limit) return;
-      places.set(`${documentId}:${position}`, {
-        documentId,
-        position,
-        score: 1,
-        own: 1,
-        near: 1,
-        hasFigures: false,
-        boost: 1,
-      });
+      places.set(`${documentId}:${position}`, { documentId, position });
     });
   }
   const hits = await toHits(db, collection, [...places.values()]);
@@ -120,7 +112,10 @@ async function bestHits(
   return hits.slice(0, limit);
 }
 
-async function toHits(db: Handle, { ownerId }: Collection, ranked: RankedSegment[]): Promise<SearchHit[]> {
+type Place = { documentId: number; position: number };
+
+/** The segments of these places, in the same order, with all else that is told of them. */
+async function toHits<Of extends Place>(db: Handle, { ownerId }: Collection, ranked: Of[]) {
   const found = await findSegments(db, { ownerId, places: ranked });
   return ranked.flatMap(({ documentId, position, ...rest }) => {
     const segment = found.get(documentId)?.get(position);

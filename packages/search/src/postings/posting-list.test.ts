@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodePostings, type Posting, visitPostings } from './posting-list.ts';
+import { encodePostings, lastPositionIn, type Posting, visitPostings } from './posting-list.ts';
 
 function decode(data: string): Posting[] {
   const postings: Posting[] = [];
@@ -28,6 +28,7 @@ test('any places survive, as ASCII of about two characters each', () => {
       const sorted = list.sort((one, other) => one - other);
       const data = encodePostings(sorted.map((position) => ({ position, count: 1, length: 5 })));
       expect(decode(data).map(({ position }) => position)).toEqual(sorted);
+      expect(lastPositionIn(data)).toBe(sorted.at(-1) ?? -1);
       expect(data).toMatch(/^[#-~]*$/);
       expect(data.length).toBeLessThanOrEqual(list.length * 5);
     }),

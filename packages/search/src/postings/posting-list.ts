@@ -59,3 +59,19 @@ export function visitPostings(
     index += 2;
   }
 }
+
+/** The position of the last posting; -1 where there is none. */
+export function lastPositionIn(data: string): number {
+  let last = -1;
+  for (let index = 0; index < data.length; index += 2) {
+    let factor = 1;
+    let code = data.charCodeAt(index) - firstCode;
+    for (; code >= base; code = data.charCodeAt(index) - firstCode) {
+      last += (code - base) * factor;
+      factor *= base;
+      index += 1;
+    }
+    last += code * factor + 1;
+  }
+  return last;
+}

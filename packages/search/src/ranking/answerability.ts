@@ -1,6 +1,6 @@
-import type { Evidence } from './best-segments.ts';
-import { rarity } from './rank-segments.ts';
+import type { Evidence } from './evidence.ts';
 import type { SoughtConcept } from './search-places.ts';
+import { rarity } from './weighing.ts';
 
 /**
  * Weights of the features below, summed and put through the logistic function. Whole and half numbers, set by what each
@@ -58,12 +58,12 @@ export function confidenceOf(
   const total = values.reduce((sum, value) => sum + value, 0) || 1;
   const worth = (counts: (index: number) => boolean) =>
     values.reduce((sum, value, index) => sum + (counts(index) ? value : 0), 0);
-  const share = (bits: number) => worth((index) => hasBit(bits, index)) / total;
+  const share = (found: ReadonlySet<number>) => worth((index) => found.has(index)) / total;
   const isKnown = (index: number) => (concepts[index]?.segments ?? 0) > 0;
   const first = hits.slice(0, firstHits);
   const around = first.reduce((most, hit) => (share(hit.near) > share(most.near) ? hit : most), best);
-  const names = concepts.flatMap(({ concept }, index) => (concept.isName && index < 31 ? [index] : []));
-  const missing = names.filter((index) => !hasBit(around.near, index)).length;
+  const names = concepts.flatMap(({ concept }, index) => (concept.isName ? [index] : []));
+  const missing = names.filter((index) => !around.near.has(index)).length;
   const next = hits[1]?.score ?? best.score * 0.8;
   const sum =
     weights.constant +
@@ -79,4 +79,12 @@ export function confidenceOf(
   return 1 / (1 + Math.exp(-sum));
 }
 
-const hasBit = (bits: number, index: number) => index < 31 && ((bits >> index) & 1) === 1;
+/**
+ * The hits without those in which only the words of asking occur («ho parlato di …»), which come behind the first `contentCount`
+ * concepts; none when nothing else is found. What no word found stays.
+ */
+export function aboutQuestion<Hit extends Pick<Evidence, 'near'>>(hits: Hit[], contentCount: number): Hit[] {
+  const isAbout = ({ near }: Hit) => near.values().some((index) => index < contentCount);
+  if (!hits.some(isAbout)) return [];
+  return hits.filter((hit) => hit.near.size === 0 || isAbout(hit));
+}

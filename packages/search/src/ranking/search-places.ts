@@ -2,8 +2,9 @@ import { numberMark, questionMark, speakerMark } from '../postings/index-segment
 import type { FoundList, SearchIndex } from '../postings/search-index.ts';
 import type { Concept } from '../questions/query-terms.ts';
 import { type Lists, widenConcepts } from '../widening/widen-concepts.ts';
-import type { RankedSegment } from './best-segments.ts';
-import { type FoundConcept, type RankInput, rankSegments } from './rank-segments.ts';
+import type { RankedSegment } from './evidence.ts';
+import type { FoundConcept, RankInput } from './rank-input.ts';
+import { SegmentRanking } from './segment-ranking.ts';
 
 /** Where is searched: `documentIds` left out means in all documents; `isWithin`: may this segment be found at all? */
 export type Within = { documentIds: number[] | undefined; isWithin: RankInput['isWithin'] };
@@ -35,7 +36,7 @@ export async function searchPlaces(index: SearchIndex, query: PlaceQuery): Promi
   const concepts = await widenConcepts(index, query.concepts, lists);
   const input = toInput(index, lists, { ...query, concepts });
   return {
-    places: rankSegments(input),
+    places: new SegmentRanking(input).rank(query.limit),
     concepts: input.concepts.map(({ segments }, place) => ({
       concept: concepts[place] as Concept,
       segments,
@@ -86,9 +87,8 @@ const isMark = (term: string) => term === numberMark || term === questionMark;
 
 /** The recordings of the best hits. Few of these mostly lie in recordings enough, and are found much sooner than many. */
 function promisingOf(index: SearchIndex, lists: Lists, query: PlaceQuery): number[] {
-  const input = toInput(index, lists, query);
-  const recordingsOf = (limit: number) =>
-    new Set(rankSegments({ ...input, limit }).map(({ documentId }) => documentId));
+  const ranking = new SegmentRanking(toInput(index, lists, query));
+  const recordingsOf = (limit: number) => new Set(ranking.places(limit).map(({ documentId }) => documentId));
   const few = recordingsOf(fewHits);
   const best = few.size < promisingRecordings ? recordingsOf(manyHits) : few;
   return [...best].slice(0, promisingRecordings);
@@ -97,7 +97,7 @@ function promisingOf(index: SearchIndex, lists: Lists, query: PlaceQuery): numbe
 function toInput(
   { size }: SearchIndex,
   { lists, segmentsOf }: Lists,
-  { concepts, asksFigures, within, limit }: PlaceQuery,
+  { concepts, asksFigures, within }: PlaceQuery,
 ): RankInput {
   const byTerm = Map.groupBy(lists, ({ term }) => term);
   const marks = (term: string) =>
@@ -122,7 +122,6 @@ function toInput(
     segments: size.segments,
     meanLength: Math.max(1, size.terms / Math.max(1, size.segments)),
     isWithin: within.isWithin,
-    limit,
   };
 }
 

@@ -109,4 +109,10 @@ export const confidenceIn = (hits: SureHit[]) =>
   hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
 
 /** No word of the question says anything for what its meaning alone found. */
-const nothingSaid = { score: 0, boost: 1, own: 0, near: 0, hasFigures: false };
+const nothingSaid = {
+  score: 0,
+  boost: 1,
+  own: new Set<number>(),
+  near: new Set<number>(),
+  hasFigures: false,
+};
