@@ -38,7 +38,7 @@ const program = new Command('wingman')
   .version(packageJson.version)
   .configureHelp({ showGlobalOptions: true })
   .description('Records conversations, transcribes them and answers questions')
-  .option('--json', 'answer as JSON, for programs')
+  .option('--json', 'print JSON')
   .addHelpText('after', '\nSettings come from the environment and from .env, see .env.example.')
   .hook('preSubcommand', refuseUnknown);
 
@@ -53,7 +53,7 @@ const report = () => reportTo(program.opts().json === true);
 
 program
   .command('serve', { isDefault: true })
-  .description('Serve the product until stopped')
+  .description('Run the server until stopped')
   .action(async () => {
     const { config } = start();
     const { serve } = await import('./serve.ts');
@@ -62,7 +62,7 @@ program
 
 program
   .command('migrate')
-  .description('Bring the database to the shape of this version, as every start does')
+  .description('Run pending migrations, as every start does')
   .action(async () => {
     const { config, report } = start();
     const { migrate } = await import('./migrate.ts');
@@ -71,7 +71,7 @@ program
 
 program
   .command('doctor')
-  .description('Check configuration, database, storage, speech engine and disk, and say what to do')
+  .description('Check configuration, database, storage, speech engine and disk')
   .action(async () => {
     const { config, report } = start();
     const { examine } = await import('./doctor.ts');
@@ -80,9 +80,9 @@ program
 
 program
   .command('backup')
-  .description('Back the whole instance up into a folder, also while it is being used')
-  .argument('<folder>', 'a new folder, or one with earlier states, of which BACKUP_KEEP says how many stay')
-  .option('--verify', 'read everything in the folder again, and copy anew what is damaged')
+  .description('Back up the instance into a folder, also while it runs')
+  .argument('<folder>', 'a new folder, or one with earlier states; BACKUP_KEEP is their retention')
+  .option('--verify', 'verify every file of the backup, and copy damaged ones again')
   .action(async (folder: string, flags: { verify?: boolean }) => {
     const { config, report } = start();
     const { backup } = await import('./backup.ts');
@@ -91,11 +91,11 @@ program
 
 program
   .command('restore')
-  .description('Fill an unused instance with a backup')
+  .description('Restore a backup into an empty instance')
   .argument('<folder>', 'the folder of the backup')
-  .option('--list', 'name the states that the backup has, and restore nothing')
+  .option('--list', 'list the states of the backup and restore nothing')
   .option('--state <name>', 'restore this state, or the last of a day like 2026-11-28, instead of the newest')
-  .option('--skip-damaged', 'leave out what is damaged in the backup, and say what it is')
+  .option('--skip-damaged', 'skip damaged files and list them')
   .action(async (folder: string, flags: { list?: boolean; state?: string; skipDamaged?: boolean }) => {
     const { listStates, restore } = await import('./backup.ts');
     if (flags.list) return listStates(folder, report());
@@ -105,7 +105,7 @@ program
 
 program
   .command('move')
-  .description('Copy this instance to another database and storage, and compare everything')
+  .description('Copy this instance to another database and storage, and verify the copy')
   .requiredOption('--database <url>', 'postgres://… to copy the rows to')
   .option('--storage <url>', 's3://… to copy the audio to; without it the audio stays in DATA_DIR')
   .action(async ({ database, storage }: { database: string; storage?: string }) => {
@@ -121,7 +121,7 @@ program
 
 program
   .command('import')
-  .description('Take all audio files of a folder for recordings of an account')
+  .description('Import all audio files of a folder as recordings of an account')
   .argument('<email>')
   .argument('<folder>')
   .action(async (email: string, folder: string) => {
@@ -132,7 +132,7 @@ program
 
 program
   .command('licenses')
-  .description('Print the licences of everything that is inside this program')
+  .description('Print the licences of all bundled software')
   .action(async () => {
     const { printLicences } = await import('./licences.ts');
     printLicences(report());
@@ -140,12 +140,12 @@ program
 
 const models = program
   .command('models')
-  .description('Look after the models of the local speech engine')
+  .description('Manage the models of the local speech engine')
   .hook('preSubcommand', refuseUnknown);
 
 models
   .command('list', { isDefault: true })
-  .description('Say which models there are; the one in use has a star (SPEECH_LOCAL_MODEL)')
+  .description('List the models; the one in use (SPEECH_LOCAL_MODEL) has a star')
   .action(async () => {
     const { config, report } = start();
     const { listModels } = await import('./models.ts');
@@ -154,9 +154,7 @@ models
 
 models
   .command('download')
-  .description(
-    'Download the model in use, or those that tell voices apart; goes on with what was interrupted',
-  )
+  .description('Download the speech model or the diarization models; resumes an interrupted download')
   .addArgument(new Argument('[purpose]', 'what it is for').choices(['speech', 'speakers']).default('speech'))
   .action(async (purpose: 'speech' | 'speakers') => {
     const { config, report } = start();
@@ -166,7 +164,7 @@ models
 
 models
   .command('remove')
-  .description('Remove a model from this machine')
+  .description('Delete a model from this machine')
   .argument('<name>')
   .action(async (name: string) => {
     const { config, report } = start();
@@ -174,11 +172,11 @@ models
     await removeModel(config, name, report);
   });
 
-const admin = program.command('admin').description('Look after accounts');
+const admin = program.command('admin').description('Manage accounts');
 
 admin
   .command('promote')
-  .description('Make an account administrator')
+  .description('Make an account an administrator')
   .argument('<email>')
   .action(async (email: string) => {
     const { config, report } = start();
@@ -188,12 +186,12 @@ admin
 
 admin
   .command('create')
-  .description('Make an account, also where SIGNUP is closed, and print its password')
+  .description('Create an account, also when SIGNUP is closed, and print its password')
   .argument('<email>')
-  .option('--first-name <name>', 'by default as the address says')
-  .option('--last-name <name>', 'by default as the address says')
-  .option('--admin', 'make it an administrator, which the first account is anyway')
-  .option('--password-stdin', 'read the password from standard input and print none')
+  .option('--first-name <name>', 'default: from the address')
+  .option('--last-name <name>', 'default: from the address')
+  .option('--admin', 'make it an administrator; the first account always is')
+  .option('--password-stdin', 'read the password from standard input')
   .action(async (email: string, options: object) => {
     const { config, report } = start();
     const { create } = await import('./admin.ts');
@@ -201,8 +199,8 @@ admin
   });
 
 for (const [name, isActive, description] of [
-  ['deactivate', false, 'Shut an account out and end its sign-in sessions'],
-  ['activate', true, 'Let a deactivated account in again'],
+  ['deactivate', false, 'Deactivate an account and end its sign-in sessions'],
+  ['activate', true, 'Activate a deactivated account'],
 ] as const) {
   admin
     .command(name)
@@ -217,7 +215,7 @@ for (const [name, isActive, description] of [
 
 admin
   .command('reset-password')
-  .description('Give an account a new random password, sign it out everywhere and end its API keys')
+  .description('Set a new random password, end all sign-in sessions and revoke all API keys')
   .argument('<email>')
   .action(async (email: string) => {
     const { config, report } = start();
@@ -227,15 +225,13 @@ admin
 
 admin
   .command('audit')
-  .description(
-    'Say what was done, by whom and from where: sign-ins, deletions, exports, keys, changes of accounts',
-  )
-  .option('--user <email>', 'of this account: what it did and what was done to it')
-  .option('--kind <kind>', 'of this kind, e.g. sign_in_failed')
-  .option('--from <day>', 'since this day (2026-11-28) or time')
-  .option('--to <day>', 'before this day or time')
-  .option('--limit <number>', 'no more than the latest so many')
-  .option('--csv', 'as a table with a line of names, for spreadsheets')
+  .description('List audit events: sign-ins, deletions, exports, API keys, account changes')
+  .option('--user <email>', 'events by or about this account')
+  .option('--kind <kind>', 'events of this kind, e.g. sign_in_failed')
+  .option('--from <day>', 'from this day (2026-11-28) or time')
+  .option('--to <day>', 'until before this day or time')
+  .option('--limit <number>', 'at most this many, newest first')
+  .option('--csv', 'print CSV with a header line')
   .action(async (options: AuditOptions) => {
     const { config, report } = start();
     const { audit } = await import('./audit.ts');

@@ -41,8 +41,8 @@ export async function examine(config: Config, report: Report): Promise<void> {
     { findings },
     findings.map(({ subject, state, says }) => `${marks[state]}  ${subject}: ${says}`),
   );
-  if (findings.some(({ state }) => state === 'fail'))
-    throw new StartFailure('Wingman cannot work like this.');
+  const failed = findings.filter(({ state }) => state === 'fail').length;
+  if (failed > 0) throw new StartFailure(failed === 1 ? '1 check failed.' : `${failed} checks failed.`);
 }
 
 async function examineInstance(config: Config): Promise<Finding[]> {
@@ -63,8 +63,8 @@ async function examineInstance(config: Config): Promise<Finding[]> {
 
 function examineDatabase({ database: { kind } }: Config, { database }: Looked): Finding {
   const says = {
-    empty: 'empty: the first start makes it',
-    older: `of an older version: the next start brings it to schema ${newestMigration}`,
+    empty: 'empty: the first start creates it',
+    older: `older: the next start migrates it to schema ${newestMigration}`,
     current: `schema ${newestMigration}`,
   }[database?.shape ?? 'empty'];
   return { subject: 'database', state: 'ok', says: `${kind}, ${says}` };
@@ -78,10 +78,10 @@ function examineDataFolder({ dataDir }: Config): Finding {
   const other = ownerOtherThanRoot(dataDir);
   const isThere = existsSync(dataDir);
   if (!isThere && !mayMake(dataDir))
-    return { subject, state: 'fail', says: `${dataDir} (DATA_DIR) cannot be made by this user` };
+    return { subject, state: 'fail', says: `${dataDir} (DATA_DIR) cannot be created by this user` };
   if (other)
     return { subject, state: 'ok', says: `${dataDir}, of ${other}: run other commands as that user` };
-  return { subject, state: 'ok', says: isThere ? dataDir : `${dataDir}, which the first start makes` };
+  return { subject, state: 'ok', says: isThere ? dataDir : `${dataDir}, created at the first start` };
 }
 
 function mayMake(folder: string): boolean {
@@ -140,18 +140,18 @@ async function examineSpeakers(config: Config, { examineModels }: Looked): Promi
   if (!speakers || config.role === 'web') return [];
   const subject = 'speakers';
   const download = '`wingman models download speakers`';
-  if (speakers.isInstalled) return [{ subject, state: 'ok', says: 'voices are told apart' }];
+  if (speakers.isInstalled) return [{ subject, state: 'ok', says: 'diarization is on' }];
   if (speakers.bytes === 0)
-    return [{ subject, state: 'ok', says: `voices are not told apart; ${download} fetches the models` }];
+    return [{ subject, state: 'ok', says: `diarization is off; ${download} fetches its models` }];
   return [{ subject, state: 'warn', says: `the models are damaged or incomplete: ${download}` }];
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {
   const free = await freeBytes(dataDir);
   if (free === undefined)
-    return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) cannot be looked at` };
+    return { subject: 'disk', state: 'fail', says: `${dataDir} (DATA_DIR) cannot be read` };
   const isLow = free < lowDiskBytes;
-  const advice = isLow ? ': make room, or recordings will be refused' : '';
+  const advice = isLow ? ': free some space, or uploads will be refused' : '';
   return { subject: 'disk', state: isLow ? 'warn' : 'ok', says: `${gigabytes(free)} free${advice}` };
 }
 

@@ -17,7 +17,7 @@ export async function serve(config: Config): Promise<void> {
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        app.fastify.log.error({ err: error }, 'stopping failed');
+        app.fastify.log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
@@ -31,7 +31,7 @@ export async function serve(config: Config): Promise<void> {
   // Nodes on PostgreSQL may share a folder, and be of two versions while they are replaced.
   if (config.database.kind === 'sqlite') {
     removeOtherVersions(config.dataDir).catch((error: unknown) => {
-      app.fastify.log.warn({ err: error }, 'files of other versions could not be removed');
+      app.fastify.log.warn({ err: error }, 'could not delete files of other versions');
     });
   }
   const setupCode = isReachable(config) ? await app.setupCode() : undefined;

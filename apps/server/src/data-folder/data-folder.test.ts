@@ -53,7 +53,7 @@ it('F-62: doctor leaves a database as it is, whatever its shape', { timeout: 60_
   expect(looked).toMatchObject({ code: 0, out: expect.stringMatching(/^ok {4}database: sqlite, schema 2/m) });
   expect(readdirSync(folder).sort()).toEqual(before);
   writeFileSync(join(folder, 'wingman.sqlite'), '');
-  expect((await run(['doctor'], env)).out).toContain('database: sqlite, empty: the first start makes it');
+  expect((await run(['doctor'], env)).out).toContain('database: sqlite, empty: the first start creates it');
   expect(statSync(join(folder, 'wingman.sqlite')).size).toBe(0);
 });
 

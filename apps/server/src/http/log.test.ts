@@ -34,7 +34,7 @@ it('the log tells of calls and failures without keys, passwords, tokens or what 
 
   const log = lines.join('');
   expect(log).toContain('"path":"/api/chat"');
-  expect(log).toContain('the chat model failed');
+  expect(log).toContain('chat model request failed');
   for (const secret of [password, anna.token, anna.cookie, stubKey, key.key, 'mirtillo']) {
     expect(secret.length).toBeGreaterThan(7);
     expect(

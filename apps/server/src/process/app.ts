@@ -85,7 +85,7 @@ async function eraseDeleted(
   { log }: FastifyInstance,
 ): Promise<void> {
   await rewriteIfDue(database, maxBytes, log).catch((error: unknown) => {
-    log.warn({ err: error }, 'the database could not be rewritten without what was deleted');
+    log.warn({ err: error }, 'could not vacuum the database');
   });
 }
 
@@ -137,7 +137,7 @@ function runnable(
     work().catch((error: unknown) => server.log.warn({ err: error }, `${what} failed`));
   };
   const endWhatDied = () => {
-    attempt('ending silent recordings', parts.services.live.closeSilent);
+    attempt('closing silent recordings', parts.services.live.closeSilent);
     attempt('ending lost answers', parts.services.interruptLost);
   };
   const cleanUp = () => {
@@ -151,7 +151,7 @@ function runnable(
     const { worker: runner, searchIndexer } = parts.services;
     // Where the database is away, the leases of its jobs end by themselves.
     const worker = Promise.all([runner.stop(), searchIndexer.stop()]).catch((error: unknown) =>
-      server.log.warn({ err: error }, 'jobs were not given back'),
+      server.log.warn({ err: error }, 'could not release job leases'),
     );
     stopping.abort();
     parts.endStreams();

@@ -119,7 +119,7 @@ export function createChatService(deps: ChatDeps) {
       stream.push({ type: 'done', conversation: shown({ ...conversation, ...kept }) });
       stream.end();
     } catch (error) {
-      log.error({ err: error, conversationId: conversation.id }, 'an answer failed');
+      log.error({ err: error, conversationId: conversation.id }, 'answer failed');
       const takeBack = () => db.transaction().execute((trx) => deleteExchange(trx, conversation));
       const undo = async (): Promise<unknown> =>
         isWritten ? interruptExchange(db, conversation) : takeBack();

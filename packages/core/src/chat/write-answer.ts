@@ -156,7 +156,7 @@ async function streamModel(
     }
     return brokenOff('failed');
   } catch (error) {
-    deps.log.warn({ err: error }, 'the chat model failed');
+    deps.log.warn({ err: error }, 'chat model request failed');
     if (request.signal.aborted) return brokenOff('timeout');
     if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
     return brokenOff(error.kind);
@@ -169,7 +169,7 @@ function endOf(
   { reason, reasoned = 0 }: ChatEnd,
   text: string,
 ): Draft | { failure: ModelFailure } {
-  if (reasoned > 0) log.info({ reasoned, answered: text.length }, 'the chat model reasoned');
+  if (reasoned > 0) log.info({ reasoned, answered: text.length }, 'chat model reasoning left out');
   if (text.trim() !== '') return { text, status: endStatus(reason) };
   return { failure: reasoned > 0 ? 'empty' : 'failed' };
 }

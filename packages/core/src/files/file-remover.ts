@@ -20,7 +20,7 @@ export function createFileRemover({ database, audioStore, log }: RemoverDeps): F
     return audioStore.remove(key).then(
       () => true,
       (error: unknown) => {
-        log.warn({ err: error, key }, 'could not remove a file that nobody needs');
+        log.warn({ err: error, key }, 'could not delete an orphaned file');
         return false;
       },
     );
@@ -37,7 +37,7 @@ export function createFileRemover({ database, audioStore, log }: RemoverDeps): F
       }
       await truncateLog(database);
     } catch (error) {
-      log.warn({ err: error }, 'could not look for files that nobody needs');
+      log.warn({ err: error }, 'could not list orphaned files');
     }
   };
 }

@@ -38,7 +38,7 @@ export function createSearchIndexer({ database, log }: IndexerDeps): SearchIndex
 
   async function catchUp(): Promise<void> {
     const count = await indexAllRecordings(database, rest);
-    if (count > 0) log.info({ recordings: count }, 'made recordings findable');
+    if (count > 0) log.info({ recordings: count }, 'recordings indexed');
   }
 
   async function run(): Promise<void> {

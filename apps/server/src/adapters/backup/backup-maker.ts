@@ -87,7 +87,7 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
       if (message.event === 'conflict') {
         reject(new DomainError('conflict', { message: backupInProgress }));
       }
-      if (message.event === 'failed') log.warn({ message: message.message }, 'a backup failed');
+      if (message.event === 'failed') log.warn({ message: message.message }, 'backup failed');
       if (message.event === 'done') logDone(log, message);
       runId = undefined;
     });
@@ -97,7 +97,7 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
       reject(new DomainError('unavailable'));
       if (runId === undefined) return;
       failBackupRun({ database, clock }, runId, 'interrupted').catch((error: unknown) => {
-        log.warn({ err: error }, 'could not write down that a backup was interrupted');
+        log.warn({ err: error }, 'could not record an interrupted backup');
       });
     });
   });
@@ -105,6 +105,6 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
 
 function logDone(log: Log, { event, ...found }: BackupMessage & { event: 'done' }): void {
   if (found.unsaved > 0 || found.missing > 0 || found.damaged > 0)
-    log.warn(found, 'a backup was made, but not all that belongs to it is there or whole');
-  else log.info(found, 'made a backup');
+    log.warn(found, 'backup finished with missing or damaged files');
+  else log.info(found, 'backup finished');
 }

@@ -49,7 +49,7 @@ export function createBackupScheduler(config: Config, parts: Parts): BackupSched
   }
 
   const look = () =>
-    makeDue().catch((error: unknown) => log.warn({ err: error }, 'a scheduled backup was not begun'));
+    makeDue().catch((error: unknown) => log.warn({ err: error }, 'could not start a scheduled backup'));
   return {
     start() {
       timer ??= setInterval(() => void look(), lookEveryMs).unref();

@@ -36,7 +36,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
       local.broadcast({ type: 'connected' });
       local.announceJobs();
     },
-    onTrouble: (error) => log.warn({ err: error }, 'the events of other nodes are not heard'),
+    onTrouble: (error) => log.warn({ err: error }, 'cannot receive events of other nodes'),
   });
 
   function receive(text: string): void {
@@ -50,7 +50,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
 
   function send(notice: Notice): void {
     notifications.send(toText(notice)).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not tell the other nodes of an event');
+      log.warn({ err: error }, 'could not notify other nodes');
     });
   }
 

@@ -75,7 +75,7 @@ function serveFigures(registry: Registry, server: FastifyInstance, token: string
     // The figures of this process are wanted most when its database is away.
     for (const [what, look] of Object.entries(looks)) {
       await look().catch((error: unknown) =>
-        request.log.warn({ err: error }, `the figures of ${what} could not be read`),
+        request.log.warn({ err: error }, `could not read ${what} metrics`),
       );
     }
     return reply.type(registry.contentType).send(await registry.metrics());

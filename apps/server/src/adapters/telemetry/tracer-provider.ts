@@ -54,7 +54,7 @@ function complaining(exporter: SpanExporter, log: Log): SpanExporter {
       exporter.export(spans, (result) => {
         if (result.error && performance.now() >= quietUntil) {
           quietUntil = performance.now() + complainEveryMs;
-          log.warn({ message: result.error.message }, 'traces could not be sent');
+          log.warn({ message: result.error.message }, 'could not export traces');
         }
         done(result);
       });

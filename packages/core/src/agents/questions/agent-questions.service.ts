@@ -52,14 +52,14 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       context,
       options.questionTimeoutMs ?? defaultTimeoutMs,
     ).catch((error: unknown) => {
-      log.warn({ err: error, agentId: context.agent.id }, 'the chat model suggested no questions');
+      log.warn({ err: error, agentId: context.agent.id }, 'chat model suggested no questions');
       restsUntil = clock.now().getTime() + restMs;
       return [];
     });
     if (suggested.length === 0) return [];
     const questions = fillQuestions(suggested, questionsByCategory[context.agent.category]);
     await keep(userId, context, questions).catch((error: unknown) => {
-      log.warn({ err: error, agentId: context.agent.id }, 'suggested questions could not be kept');
+      log.warn({ err: error, agentId: context.agent.id }, 'could not store suggested questions');
     });
     return questions;
   }

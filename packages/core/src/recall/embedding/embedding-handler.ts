@@ -81,7 +81,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
   async function look(wake: () => void): Promise<void> {
     await queueAll(wake).catch((error: unknown) => {
       if (error instanceof EmbeddingError) noteFailure(error);
-      else if (!stopping.signal.aborted) log.warn({ err: error }, 'looking for recordings to embed failed');
+      else if (!stopping.signal.aborted) log.warn({ err: error }, 'could not find recordings to embed');
     });
     if (stopping.signal.aborted) return;
     nextLook = setTimeout(
@@ -119,7 +119,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
     },
     start(wake) {
       looking ??= retryFailedJobs(db, { kind: embeddingJobKind, now: clock.now().toISOString() })
-        .catch((error: unknown) => log.warn({ err: error }, 'failed embeddings are not tried again'))
+        .catch((error: unknown) => log.warn({ err: error }, 'could not requeue failed embeddings'))
         .then(() => look(wake));
     },
     async stop() {

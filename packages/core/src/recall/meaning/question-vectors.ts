@@ -25,7 +25,7 @@ export function createQuestionVectors({ embedder, log }: { embedder: Embedder; l
     } catch (error) {
       const wait = error instanceof EmbeddingError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       restUntil.set(name, performance.now() + Math.max(restMs, wait));
-      log.warn({ err: error, model: name }, 'a question got no vector');
+      log.warn({ err: error, model: name }, 'could not embed a question');
       return undefined;
     }
   }

@@ -32,7 +32,7 @@ export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Lo
     try {
       return linesOf(await answerOf(chatModel, `<domanda>${asked}</domanda>`));
     } catch (error) {
-      log.warn({ err: error }, 'a question was not put in other words');
+      log.warn({ err: error }, 'could not reword a question');
       return [];
     }
   }

@@ -58,7 +58,7 @@ export async function keepParts(
       storing = storing
         .then(() => store(part.state))
         .catch((error: unknown) =>
-          log.warn({ err: error, recordingId: recording.id }, 'could not keep a part of a transcription'),
+          log.warn({ err: error, recordingId: recording.id }, 'could not save a transcription chunk'),
         );
     },
     settled: () => storing,

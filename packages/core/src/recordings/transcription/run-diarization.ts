@@ -46,7 +46,7 @@ export async function runDiarization(
   });
   const voices = new Set(turns.map(({ voice }) => voice)).size;
   const ms = Math.round(performance.now() - startedAt);
-  log.info({ recordingId: recording.id, voices, ms }, 'diarized a recording');
+  log.info({ recordingId: recording.id, voices, ms }, 'diarization finished');
   const current = isSaved ? await findRecordingById(db, recording.id) : undefined;
   if (current) events.publish(current.userId, { type: 'recording', recording: view.show(current) });
   return 'done';

@@ -59,15 +59,14 @@ export async function runTranscription(
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info(
     { recordingId: recording.id, seconds: transcription.duration, ms, isSaved },
-    'transcribed a recording',
+    'transcription finished',
   );
   return 'done';
 }
 
 /** What had to be put right of an answer, in numbers: the words are private and do not belong in a log. */
 export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
-  return (counts: AnswerCounts) =>
-    log.info({ recordingId, ...counts }, 'an answer of the speech engine was put right');
+  return (counts: AnswerCounts) => log.info({ recordingId, ...counts }, 'speech engine answer corrected');
 }
 
 type StoredRecording = { recording: OwnedRecording; audioPath: string };
@@ -141,7 +140,10 @@ async function saveInAnyCase(
   try {
     return await save(deps, job, recording, transcription, true);
   } catch (error) {
-    deps.log.warn({ err: error, recordingId: recording.id }, 'could not save, index and count at once');
+    deps.log.warn(
+      { err: error, recordingId: recording.id },
+      'could not save, index and count in one transaction',
+    );
     return await save(deps, job, recording, transcription, false);
   }
 }
