@@ -94,6 +94,7 @@ export const coreContexts: Record<string, Context> = {
       'first-account.ts',
       'known-device.ts',
       'network-address.ts',
+      'rate-windows.ts',
       'sign-in-limit.ts',
     ],
   },

@@ -1,5 +1,6 @@
+import { createMemoryWindows } from '@wingman/core/accounts/rate-windows.ts';
 import { describe, expect, it } from 'vitest';
-import { createMemoryRateLimiter, rateRules } from './rate-limit.ts';
+import { createRateLimiter, rateRules } from './rate-limit.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { call, newTestUser, trpc } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
@@ -11,11 +12,8 @@ const limited = { status: 429, body: { code: 'too_many_attempts' } };
 describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on %s', (kind) => {
   it('stop the question, the upload and the sign-up that are too many, and say how long in Italian', async () => {
     const two = { count: 2, seconds: 60 };
-    const rateLimiter = createMemoryRateLimiter(
-      { ...rateRules, chat: two, upload: two, register: two },
-      () => 0,
-    );
-    const app = await startTestApp({ kind, rateLimiter });
+    const rules = { ...rateRules, chat: two, upload: two, register: two };
+    const app = await startTestApp({ kind, ...limitedBy(rules) });
     const testUser = await newTestUser(app);
     const other = await newTestUser(app);
     const question = { message: 'Ciao?', sessionId: crypto.randomUUID() };
@@ -122,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
 });
 
 const limitedBy = (rules: typeof rateRules) => ({
-  rateLimiter: createMemoryRateLimiter(rules, () => 0),
+  rateLimiter: createRateLimiter({ own: createMemoryWindows(() => 0), rules }),
 });
 
 /** The statuses of queries asked in one request. */

@@ -1,8 +1,8 @@
+import { createMemoryWindows } from '@wingman/core/accounts/rate-windows.ts';
 import { describe, expect, it } from 'vitest';
-import type { LimitedAction, RateRule } from './rate-limit.ts';
-import { assertWithinLimit, createMemoryRateLimiter } from './rate-limit.ts';
+import { assertWithinLimit, createRateLimiter, type LimitedAction, type rateRules } from './rate-limit.ts';
 
-const rules: Record<LimitedAction, RateRule> = {
+const rules: typeof rateRules = {
   call: { count: 100, seconds: 60 },
   chat: { count: 2, seconds: 60 },
   upload: { count: 1, seconds: 600 },
@@ -12,7 +12,7 @@ const rules: Record<LimitedAction, RateRule> = {
 
 function limiterAt() {
   let time = 1000;
-  const limiter = createMemoryRateLimiter(rules, () => time);
+  const limiter = createRateLimiter({ own: createMemoryWindows(() => time), rules });
   return { limiter, advance: (ms: number) => (time += ms) };
 }
 

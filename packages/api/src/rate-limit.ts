@@ -1,10 +1,12 @@
-import { DomainError } from '@wingman/contract/error.ts';
+import {
+  createMemoryWindows,
+  type RateRule,
+  type RateWindows,
+  tooManyAttempts,
+} from '@wingman/core/accounts/rate-windows.ts';
 
 /** What is counted, each by itself: all calls, questions and uploads by user; strangers' calls, sign-ups by address. */
 export type LimitedAction = 'call' | 'chat' | 'upload' | 'stranger' | 'register';
-
-/** So many of an action within so many seconds; then the subject waits for the window's end. */
-export type RateRule = { count: number; seconds: number };
 
 /**
  * Far above what a person does and what a recorder that catches up after a day offline sends, and low enough that
@@ -18,47 +20,31 @@ export const rateRules: Record<LimitedAction, RateRule> = {
   register: { count: 300, seconds: 600 },
 };
 
-/** Counts actions: in memory for one server, in their database for several. */
+/**
+ * What nodes count together: what costs work or fills the disk. All calls of a person or an address are counted by each
+ * node for itself: that keeps one node from being busy with one caller, and a row written for each call would cost more
+ * than most calls do.
+ */
+const sharedActions: ReadonlySet<LimitedAction> = new Set(['chat', 'upload', 'register']);
+
 export type RateLimiter = {
   /** Counts one. Milliseconds to wait when it is one too many, which is not counted; else 0. */
   take(action: LimitedAction, subject: string): Promise<number>;
 };
 
-/** More subjects than this are swept of those whose window is over. */
-const sweepAbove = 10_000;
-
-type Window = { used: number; endsAt: number };
-
-/** `now` in milliseconds, for tests. */
-export function createMemoryRateLimiter(
-  rules: Record<LimitedAction, RateRule> = rateRules,
-  now: () => number = () => performance.now(),
-): RateLimiter {
-  const windows = new Map<string, Window>();
-  let nextSweepAt = sweepAbove;
-
-  function windowOf(key: string, seconds: number): Window {
-    const found = windows.get(key);
-    if (found && found.endsAt > now()) return found;
-    const fresh = { used: 0, endsAt: now() + seconds * 1000 };
-    windows.set(key, fresh);
-    if (windows.size > nextSweepAt) sweep();
-    return fresh;
-  }
-
-  function sweep(): void {
-    for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key);
-    nextSweepAt = Math.max(sweepAbove, windows.size * 2);
-  }
-
+/** `own` are this node's windows, `shared` those of all nodes; `rules` for tests. */
+export function createRateLimiter({
+  own = createMemoryWindows(),
+  shared = own,
+  rules = rateRules,
+}: {
+  own?: RateWindows;
+  shared?: RateWindows;
+  rules?: Record<LimitedAction, RateRule>;
+} = {}): RateLimiter {
   return {
-    async take(action, subject) {
-      const { count, seconds } = rules[action];
-      const window = windowOf(`${action} ${subject}`, seconds);
-      if (window.used >= count) return Math.max(1, window.endsAt - now());
-      window.used += 1;
-      return 0;
-    },
+    take: (action, subject) =>
+      (sharedActions.has(action) ? shared : own).take(`${action} ${subject}`, rules[action]),
   };
 }
 
@@ -69,15 +55,5 @@ export async function assertWithinLimit(
   subject: string,
 ): Promise<void> {
   const waitMs = await limiter.take(action, subject);
-  if (waitMs === 0) return;
-  const seconds = Math.ceil(waitMs / 1000);
-  throw new DomainError('too_many_attempts', {
-    message: `Troppe richieste: riprova tra ${waitingTime(seconds)}`,
-    retryAfterSeconds: seconds,
-  });
-}
-
-function waitingTime(seconds: number): string {
-  if (seconds <= 90) return seconds === 1 ? '1 secondo' : `${seconds} secondi`;
-  return `${Math.ceil(seconds / 60)} minuti`;
+  if (waitMs > 0) throw tooManyAttempts('Troppe richieste', waitMs);
 }

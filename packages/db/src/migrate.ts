@@ -23,6 +23,7 @@ import * as addBackupChecks from './migrations/202611281845-add-backup-checks.ts
 import * as describeAudio from './migrations/202611281925-describe-audio.ts';
 import * as addInstanceSecrets from './migrations/202611281930-add-instance-secrets.ts';
 import * as addUploads from './migrations/202611282220-add-uploads.ts';
+import * as countInOneTable from './migrations/202611282225-count-in-one-table.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '202611281925-describe-audio': describeAudio,
   '202611281930-add-instance-secrets': addInstanceSecrets,
   '202611282220-add-uploads': addUploads,
+  '202611282225-count-in-one-table': countInOneTable,
 };
 
 /** Name of the last migration, which is the version of the schema. */

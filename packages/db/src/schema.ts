@@ -17,7 +17,6 @@ export type Database = {
   users: UserTable;
   user_words: UserWordTable;
   auth_sessions: SignInSessionTable;
-  sign_in_attempts: SignInAttemptTable;
   rate_windows: RateWindowTable;
   instance_secrets: InstanceSecretTable;
   user_settings: UserSettingsTable;
@@ -86,14 +85,7 @@ export type SignInSessionTable = {
   created_at: string;
 };
 
-/** Failed sign-ins within a window, per address (`ip:…`) and per account (`account:…`). */
-export type SignInAttemptTable = {
-  subject: string;
-  failures: number;
-  window_ends_at: string;
-};
-
-/** How much one subject (an action and who does it) did in the window that ends; counted by several nodes. */
+/** How much one subject (an action and who does it) did in the window that ends. */
 export type RateWindowTable = { subject: string; used: number; ends_at: string };
 
 /** Made by the instance for itself, base64url. In no backup that is restored, and not moved. */

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { basePathOf } from '@wingman/api/base-path.ts';
 import { createHttpServer, guardRequests } from '@wingman/api/http-server.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
-import { createMemoryRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
+import { createDatabaseWindows } from '@wingman/core/accounts/rate-windows.ts';
 import type { Services } from '@wingman/core/instance/services.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertStorage } from '../adapters/audio-store/storage-trouble.ts';
-import { createSharedRateLimiter } from '../adapters/shared-rate-limiter.ts';
 import { type OpenTelemetry, openTelemetry } from '../adapters/telemetry/telemetry.ts';
 import type { Config } from '../config/config.ts';
 import { prepareDataFolder, sweepTemporaryFiles } from '../data-folder/data-folder.ts';
@@ -119,9 +119,8 @@ async function mount(
 
 function openRateLimiter(config: Config, { database, clock }: Composition): RateLimiter | undefined {
   if (!config.hasRateLimits) return undefined;
-  return config.database.kind === 'sqlite'
-    ? createMemoryRateLimiter()
-    : createSharedRateLimiter(database, clock);
+  if (config.database.kind === 'sqlite') return createRateLimiter();
+  return createRateLimiter({ shared: createDatabaseWindows(database.db, () => clock.now()) });
 }
 
 function runnable(

@@ -27,7 +27,6 @@ export async function cleanUpInstance(instance: Instance): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const steps = [
     () => signInSessions.removeExpired(),
-    () => services.auth.deleteOldFailures(),
     () => deleteExpiredAudit(database, clock),
     () => deleteEndedWindows(db, now.toISOString()),
     () => deleteFailedJobsBefore(db, ago(failedJobsKeptMs)),

@@ -1,11 +1,10 @@
-import { rateRules } from '@wingman/api/rate-limit.ts';
+import { createRateLimiter, rateRules } from '@wingman/api/rate-limit.ts';
 import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
+import { createDatabaseWindows } from '@wingman/core/accounts/rate-windows.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
-import { recordFailure } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSharedRateLimiter } from '../../src/adapters/shared-rate-limiter.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { compose } from '../../src/process/compose.ts';
 import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
@@ -25,11 +24,8 @@ it('nodes on one database let the same person ask, and the same address register
   onTestFinished(() => limits.close());
   const few = { count: 3, seconds: 600 };
   const rules = { ...rateRules, chat: few, register: few };
-  const start = () =>
-    startTestApp({
-      env,
-      overrides: { rateLimiter: createSharedRateLimiter(limits.database, limits.clock, rules) },
-    });
+  const shared = createDatabaseWindows(limits.database.db, () => limits.clock.now());
+  const start = () => startTestApp({ env, overrides: { rateLimiter: createRateLimiter({ shared, rules }) } });
   const [one, other] = [await start(), await start()];
   const anna = await newTestUser(one);
   const bruno = await newTestUser(other);
@@ -100,8 +96,8 @@ it('F-08: every node knows the browser from which somebody signed in, by a cooki
 
   const database = await openDatabase(one.config.database);
   onTestFinished(() => database.close());
-  const [now, ends] = [new Date().toISOString(), new Date(Date.now() + 900_000).toISOString()];
-  for (let n = 0; n < 50; n += 1) await recordFailure(database.db, `account:${email}`, now, ends);
+  const failures = createDatabaseWindows(database.db, () => new Date());
+  for (let n = 0; n < 50; n += 1) await failures.take(`account:${email}`, { count: 50, seconds: 900 });
   expect((await signIn(one, '10.0.0.2')).status).toBe(200);
   const refused = await signIn(other, '10.0.0.3');
   expect(refused.status).toBe(429);

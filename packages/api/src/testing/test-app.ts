@@ -35,7 +35,7 @@ import { onTestFinished } from 'vitest';
 import type { BodyPaces } from '../body-pace.ts';
 import { createHttpServer, guardRequests } from '../http-server.ts';
 import { mountApi } from '../plugin.ts';
-import { createMemoryRateLimiter, type RateLimiter } from '../rate-limit.ts';
+import { createRateLimiter, type RateLimiter } from '../rate-limit.ts';
 import type { Listening } from './test-user.ts';
 
 export type TestApp = Listening & {
@@ -75,7 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     audioStore,
     publicUrl: undefined,
     maxUploadBytes: 2 * 1024 ** 3,
-    rateLimiter: options.rateLimiter ?? createMemoryRateLimiter(),
+    rateLimiter: options.rateLimiter ?? createRateLimiter(),
     ...(authRecheckMs === undefined ? {} : { authRecheckMs }),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -4,7 +4,6 @@ import { minutesOf } from '@wingman/contract/plan.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import { deleteExpiredAttempts } from '@wingman/db/repositories/sign-in-attempt.repository.ts';
 import {
   countUsers,
   findUserByEmailKey,
@@ -141,7 +140,7 @@ export function createAuthService(deps: AuthDeps) {
       }
       const now = clock.now().toISOString();
       await database.db.transaction().execute(async (trx) => {
-        await deleteFailures(trx, attempt);
+        await deleteFailures(trx, clock.now(), attempt);
         await recordLogin(trx, user.id, now);
         const from = { userId: user.id, address: origin.address };
         await noteAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
@@ -172,11 +171,6 @@ export function createAuthService(deps: AuthDeps) {
       if (!user.isActive) throw new DomainError('account_disabled');
       const actor: Actor = { userId: user.id, isAdmin: user.isAdmin, plan: user.subscriptionPlan };
       return { actor, user: toAuthUser(user), expiresAt: session.expiresAt, renewed: session.renewed };
-    },
-
-    /** Removes counts of failed sign-ins whose window has passed. */
-    async deleteOldFailures(): Promise<void> {
-      await deleteExpiredAttempts(database.db, clock.now().toISOString());
     },
   };
 }

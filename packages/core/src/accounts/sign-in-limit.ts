@@ -1,12 +1,7 @@
-import { DomainError } from '@wingman/contract/error.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
-import {
-  clearAttempts,
-  findAttempts,
-  recordFailure,
-} from '@wingman/db/repositories/sign-in-attempt.repository.ts';
+import { deleteWindows, findOpenWindows } from '@wingman/db/repositories/rate-window.repository.ts';
 import { networkOf } from './network-address.ts';
+import { createDatabaseWindows, type RateRule, tooManyAttempts } from './rate-windows.ts';
 
 /** Where a sign-in comes from: the client's network address as the edge believes it, and the cookies of its browser. */
 export type SignInOrigin = {
@@ -19,60 +14,54 @@ export type SignInOrigin = {
 /** One attempt: on which account (see emailKey), and the number of the browser if it is known to have signed in to it. */
 export type SignInAttempt = { origin: SignInOrigin; key: string; device: string | undefined };
 
-const windowMinutes = 15;
 /** One address is stopped long before one account is, so that a stranger cannot lock somebody out alone. */
-const maxFailuresPerAddress = 10;
+const failuresPerAddress: RateRule = { count: 10, seconds: 900 };
 /** A known browser is not stopped by what others do, and has as many as an address. */
-const maxFailuresPerDevice = 10;
+const failuresPerDevice: RateRule = { count: 10, seconds: 900 };
 /**
  * Guesses from many addresses slow an account down instead of shutting it: then each address has one attempt a minute, and all
  * strangers together one in five seconds. A person at an address that did not guess gets in at once or within seconds.
  */
-const maxFailuresPerAccount = 50;
-const secondsPerStrangeNetwork = 60;
-const secondsPerStranger = 5;
+const failuresPerAccount: RateRule = { count: 50, seconds: 900 };
+const perStrangeNetwork: RateRule = { count: 1, seconds: 60 };
+const perStranger: RateRule = { count: 1, seconds: 5 };
 
-const addressSubject = (origin: SignInOrigin) => `address:${networkOf(origin.address)}`;
-const accountSubject = (key: string) => `account:${key}`;
-const deviceSubject = (device: string) => `device:${device}`;
+type Counted = { subject: string; rule: RateRule };
+
+const ofAddress = ({ address }: SignInOrigin): Counted => ({
+  subject: `address:${networkOf(address)}`,
+  rule: failuresPerAddress,
+});
+const ofAccount = (key: string): Counted => ({ subject: `account:${key}`, rule: failuresPerAccount });
+const ofDevice = (device: string): Counted => ({ subject: `device:${device}`, rule: failuresPerDevice });
+
+const refusal = (waitMs: number) => tooManyAttempts('Troppi tentativi di accesso', waitMs);
 
 /** @throws {DomainError} too_many_attempts with the waiting time in the message */
 export async function assertNotLimited(db: Handle, now: Date, attempt: SignInAttempt): Promise<void> {
   const { origin, key, device } = attempt;
-  const own = device === undefined ? accountSubject(key) : deviceSubject(device);
-  const address = addressSubject(origin);
-  const attempts = await findAttempts(db, [address, own]);
-  const open = attempts.filter(({ windowEndsAt }) => windowEndsAt > now.toISOString());
-  const reaches = (subject: string, most: number) =>
-    open.find((each) => each.subject === subject && each.failures >= most);
-  const shut =
-    reaches(address, maxFailuresPerAddress) ??
-    (device === undefined ? undefined : reaches(own, maxFailuresPerDevice));
-  if (shut) throw tooMany((Date.parse(shut.windowEndsAt) - now.getTime()) / 1000);
-  if (device === undefined && reaches(own, maxFailuresPerAccount)) await takeSlowly(db, now, attempt);
+  const address = ofAddress(origin);
+  const own = device === undefined ? ofAccount(key) : ofDevice(device);
+  const open = await findOpenWindows(db, [address.subject, own.subject], now.toISOString());
+  const fullUntil = ({ subject, rule }: Counted) => {
+    const window = open.get(subject);
+    return window && window.used >= rule.count ? window.endsAt : undefined;
+  };
+  const endsAt = fullUntil(address) ?? (device === undefined ? undefined : fullUntil(own));
+  if (endsAt) throw refusal(Date.parse(endsAt) - now.getTime());
+  if (device === undefined && fullUntil(own)) await takeSlowly(db, now, attempt);
 }
 
 /** The address first: one that has to wait must not take the turn of another. */
 async function takeSlowly(db: Handle, now: Date, { origin, key }: SignInAttempt): Promise<void> {
-  for (const [subject, seconds] of [
-    [`sign-in ${networkOf(origin.address)} ${key}`, secondsPerStrangeNetwork],
-    [`sign-in ${key}`, secondsPerStranger],
-  ] as const) {
-    const endsAt = new Date(now.getTime() + seconds * 1000).toISOString();
-    const window = await countInWindow(db, { subject, most: 1, now: now.toISOString(), endsAt });
-    if (window.used > 1) throw tooMany((Date.parse(window.endsAt) - now.getTime()) / 1000);
+  const windows = createDatabaseWindows(db, () => now);
+  for (const { subject, rule } of [
+    { subject: `sign-in ${networkOf(origin.address)} ${key}`, rule: perStrangeNetwork },
+    { subject: `sign-in ${key}`, rule: perStranger },
+  ]) {
+    const waitMs = await windows.take(subject, rule);
+    if (waitMs > 0) throw refusal(waitMs);
   }
-}
-
-function tooMany(waitSeconds: number): DomainError {
-  const seconds = Math.max(1, Math.ceil(waitSeconds));
-  const minutes = Math.ceil(seconds / 60);
-  const inMinutes = minutes === 1 ? '1 minuto' : `${minutes} minuti`;
-  const inSeconds = seconds === 1 ? '1 secondo' : `${seconds} secondi`;
-  return new DomainError('too_many_attempts', {
-    message: `Troppi tentativi di accesso: riprova tra ${seconds < 60 ? inSeconds : inMinutes}`,
-    retryAfterSeconds: seconds,
-  });
 }
 
 /**
@@ -99,19 +88,23 @@ export async function noteFailure(
   now: Date,
   { origin, key, device }: SignInAttempt,
 ): Promise<void> {
-  const windowEndsAt = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
-  const own = device === undefined ? accountSubject(key) : deviceSubject(device);
-  for (const subject of [addressSubject(origin), own])
-    await recordFailure(db, subject, now.toISOString(), windowEndsAt);
+  const windows = createDatabaseWindows(db, () => now);
+  const own = device === undefined ? ofAccount(key) : ofDevice(device);
+  for (const { subject, rule } of [ofAddress(origin), own]) await windows.take(subject, rule);
 }
 
 /**
  * A right password clears the account's few failures, and those of the browser. An account that is being guessed stays slow, or the
  * guessing would be fast again after each sign-in; the address keeps its count, or one own account would reset it.
  */
-export async function deleteFailures(db: Handle, { key, device }: SignInAttempt): Promise<void> {
-  const [account] = await findAttempts(db, [accountSubject(key)]);
-  const isGuessed = (account?.failures ?? 0) >= maxFailuresPerAccount;
-  const subjects = device === undefined ? [] : [deviceSubject(device)];
-  await clearAttempts(db, isGuessed ? subjects : [accountSubject(key), ...subjects]);
+export async function deleteFailures(
+  db: Handle,
+  now: Date,
+  { key, device }: Pick<SignInAttempt, 'key' | 'device'>,
+): Promise<void> {
+  const account = ofAccount(key);
+  const open = await findOpenWindows(db, [account.subject], now.toISOString());
+  const isGuessed = (open.get(account.subject)?.used ?? 0) >= account.rule.count;
+  const own = device === undefined ? [] : [ofDevice(device).subject];
+  await deleteWindows(db, isGuessed ? own : [account.subject, ...own]);
 }

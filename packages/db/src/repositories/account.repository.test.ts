@@ -3,12 +3,6 @@ import { addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { getSettings, setTimeZone, upsertSettings } from './settings.repository.ts';
 import {
-  clearAttempts,
-  deleteExpiredAttempts,
-  findAttempts,
-  recordFailure,
-} from './sign-in-attempt.repository.ts';
-import {
   deleteExpiredSignInSessions,
   deleteSignInSession,
   deleteSignInSessionsOfUser,
@@ -115,28 +109,6 @@ describeDatabases((open) => {
     expect(await listSignInSessions(db, other.id)).toEqual([third]);
     await db.deleteFrom('users').where('id', '=', other.id).execute();
     expect(await findSignInSession(db, 'c')).toBeUndefined();
-  });
-
-  test('failures count within the window and begin again after it', async () => {
-    const { db } = await open();
-    const subjects = ['ip:192.0.2.1', 'account:x'];
-    await Promise.all([1, 2, 3].map(() => recordFailure(db, 'ip:192.0.2.1', at('09:00'), at('09:15'))));
-    await recordFailure(db, 'ip:192.0.2.1', at('09:10'), at('09:25'));
-    await recordFailure(db, 'account:x', at('09:10'), at('09:25'));
-    expect(await findAttempts(db, subjects)).toEqual([
-      { subject: 'account:x', failures: 1, windowEndsAt: at('09:25') },
-      { subject: 'ip:192.0.2.1', failures: 4, windowEndsAt: at('09:15') },
-    ]);
-    await recordFailure(db, 'ip:192.0.2.1', at('09:15'), at('09:30'));
-    expect(await findAttempts(db, ['ip:192.0.2.1'])).toEqual([
-      { subject: 'ip:192.0.2.1', failures: 1, windowEndsAt: at('09:30') },
-    ]);
-    await deleteExpiredAttempts(db, at('09:25'));
-    expect((await findAttempts(db, subjects)).map((row) => row.subject)).toEqual(['ip:192.0.2.1']);
-    await clearAttempts(db, ['ip:192.0.2.1']);
-    expect(await findAttempts(db, subjects)).toEqual([]);
-    expect(await findAttempts(db, [])).toEqual([]);
-    await clearAttempts(db, []);
   });
 
   test('settings have defaults, and a change keeps the others', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import { countInWindow, deleteEndedWindows } from './rate-window.repository.ts';
+import {
+  countInWindow,
+  deleteEndedWindows,
+  deleteWindows,
+  findOpenWindows,
+} from './rate-window.repository.ts';
 
 describeDatabases((open) => {
   test('counts one more than is allowed and no further, until the window ends', async () => {
@@ -25,6 +30,24 @@ describeDatabases((open) => {
       Array.from({ length: 20 }, (_, index) => index + 1),
     );
     expect((await countInWindow(db, { ...window, subject: 'chat bruno' })).used).toBe(1);
+  });
+
+  test('windows are found while they are open, and deleted by subject', async () => {
+    const { db } = await open();
+    const find = async (now: string) =>
+      Object.fromEntries(await findOpenWindows(db, ['address', 'account', 'none'], at(now)));
+    expect(await find('10:00')).toEqual({});
+    const window = { most: 10, now: at('10:00') };
+    await countInWindow(db, { ...window, subject: 'address', endsAt: at('10:15') });
+    await countInWindow(db, { ...window, subject: 'address', endsAt: at('10:15') });
+    await countInWindow(db, { ...window, subject: 'account', endsAt: at('10:10') });
+    await countInWindow(db, { ...window, subject: 'other', endsAt: at('10:15') });
+    const address = { used: 2, endsAt: at('10:15') };
+    expect(await find('10:09')).toEqual({ address, account: { used: 1, endsAt: at('10:10') } });
+    expect(await find('10:10')).toEqual({ address });
+    await deleteWindows(db, ['account']);
+    await deleteWindows(db, []);
+    expect(await find('10:09')).toEqual({ address });
   });
 
   test('windows that have ended are removed, others stay', async () => {

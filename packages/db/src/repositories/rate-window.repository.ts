@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
+/** How much one subject did in a window of time. */
 export type RateWindow = {
   used: number;
   /** Instant from which counting begins again. */
   endsAt: string;
 };
 
-/**
- * Counts one more of a subject in its window, in one statement, whoever else counts at the same time; a window that
- * has ended begins again and ends at `endsAt`. The count stops one above `most`.
- */
+/** `most`: what is allowed; the count stops one above it. `endsAt`: where a window ends that begins at `now`. */
+export type Counting = { subject: string; most: number; now: string; endsAt: string };
+
+/** Counts one more of a subject in its window, in one statement, whoever else counts at the same time. */
 export async function countInWindow(
   handle: Handle,
-  { subject, most, now, endsAt }: { subject: string; most: number; now: string; endsAt: string },
+  { subject, most, now, endsAt }: Counting,
 ): Promise<RateWindow> {
   const hasEnded = sql<boolean>`rate_windows.ends_at <= ${now}`;
   const row = await handle
@@ -32,6 +33,26 @@ export async function countInWindow(
     .returning(['used', 'ends_at'])
     .executeTakeFirstOrThrow();
   return { used: row.used, endsAt: row.ends_at };
+}
+
+/** The windows that are open at `now`, by subject; subjects without one are missing. */
+export async function findOpenWindows(
+  handle: Handle,
+  subjects: string[],
+  now: string,
+): Promise<Map<string, RateWindow>> {
+  const rows = await handle
+    .selectFrom('rate_windows')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .where('ends_at', '>', now)
+    .execute();
+  return new Map(rows.map(({ subject, used, ends_at }) => [subject, { used, endsAt: ends_at }]));
+}
+
+export async function deleteWindows(handle: Handle, subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await handle.deleteFrom('rate_windows').where('subject', 'in', subjects).execute();
 }
 
 export async function deleteEndedWindows(handle: Handle, now: string): Promise<void> {

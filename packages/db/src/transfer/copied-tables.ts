@@ -10,7 +10,6 @@ export const copiedTables: CopiedTable[] = [
   { table: 'users', key: ['id'] },
   { table: 'user_words', key: ['word', 'user_id'] },
   { table: 'auth_sessions', key: ['id_hash'] },
-  { table: 'sign_in_attempts', key: ['subject'] },
   { table: 'user_settings', key: ['user_id'] },
   { table: 'api_keys', key: ['id'] },
   { table: 'recordings', key: ['id'] },
@@ -33,7 +32,7 @@ export const copiedTables: CopiedTable[] = [
  * Left out when a backup is restored: whoever signed out, or was signed out, since the backup was made must not be signed
  * in again by it.
  */
-export const signInTables: readonly Table[] = ['auth_sessions', 'sign_in_attempts'];
+export const signInTables: readonly Table[] = ['auth_sessions'];
 
 /**
  * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio, and

@@ -1,0 +1,72 @@
+import { DomainError } from '@wingman/contract/error.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { countInWindow } from '@wingman/db/repositories/rate-window.repository.ts';
+
+/** A subject may do something `count` times in `seconds`; then it waits for the end of its window. */
+export type RateRule = { count: number; seconds: number };
+
+/** Counts what subjects do, each in a window of fixed length that begins with the first that is counted. */
+export type RateWindows = {
+  /** Counts one. Milliseconds to wait when it is one too many, which is not counted; else 0. */
+  take(subject: string, rule: RateRule): Promise<number>;
+};
+
+/** More subjects than this are swept of those whose window is over. */
+const sweepAbove = 10_000;
+
+/** Windows of this process. `now` in milliseconds, for tests. */
+export function createMemoryWindows(now: () => number = () => performance.now()): RateWindows {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+  let nextSweepAt = sweepAbove;
+
+  function begin(subject: string, seconds: number): number {
+    windows.set(subject, { used: 1, endsAt: now() + seconds * 1000 });
+    if (windows.size > nextSweepAt) sweep();
+    return 0;
+  }
+
+  function sweep(): void {
+    for (const [subject, { endsAt }] of windows) if (endsAt <= now()) windows.delete(subject);
+    nextSweepAt = Math.max(sweepAbove, windows.size * 2);
+  }
+
+  return {
+    async take(subject, { count, seconds }) {
+      const open = windows.get(subject);
+      if (!open || open.endsAt <= now()) return begin(subject, seconds);
+      if (open.used >= count) return Math.max(1, open.endsAt - now());
+      open.used += 1;
+      return 0;
+    },
+  };
+}
+
+/** Windows of all nodes on one database, which survive a restart; inside a transaction, too. */
+export function createDatabaseWindows(handle: Handle, now: () => Date): RateWindows {
+  return {
+    async take(subject, { count, seconds }) {
+      const time = now().getTime();
+      const { used, endsAt } = await countInWindow(handle, {
+        subject,
+        most: count,
+        now: new Date(time).toISOString(),
+        endsAt: new Date(time + seconds * 1000).toISOString(),
+      });
+      return used > count ? Math.max(1, Date.parse(endsAt) - time) : 0;
+    },
+  };
+}
+
+/** The refusal for whoever has to wait; `what` is the beginning of an Italian sentence. */
+export function tooManyAttempts(what: string, waitMs: number): DomainError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new DomainError('too_many_attempts', {
+    message: `${what}: riprova tra ${waitingTime(seconds)}`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 secondo' : `${seconds} secondi`;
+  return `${Math.ceil(seconds / 60)} minuti`;
+}
