@@ -16,7 +16,7 @@ export type Route = { name: string; modules: string[]; limit?: number };
 export type RouteSize = { name: string; bytes: number; limit: number | undefined; tooMuch: boolean };
 
 /** Bytes of gzip; 1 kB is 1000 of them. */
-export const limits = { landing: 120_000, chat: 260_000 } as const;
+const limits = { landing: 120_000, chat: 260_000 } as const;
 
 const entry = 'index.html';
 const app = 'src/app/app.tsx';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkTree } from './architecture/check-tree.ts';
+import { unusedExports } from './architecture/unused-exports.ts';
 import { readGlossary } from './architecture/word-rule.ts';
 
 /** Prints one line for each place that breaks a house rule; see scripts/architecture for the rules. */
@@ -15,7 +16,7 @@ const listed = execFileSync(
 const paths = listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
 const tree = Object.fromEntries(paths.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 const glossary = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
-const violations = checkTree(tree, readGlossary(glossary));
+const violations = [...checkTree(tree, readGlossary(glossary)), ...unusedExports(tree)];
 
 for (const { path: file, line, rule, detail, warning } of violations) {
   console.log(`${file}:${line} ${warning ? 'warning: ' : ''}${rule} (${detail})`);

@@ -31,8 +31,8 @@ export const namingRule: Rule = (files) =>
     return violations;
   });
 
-export const maximumLines = 350;
-export const usualLines = 300;
+const maximumLines = 350;
+const usualLines = 300;
 
 /** How long a file is. */
 export const sizeRule: Rule = (files) =>

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { root } from '../repository.ts';
 
 /** Loaded from their own folders, because their native code lies beside them. */
-export const unbundled = ['better-sqlite3', 'sherpa-onnx-node'];
+const unbundled = ['better-sqlite3', 'sherpa-onnx-node'];
 
 const shared = { root, configFile: false, logLevel: 'warn' } as const;
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** What the analyser is and how its verdicts are reached: what another one has found is found again. */
-export const analyserVersion = `recheck ${
+const analyserVersion = `recheck ${
   (createRequire(import.meta.url)('recheck/package.json') as { version: string }).version
 }, growth 1`;
 

@@ -5,7 +5,7 @@ import type { DeviceCookie } from '@wingman/core/accounts/known-device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePathOf } from './base-path.ts';
 
-export const sessionCookieName = 'wingman_session';
+const sessionCookieName = 'wingman_session';
 
 /** The origin under which the browser sees this server. */
 export function ownOrigin(request: FastifyRequest, publicUrl: URL | undefined): string {

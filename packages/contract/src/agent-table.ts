@@ -7,7 +7,6 @@ export const agentCategories = {
   learning: 'Apprendimento',
   custom: 'Personalizzato',
 } as const;
-export type AgentCategory = keyof typeof agentCategories;
 
 export const defaultAgentIcon = '🤖';
 export const temperatureRange = { min: 0.1, max: 1, step: 0.1, default: 0.7 } as const;

@@ -10,15 +10,7 @@ import {
 } from './agent-table.ts';
 import { cleanText } from './clean-text.ts';
 
-export {
-  agentCategories,
-  agentTextLimits,
-  canUseAgent,
-  defaultAgentIcon,
-  maxOwnAgents,
-  maxTokensRange,
-  temperatureRange,
-};
+export { agentCategories, agentTextLimits, canUseAgent, maxOwnAgents, maxTokensRange, temperatureRange };
 
 export const agentCategorySchema = z.enum(['lifestyle', 'professional', 'learning', 'custom']);
 export type AgentCategory = z.infer<typeof agentCategorySchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a backup did not come to its end. */
-export const backupFailures = [
+const backupFailures = [
   /** The disk of the backup is full, or would leave too little for recordings. */
   'disk_full',
   'not_writable',
@@ -14,11 +14,11 @@ export const backupFailures = [
   /** Anything else: the log says what. */
   'failed',
 ] as const;
-export const backupFailureSchema = z.enum(backupFailures);
+const backupFailureSchema = z.enum(backupFailures);
 export type BackupFailure = z.infer<typeof backupFailureSchema>;
 
 /** One making of a backup, by the panel or by the command line. */
-export const backupRunSchema = z.object({
+const backupRunSchema = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   /** While it runs: what is being copied. */

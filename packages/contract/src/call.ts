@@ -5,4 +5,3 @@ export const noInputSchema = z.void();
 
 /** What a call answers when there is nothing to say but that it was done. */
 export const doneSchema = z.object({ ok: z.literal(true) });
-export type Done = z.infer<typeof doneSchema>;

@@ -26,7 +26,7 @@ export const citationSchema = z.object({
 export type Citation = z.infer<typeof citationSchema>;
 
 /** A half-open range of instants. */
-export const timeRangeSchema = z
+const timeRangeSchema = z
   .object({
     from: z.iso.datetime({ offset: true, message: 'Data di inizio non valida' }).transform(toInstant),
     to: z.iso.datetime({ offset: true, message: 'Data di fine non valida' }).transform(toInstant),
@@ -61,7 +61,7 @@ export const searchScopeSchema = z.object({
 export type SearchScope = z.infer<typeof searchScopeSchema>;
 
 /** `pending`: being answered; `interrupted`: the answer broke off; `cut`: the model stopped for length. */
-export const conversationStatusSchema = z.enum(['pending', 'complete', 'interrupted', 'cut']);
+const conversationStatusSchema = z.enum(['pending', 'complete', 'interrupted', 'cut']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
 
 export const conversationSchema = z.object({

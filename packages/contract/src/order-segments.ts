@@ -1,5 +1,5 @@
 /** The shortest segment, and the least distance between two beginnings: what subtitles can tell apart. Seconds. */
-export const shortestSegment = 0.02;
+const shortestSegment = 0.02;
 
 /** How long a text without an end is taken to last. */
 const lettersPerSecond = 15;

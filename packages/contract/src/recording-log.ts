@@ -4,7 +4,7 @@ import { recordingStatusSchema } from './recording.ts';
 /** How much of what was recorded the log shows: days on which something was, recordings of each, characters of each. */
 export const recordingLogLimits = { days: 7, recordingsPerDay: 3, previewCharacters: 30 } as const;
 
-export const loggedRecordingSchema = z.object({
+const loggedRecordingSchema = z.object({
   id: z.string(),
   filename: z.string(),
   title: z.string().nullable(),
@@ -19,7 +19,7 @@ export const loggedRecordingSchema = z.object({
 export type LoggedRecording = z.infer<typeof loggedRecordingSchema>;
 
 /** A day of the person's time zone, as `YYYY-MM-DD`, with its newest recordings and how many there are in all. */
-export const loggedDaySchema = z.object({
+const loggedDaySchema = z.object({
   date: z.string(),
   total: z.number().int(),
   recordings: z.array(loggedRecordingSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 
 /** `recording`: it is being made, and what was said so far arrives. */
-export const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
+const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
 export const recordingStatusSchema = z.enum(recordingStatuses);
 export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
 
@@ -10,7 +10,7 @@ export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
  * Why a recording is not whole: its file ends before what it says, it goes on after what a recording may last, or parts of
  * it cannot be read.
  */
-export const incompleteReasons = ['cut_off', 'too_long', 'damaged'] as const;
+const incompleteReasons = ['cut_off', 'too_long', 'damaged'] as const;
 export type IncompleteReason = (typeof incompleteReasons)[number];
 
 /** Stands behind what a recogniser repeated without end, and which is kept once. */
@@ -80,11 +80,8 @@ export const pageInputSchema = z.object({
 });
 export type PageInput = z.infer<typeof pageInputSchema>;
 
-export const downloadFormats = ['original', 'mp3', 'txt', 'srt', 'vtt'] as const;
-export const downloadFormatSchema = z.enum(
-  downloadFormats,
-  'Il formato può essere original, mp3, txt, srt o vtt',
-);
+const downloadFormats = ['original', 'mp3', 'txt', 'srt', 'vtt'] as const;
+const downloadFormatSchema = z.enum(downloadFormats, 'Il formato può essere original, mp3, txt, srt o vtt');
 export type DownloadFormat = z.infer<typeof downloadFormatSchema>;
 
 /** Without a format: the mp3, or the transcript where there is no audio. */
@@ -163,7 +160,7 @@ export const liveProgressSchema = z.object({
 export type LiveProgress = z.infer<typeof liveProgressSchema>;
 
 /** What is to be known of a recording that was sent whole, at its end. */
-export const uploadedFileSchema = z.object({
+const uploadedFileSchema = z.object({
   filename: z.string().max(1_000),
   recordedAt: uploadFieldsSchema.shape.recordedAt,
   segmentNumber: uploadFieldsSchema.shape.segmentNumber,

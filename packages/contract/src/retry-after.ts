@@ -1,5 +1,5 @@
 /** Nobody is made to wait longer than an hour by a header. Seconds. */
-export const longestRetryAfterSeconds = 3_600;
+const longestRetryAfterSeconds = 3_600;
 
 /**
  * Seconds to wait by a Retry-After header, a number of seconds or an HTTP date (RFC 9110, 10.2.3), an hour at most;

@@ -15,7 +15,7 @@ export const speechStatusSchema = z.object({
 export type SpeechStatus = z.infer<typeof speechStatusSchema>;
 
 /** What models are for: `speech` writes down what is said, `speakers` are the two that tell who says it. */
-export const modelPurposeSchema = z.enum(['speech', 'speakers']);
+const modelPurposeSchema = z.enum(['speech', 'speakers']);
 
 /** A model of this server, there or to be had. */
 export const speechModelSchema = z.object({

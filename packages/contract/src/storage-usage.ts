@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Megabytes of transcripts against which the meter in the settings measures. Nothing is refused beyond it. */
-export const storageCapMegabytes = 100;
+const storageCapMegabytes = 100;
 const charactersOfMegabyte = 1024 * 1024;
 
 export const storageUsageSchema = z.object({

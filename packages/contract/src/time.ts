@@ -67,15 +67,7 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
  * days outside a month roll over, so `{ day: 32 }` is the next month's first.
  */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
-  return localInstant(day, 0, timeZone);
-}
-
-/**
- * The instant at which clocks on a local day show `minutes` after midnight: the first where they show it twice, and
- * where they skip it the moment they would have. Minutes past 1440 are on the following day.
- */
-export function localInstant(day: CalendarDay, minutes: number, timeZone: string): Date {
-  const wanted = Date.UTC(day.year, day.month - 1, day.day, 0, minutes);
+  const wanted = Date.UTC(day.year, day.month - 1, day.day);
   // A change of clocks near this time leaves two candidates; the right one is the first that has reached it.
   const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near, timeZone));
   const [first, last] = [Math.min(...candidates), Math.max(...candidates)];

@@ -4,8 +4,6 @@ import { openPostgres, postgresTools } from './dialects/postgres.ts';
 import { openSqlite, sqliteTools } from './dialects/sqlite.ts';
 import type { Db } from './handle.ts';
 
-export type { Db, Handle, Transaction } from './handle.ts';
-
 export type DatabaseOptions =
   | { kind: 'sqlite'; file: string }
   | { kind: 'postgres'; url: string; maxConnections?: number };

@@ -7,7 +7,7 @@ const { IPv4, IPv6 } = ipaddr;
 
 /** What values of settings may look like; each says in English what it wants. */
 
-export const webAddress = z.url({
+const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address like https://example.org',
 });

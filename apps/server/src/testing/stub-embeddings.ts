@@ -46,7 +46,7 @@ export async function startStubEmbeddings() {
 }
 
 /** A place by the hash of each word; each model has its own. */
-export function vectorOf(text: string, { model, dimensions }: Omit<EmbeddingCall, 'input'>): number[] {
+function vectorOf(text: string, { model, dimensions }: Omit<EmbeddingCall, 'input'>): number[] {
   const length = dimensions ?? lengths[model] ?? 64;
   const vector = new Array<number>(length).fill(0);
   for (const term of analyse(text)) {

@@ -15,7 +15,7 @@ export type Attempt = {
 
 export type Refusal = { call: string; status: number; body: unknown };
 
-export const hasBody = (call: string) => !/^(GET|DELETE)/.test(call);
+const hasBody = (call: string) => !/^(GET|DELETE)/.test(call);
 
 /** Enough for every call: each takes its own fields of it. */
 const goodFields = {

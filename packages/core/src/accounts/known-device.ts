@@ -81,7 +81,6 @@ export function createKnownDevices({ database, clock }: { database: WingmanDatab
     },
   };
 }
-export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 const deviceText = ({ id, passwordHash }: Account, nonce: string) => `device ${id} ${passwordHash} ${nonce}`;
 

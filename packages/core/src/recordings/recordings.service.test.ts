@@ -1,4 +1,4 @@
-import type { Db } from '@wingman/db/database.ts';
+import type { Db } from '@wingman/db/handle.ts';
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Milliseconds of processor time that this process uses for some work. */
-export function timeOf(work: () => unknown): number {
+function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);

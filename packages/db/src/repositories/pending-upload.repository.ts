@@ -1,5 +1,4 @@
-import type { Db } from '../database.ts';
-import type { Handle } from '../handle.ts';
+import type { Db, Handle } from '../handle.ts';
 
 /** Says that a file is about to be stored, and no longer one to remove. Triggers take the note out with the row that refers to the file. */
 export async function insertPendingUpload(

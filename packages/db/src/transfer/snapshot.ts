@@ -81,10 +81,7 @@ export async function findSnapshotDamage(file: string): Promise<string | undefin
 }
 
 /** Reads within one transaction, in which nothing changes that others write meanwhile. */
-export function atOneMoment<T>(
-  { db, dialect }: WingmanDatabase,
-  read: (handle: Handle) => Promise<T>,
-): Promise<T> {
+function atOneMoment<T>({ db, dialect }: WingmanDatabase, read: (handle: Handle) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only');
   const calm = dialect.name === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction;
   return calm.execute(read);

@@ -192,7 +192,7 @@ function weekday(g: Record<string, string | undefined>, { day }: Today): Reading
 
 const minuteMs = 60_000;
 
-export function span(minutes: number, now: Date): Reading {
+function span(minutes: number, now: Date): Reading {
   return { instants: { from: new Date(now.getTime() - minutes * minuteMs), to: now }, tense: 'past' };
 }
 

@@ -54,7 +54,7 @@ function closest(word: string, terms: string[]): string[] {
 }
 
 /** Letters to add, drop, change or swap (optimal string alignment); more than `most` is told as `most` + 1. */
-export function editDistance(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

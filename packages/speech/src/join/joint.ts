@@ -57,7 +57,7 @@ function bestJoint(
 }
 
 /** Words as they compare: without case, accents on the edge of hearing, and punctuation. */
-export function wordKey(text: string): string {
+function wordKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 

@@ -8,7 +8,7 @@ import { modelOptionsName } from './model-files.ts';
 export const diarizationFileNames = ['segmentation.onnx', 'embedding.onnx'] as const;
 
 /** The folder name, and the name under which people look after the two models together. */
-export const diarizationModelsName = 'speaker-diarization';
+const diarizationModelsName = 'speaker-diarization';
 
 /** Pyannote's segmentation 3.0 (MIT) and NVIDIA's TitaNet small (Apache-2.0), as sherpa-onnx publishes them. */
 export const diarizationModels: KnownModel = {

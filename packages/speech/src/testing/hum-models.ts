@@ -6,7 +6,7 @@ import { modelOptionsName } from '../models/model-files.ts';
 import { floatType, integer, integers, tensor, valueInfo, writeOnnxModel } from './onnx-model.ts';
 
 /** Three «voices»: each hums at a pitch of its own, below all letters of the tone model. Hertz. */
-export const humPitches = [80, 145, 210] as const;
+const humPitches = [80, 145, 210] as const;
 /** Loudness of a hum, beside tones of 0.3. */
 const humAmplitude = 0.1;
 

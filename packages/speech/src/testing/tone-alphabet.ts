@@ -6,7 +6,7 @@ export const toneLetters = ['▁', ...'abcdefghijklmnopqrstuvwxyz', "'", 'à', '
 
 /** Mel bands of the features that sherpa-onnx computes for NeMo CTC models. */
 export const melBands = 80;
-export const modelRate = 16_000;
+const modelRate = 16_000;
 /** Amplitude of the tones at which a letter scores 0. */
 export const nominalAmplitude = 0.3;
 

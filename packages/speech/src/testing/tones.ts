@@ -12,8 +12,8 @@ export type ToneOptions = {
 };
 
 /** Seconds that one letter takes: the tone and the silence after it. */
-export const toneSeconds = 0.12;
-export const letterSeconds = 0.18;
+const toneSeconds = 0.12;
+const letterSeconds = 0.18;
 const fadeSeconds = 0.01;
 
 /**

@@ -30,8 +30,7 @@ export const pathOfState = (folder: string, name: string): string =>
   join(folder, statesFolder, `${name}${ending}`);
 
 /** A colon is no sign of a file's name on every system. */
-export const stateName = (createdAt: string): string =>
-  new Date(createdAt).toISOString().replaceAll(':', '-');
+const stateName = (createdAt: string): string => new Date(createdAt).toISOString().replaceAll(':', '-');
 
 /** The instant in a name, as ISO 8601 in UTC. */
 export const instantOf = (name: string): string => name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');

@@ -49,7 +49,7 @@ export async function raise(page: Page, event: string): Promise<void> {
 }
 
 /** Goes to another screen inside the app, without loading the page again. */
-export async function move(page: Page, path: string): Promise<void> {
+async function move(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 

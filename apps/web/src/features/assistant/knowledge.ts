@@ -3,7 +3,7 @@ import { messages } from '../../messages/messages.ts';
 const texts = messages.assistant;
 
 /** Minutes of recording at which the assistant knows a person as well as it can. */
-export const targetMinutes = 600;
+const targetMinutes = 600;
 
 /** Percent of the target, ten for each recorded hour, whole and at most 100. */
 export function knowledgePercent(minutes: number): number {

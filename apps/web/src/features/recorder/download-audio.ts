@@ -3,7 +3,7 @@ import { browserZone } from '../../lib/day.ts';
 import type { RecordingVault, VaultRecording } from './recording-vault.ts';
 
 /** `2026-07-11 08.15 Registrazione.webm`: the moment of the recording in the browser's zone, with its own ending. */
-export function downloadName({ timestamp, filename, mimeType }: NamedRow): string {
+function downloadName({ timestamp, filename, mimeType }: NamedRow): string {
   const type = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? null;
   const createdAt = new Date(timestamp).toISOString();
   return recordingFileName(

@@ -1,7 +1,7 @@
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Accounts that one reading asks for: an instance may have thousands. */
-export const usersPageSize = 50;
+const usersPageSize = 50;
 
 /** The accounts that a search finds, or all, newest first, in pages that follow the last id. */
 export function useUsers(search: string) {

@@ -6,7 +6,7 @@ import { useChatPart } from '../chat-provider.tsx';
 const pendingPollMs = 2000;
 
 /** Milliseconds after which an answer that never ended counts as broken off. */
-export const pendingTimeoutMs = 5 * 60_000;
+const pendingTimeoutMs = 5 * 60_000;
 
 /** Is the answer still being written, as far as anybody can tell? */
 export function isAwaited(conversation: Conversation, now: number): boolean {

@@ -1,5 +1,5 @@
 /** A microphone track that tests can unplug or silence. Like the real one it fires nothing when it is stopped. */
-export class SyntheticTrack extends EventTarget {
+class SyntheticTrack extends EventTarget {
   readonly kind = 'audio';
   readyState: 'live' | 'ended' = 'live';
   muted = false;
