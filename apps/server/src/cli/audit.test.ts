@@ -47,8 +47,8 @@ it.each(['sqlite', 'postgres'] as const)(
       'sign_in_failed',
       'registered',
     ];
-    expect(kinds(await read(`person=${email}`)).toSorted()).toEqual(ofAnna.toSorted());
-    expect(kinds(await read(`person=${id}`)).toSorted()).toEqual(ofAnna.toSorted());
+    expect(kinds(await read(`user=${email}`)).toSorted()).toEqual(ofAnna.toSorted());
+    expect(kinds(await read(`user=${id}`)).toSorted()).toEqual(ofAnna.toSorted());
     const failed = (await read('kind=sign_in_failed')).events;
     expect(failed.map(({ subject }) => subject).toSorted()).toEqual(['nessuno@example.test', id].toSorted());
     expect(failed.find(({ subject }) => subject === id)).toMatchObject({ subjectEmail: email, userId: null });
