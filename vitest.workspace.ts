@@ -65,7 +65,7 @@ const browser: TestProjectInlineConfiguration = {
     isolate: false,
     sequence: { groupOrder: 1 },
     testTimeout: 300_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 };
 
