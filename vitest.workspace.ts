@@ -3,6 +3,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { conditionTimeoutMs } from './scripts/condition-timeout.ts';
 import { prepareTestFolder } from './scripts/test-folder.ts';
+import { testSeed } from './scripts/test-seed.ts';
 
 prepareTestFolder();
 
@@ -26,7 +27,7 @@ function nodeProject(
       name,
       environment: 'node',
       // Test files share a process and its modules, which are not loaded again for each. No module of ours is mocked.
-      isolate: name === 'server',
+      isolate: false,
       include: [folder === 'scripts' ? '**/*.test.ts' : '{src,tests}/**/*.test.ts'],
       exclude: [longFiles],
       globalSetup: needs.postgres ? [postgres] : [],
@@ -65,7 +66,7 @@ const browser: TestProjectInlineConfiguration = {
     isolate: false,
     sequence: { groupOrder: 1 },
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 180_000,
   },
 };
 
@@ -91,6 +92,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     setupFiles: [setup],
+    provide: { testSeed: testSeed() },
     // Bounds for what hangs, not for what is slow: a busy machine fails no test. Conditions give up first.
     testTimeout: 240_000,
     expect: { poll: { timeout: conditionTimeoutMs } },
