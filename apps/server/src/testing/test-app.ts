@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type DatabaseKind } from '@wingman/db/testing/test-databases.ts';
+import { copySqliteTemplate, createDatabase, type DatabaseKind } from '@wingman/db/testing/test-databases.ts';
+import { InspectionPool } from '@wingman/speech/host/inspection-pool.ts';
 import { onTestFinished } from 'vitest';
 import { createPasswordHasher } from '../adapters/identity/argon2-password-hasher.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -24,6 +25,9 @@ type TestAppOptions = {
 /** The product's cost would be most of the work of many tests. */
 const cheapHasher = createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
 
+/** One for all apps of a test run, each of which would start a process of its own to look at its first upload. */
+const sharedInspection = new InspectionPool({ idleMs: 60_000 });
+
 /** The very app that production serves, listening on a free port, with a data folder and database of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = newFolder();
@@ -37,7 +41,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   };
   const config = readConfig(env, folder);
-  const defaults = { webFolder: join(folder, 'web'), passwordHasher: cheapHasher };
+  if (options.env?.DATA_DIR === undefined && config.database.kind === 'sqlite') {
+    // Migrations are tested for themselves.
+    mkdirSync(config.dataDir, { mode: 0o700 });
+    await copySqliteTemplate(config.database.file);
+  }
+  const defaults = {
+    webFolder: join(folder, 'web'),
+    passwordHasher: cheapHasher,
+    audioInspector: sharedInspection,
+  };
   const app = await createApp(config, { ...defaults, ...options.overrides });
   onTestFinished(async () => {
     await app.close();

@@ -67,11 +67,16 @@ export function createDatabase(kind: DatabaseKind): Promise<CreatedDatabase> {
 let sqliteTemplate: Promise<string> | undefined;
 let postgresTemplate: Promise<string> | undefined;
 
-async function createSqlite(): Promise<CreatedDatabase> {
+/** Makes `file` a migrated, empty SQLite database. */
+export async function copySqliteTemplate(file: string): Promise<void> {
   sqliteTemplate ??= createSqliteTemplate();
+  copyFileSync(await sqliteTemplate, file);
+}
+
+async function createSqlite(): Promise<CreatedDatabase> {
   const folder = newFolder();
   const file = path.join(folder, 'wingman.sqlite');
-  copyFileSync(await sqliteTemplate, file);
+  await copySqliteTemplate(file);
   return { options: { kind: 'sqlite', file }, remove: async () => rmSync(folder, { recursive: true }) };
 }
 
