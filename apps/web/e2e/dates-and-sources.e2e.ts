@@ -13,7 +13,9 @@ let yesterdayId: string;
 
 async function upload(text: string, recordedAt: Date): Promise<string> {
   const { wav } = await (await sharedSpeech()).say(text);
-  return (await caller.upload(wav, recordedAt)).id;
+  const { id, status } = await caller.upload(wav, recordedAt);
+  if (status !== 'ready') throw new Error(`the recording is ${status}`);
+  return id;
 }
 
 it.beforeAll(async () => {

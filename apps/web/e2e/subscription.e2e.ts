@@ -4,21 +4,25 @@ import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-import { sharedSpeech } from './harness/shared.ts';
+import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
 
+const email = 'abbonamento@example.test';
+
+let speech: SpeechFixture;
 let product: Product;
 let caller: RestCaller;
 let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
-  const speech = await sharedSpeech();
+  speech = await createSpeechFixture();
   product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-  caller = await registerOverRest(product.url);
+  caller = await registerOverRest(product.url, email);
   const { wav } = await speech.say('una frase piuttosto lunga '.repeat(18));
   await caller.upload(wav);
-  testUser = await openBrowser(product.url, { still: true, as: caller });
+  testUser = await openBrowser(product.url, { still: true });
   page = testUser.page;
+  await signIn(page, email);
 });
 
 afterEach(() => page.unrouteAll());
@@ -26,6 +30,7 @@ afterEach(() => page.unrouteAll());
 afterAll(async () => {
   await testUser?.close();
   await product.remove();
+  await speech.remove();
 });
 
 type Check = { plan: string; totalMinutes: number; canRecord: boolean };
@@ -41,7 +46,7 @@ async function openMenu(): Promise<void> {
 }
 
 it('D-38 shows the same figures on the plan page and in the assistant menu', async () => {
-  await expect.poll(async () => (await check()).totalMinutes).toBeGreaterThan(0);
+  await expect.poll(async () => (await check()).totalMinutes, { timeout: 60_000 }).toBeGreaterThan(0);
   const { totalMinutes } = await check();
   const used = `${totalMinutes} min`;
   const left = `9 h ${60 - totalMinutes} min`;

@@ -54,7 +54,7 @@ describe('a body that dribbles in', () => {
     const app = await startTestApp({ bodyPaces: hurried });
     const line = await rawLine(app);
     line.socket.write(head('/api/recordings', 90_000, form));
-    await expect.poll(line.said, { timeout: 10_000 }).toContain('403');
+    await expect.poll(line.said).toContain('403');
     dribble(line);
     await line.closed;
     expect(line.said()).not.toContain('408');
@@ -88,7 +88,7 @@ describe('a body over a slow line', () => {
       await delay(100);
     }
     expect(performance.now() - began).toBeGreaterThan(2_000);
-    await expect.poll(line.said, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+    await expect.poll(line.said).toContain('HTTP/1.1 200');
     expect((await testUser.call('GET', '/api/recordings')).body).toHaveLength(1);
   });
 });

@@ -8,13 +8,10 @@ import {
   type OwnedAgent,
   type updateAgent,
 } from './repositories/agent.repository.ts';
-import { type OwnedAgentQuestions, updateQuestionsUse } from './repositories/agent-questions.repository.ts';
-import { deleteApiKey, type OwnedApiKey, type updateApiKeyUse } from './repositories/api-key.repository.ts';
+import { noteQuestionsUse, type OwnedAgentQuestions } from './repositories/agent-questions.repository.ts';
+import { deleteApiKey, type noteApiKeyUse, type OwnedApiKey } from './repositories/api-key.repository.ts';
 import { deleteChat, findChatById, type OwnedChat } from './repositories/chat.repository.ts';
-import type {
-  deleteConvertedAudio,
-  insertConvertedAudio,
-} from './repositories/converted-audio.repository.ts';
+import type { deleteConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
 import {
   deleteExchange,
   type finishExchange,
@@ -23,13 +20,13 @@ import {
   type OwnedExchange,
 } from './repositories/exchange.repository.ts';
 import {
+  type addLiveSlices,
   closeLiveRecording,
   type deleteLiveRecording,
-  type finishLiveRecording,
   type insertLiveRecording,
-  type insertLiveSlices,
+  type moveLiveMark,
   type OwnedLiveRecording,
-  type updateLiveMark,
+  type settleLiveRecording,
 } from './repositories/live-recording.repository.ts';
 import {
   deleteRecording,
@@ -39,22 +36,18 @@ import {
   listRecordings,
   type OwnedRecording,
   type RecordingEntity,
-  updateStatus,
+  type saveTranscription,
+  setStatus,
   updateTitle,
-  type updateTranscription,
 } from './repositories/recording.repository.ts';
-import type { updateAudio, updateTranscript } from './repositories/recording-content.repository.ts';
+import type { setAudio, setTranscript } from './repositories/recording-content.repository.ts';
+import type { addSegments, labelSegments, replaceSegments } from './repositories/segment.repository.ts';
 import type {
-  insertSegments,
-  replaceSegments,
-  updateSegmentSpeakers,
-} from './repositories/segment.repository.ts';
-import type {
+  addTranscriptionPart,
   deleteTranscriptionProgress,
-  insertTranscriptionChunk,
 } from './repositories/transcription-progress.repository.ts';
 import { insertUser } from './repositories/user.repository.ts';
-import type { insertWaveform } from './repositories/waveform.repository.ts';
+import type { keepWaveform } from './repositories/waveform.repository.ts';
 
 /*
  * Calls that must not compile. TypeScript refuses an expectation of an error where there is none, so `check` fails as
@@ -90,25 +83,23 @@ describe('what changes a row of a user', () => {
   it('takes a recording whose owner was checked', () => {
     expectTypeOf(findOwnedRecording).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf(findRecordingForJob).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
-    expectTypeOf<Second<typeof updateTitle | typeof updateStatus>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof updateTitle | typeof setStatus>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof saveTranscription | typeof deleteRecording>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof setAudio | typeof setTranscript>>().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof updateTranscription | typeof deleteRecording>
-    >().toEqualTypeOf<OwnedRecording>();
-    expectTypeOf<Second<typeof updateAudio | typeof updateTranscript>>().toEqualTypeOf<OwnedRecording>();
-    expectTypeOf<
-      Second<typeof insertConvertedAudio | typeof deleteConvertedAudio | typeof insertWaveform>
+      Second<typeof keepConvertedAudio | typeof deleteConvertedAudio | typeof keepWaveform>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof replaceSegments | typeof insertSegments | typeof updateSegmentSpeakers>
+      Second<typeof replaceSegments | typeof addSegments | typeof labelSegments>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof insertTranscriptionChunk | typeof deleteTranscriptionProgress>
+      Second<typeof addTranscriptionPart | typeof deleteTranscriptionProgress>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof insertLiveRecording | typeof finishLiveRecording | typeof deleteLiveRecording>
+      Second<typeof insertLiveRecording | typeof settleLiveRecording | typeof deleteLiveRecording>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof insertLiveSlices | typeof updateLiveMark | typeof closeLiveRecording>
+      Second<typeof addLiveSlices | typeof moveLiveMark | typeof closeLiveRecording>
     >().toEqualTypeOf<OwnedLiveRecording>();
   });
 
@@ -118,8 +109,8 @@ describe('what changes a row of a user', () => {
     >().toEqualTypeOf<OwnedExchange>();
     expectTypeOf(deleteChat).parameter(1).toEqualTypeOf<OwnedChat>();
     expectTypeOf<Second<typeof updateAgent | typeof deleteAgent>>().toEqualTypeOf<OwnedAgent>();
-    expectTypeOf(updateQuestionsUse).parameter(1).toEqualTypeOf<OwnedAgentQuestions>();
-    expectTypeOf<Second<typeof updateApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
+    expectTypeOf(noteQuestionsUse).parameter(1).toEqualTypeOf<OwnedAgentQuestions>();
+    expectTypeOf<Second<typeof noteApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
     expectTypeOf(async (trx: Transaction) => {
       const agent = await findAgentVisibleTo(trx, { id: 'a', userId: 'u' });
       // @ts-expect-error: everybody sees presets
@@ -143,7 +134,7 @@ describe('what changes a row of a user', () => {
       if (found) await updateTitle(db, found, 'Titolo', now);
       const [listed] = await listRecordings(db, { userId: 'u' });
       // @ts-expect-error: lists are for reading
-      if (listed) await updateStatus(db, listed, 'queued', null, now);
+      if (listed) await setStatus(db, listed, 'queued', null, now);
       // @ts-expect-error: a copy may be of another one
       await updateTitle(db, { ...owned, id: 'other' }, 'Titolo', now);
       // @ts-expect-error: ids of a caller are no check

@@ -39,7 +39,7 @@ it('listens again after its connection was cut, and says that there was a gap', 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'after_a_cut'`.execute(
     database.db,
   );
-  await expect.poll(listener.resumed, { timeout: 10_000 }).toBe(1);
+  await expect.poll(listener.resumed).toBe(1);
   await listener.send('after');
   await expect.poll(() => listener.heard).toEqual(['before', 'after']);
 });
@@ -57,7 +57,7 @@ it('tells everyone that texts are missing which a sender could not send', async 
   await expect.poll(() => sender.heard).toEqual(['before', 'there']);
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(database.db);
   await sender.send('lost').catch(() => {});
-  await expect.poll(listener.resumed, { timeout: 10_000 }).toBe(1);
+  await expect.poll(listener.resumed).toBe(1);
   await sender.send('after');
   await expect.poll(() => listener.heard).toEqual(['there', 'after']);
 });

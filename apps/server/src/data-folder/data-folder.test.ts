@@ -27,7 +27,7 @@ async function run(args: string[], env: Record<string, string>, within?: string[
   return { code: await ended, ...output() };
 }
 
-it('F-62: commands that only look make nothing', { timeout: 60_000 }, async () => {
+it('F-62: commands that only look make nothing', async () => {
   const parent = newFolder();
   const model = newFolder();
   writeToneModel(model);
@@ -44,7 +44,7 @@ it('F-62: commands that only look make nothing', { timeout: 60_000 }, async () =
   }
 });
 
-it('F-62: doctor leaves a database as it is, whatever its shape', { timeout: 60_000 }, async () => {
+it('F-62: doctor leaves a database as it is, whatever its shape', async () => {
   const folder = newFolder();
   const env = { DATA_DIR: folder };
   expect(await run(['migrate'], env)).toMatchObject({ code: 0 });
@@ -57,9 +57,7 @@ it('F-62: doctor leaves a database as it is, whatever its shape', { timeout: 60_
   expect(statSync(join(folder, 'wingman.sqlite')).size).toBe(0);
 });
 
-it('F-62: files of another user are told of in one sentence, by doctor and by the start', {
-  timeout: 60_000,
-}, async () => {
+it('F-62: files of another user are told of in one sentence, by doctor and by the start', async () => {
   const parent = newFolder();
   chmodSync(parent, 0o755);
   const folder = join(parent, 'data');
@@ -85,7 +83,7 @@ it('F-62: files of another user are told of in one sentence, by doctor and by th
   }
 });
 
-it('F-62: root changes nothing in the data folder of another user', { timeout: 60_000 }, async () => {
+it('F-62: root changes nothing in the data folder of another user', async () => {
   // Nobody else can act as root: then there is nothing to refuse.
   const folder = newFolder();
   const env = { DATA_DIR: folder };
@@ -102,7 +100,7 @@ it('F-62: root changes nothing in the data folder of another user', { timeout: 6
   if (isRoot) expect(readdirSync(folder).sort()).toEqual(before);
 });
 
-it('F-63: needs no /tmp that may be written to', { timeout: 60_000 }, async () => {
+it('F-63: needs no /tmp that may be written to', async () => {
   const folder = newFolder();
   // SQLite's last choice is the folder in which it is started.
   const close = 'mount --bind $each $each && mount -o remount,ro,bind $each';

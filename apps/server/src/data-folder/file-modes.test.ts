@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
@@ -44,7 +44,7 @@ it('F-12: a start closes what an earlier version left open, and touches nothing 
   chmodSync(outside, 0o755);
   const files = ['wingman.sqlite', 'audio/ab/cd', 'runtime/0/lib/addon.node', 'models/m/model.onnx'];
   for (const file of files) {
-    mkdirSync(join(data, file, '../..'), { recursive: true, mode: 0o755 });
+    mkdirSync(dirname(join(data, file)), { recursive: true, mode: 0o755 });
     writeFileSync(join(data, file), '', { mode: 0o755 });
     chmodSync(join(data, file), 0o755);
   }

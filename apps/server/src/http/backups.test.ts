@@ -123,7 +123,7 @@ it('shows backups of the command line, too, and lets nobody make two at once in 
   expect((await start()).status).toBe(200);
 });
 
-it('says why a backup did not come about', { timeout: 60_000 }, async () => {
+it('says why a backup did not come about', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'file'), '');
   const onFile = await startTestApp({ env: { ...env, BACKUP_DIR: join(folder, 'file') } });
@@ -138,7 +138,7 @@ it('says why a backup did not come about', { timeout: 60_000 }, async () => {
   expect(await second.ended()).toMatchObject({ state: 'failed', failure: 'bad_folder' });
 });
 
-it('a server that stops breaks its backup off, and says so', { timeout: 60_000 }, async () => {
+it('a server that stops breaks its backup off, and says so', async () => {
   const app = await startTestApp({ kind: 'postgres', env });
   const { start } = calls(app, await newTestUser(app));
   const { db } = await open(app);
@@ -154,9 +154,7 @@ it('a server that stops breaks its backup off, and says so', { timeout: 60_000 }
   expect(existsSync(join(app.config.backupDir, manifestName))).toBe(false);
 });
 
-it('a backup whose server was killed is over at once, so that the next one may begin', {
-  timeout: 60_000,
-}, async () => {
+it('a backup whose server was killed is over at once, so that the next one may begin', async () => {
   const app = await startTestApp({ kind: 'postgres', env });
   const { db } = await open(app);
   await db.transaction().execute(async (trx) => {
@@ -172,9 +170,7 @@ it('a backup whose server was killed is over at once, so that the next one may b
   ]);
 });
 
-it('a backup that was killed together with its server is over as soon as somebody looks', {
-  timeout: 60_000,
-}, async () => {
+it('a backup that was killed together with its server is over as soon as somebody looks', async () => {
   const app = await startTestApp({ kind: 'postgres', env });
   const { start, overview, ended } = calls(app, await newTestUser(app));
   const { db } = await open(app);

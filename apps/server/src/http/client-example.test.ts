@@ -22,9 +22,7 @@ async function run(args: string[], input: string): Promise<{ code: number | null
   return { code: await ended, output };
 }
 
-it('the example of the client sends a file, waits, asks and prints the cited answer', {
-  timeout: 60_000,
-}, async () => {
+it('the example of the client sends a file, waits, asks and prints the cited answer', async () => {
   const folder = newFolder();
   const modelDir = join(folder, 'model');
   writeToneModel(modelDir);

@@ -50,9 +50,7 @@ async function status(app: Reachable, { token }: TestUser): Promise<EmbeddingSta
 
 /** Everything that was said has its vectors. */
 async function embedded(app: Reachable, admin: TestUser, recordings: number): Promise<void> {
-  await expect
-    .poll(() => status(app, admin), { timeout: 10_000 })
-    .toMatchObject({ recordings, embedded: recordings, waiting: 0 });
+  await expect.poll(() => status(app, admin)).toMatchObject({ recordings, embedded: recordings, waiting: 0 });
 }
 
 async function ask(testUser: TestUser, message: string, superSearch = false): Promise<string> {

@@ -47,7 +47,7 @@ it('every refusal that is described is real, and every real one is described', a
       .map((status) => `${call} ${status}`),
   );
   expect(refusals.filter((each) => !seen.has(each)).toSorted()).toEqual(fullDisk.toSorted());
-}, 120_000);
+});
 
 type Note = (refusal: Refusal, expected: number) => void;
 

@@ -18,7 +18,7 @@ it('killed at random moments under load, it loses and doubles nothing and leaves
   expect(report.findings).toEqual({ lost: [], doubled: [], orphans: [], damage: [], refusals: [] });
   expect(report.kills).toBeGreaterThanOrEqual(3);
   expect(report.acknowledged).toBeGreaterThan(3);
-}, 180_000);
+});
 
 it('the comparison of these tests finds what is lost, doubled, left behind and contradictory', async () => {
   const data = newFolder();

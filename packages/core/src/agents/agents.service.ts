@@ -19,7 +19,7 @@ import {
   updateAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { recordAudit } from '../accounts/audit.ts';
+import { noteAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type AgentsDeps = { database: WingmanDatabase; clock: Clock };
@@ -92,7 +92,7 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
         await deleteAgent(trx, await findOwn(trx, actor, id));
-        await recordAudit(trx, actor, { kind: 'agent_deleted', subject: id, now });
+        await noteAudit(trx, actor, { kind: 'agent_deleted', subject: id, now });
       });
       return { ok: true };
     },

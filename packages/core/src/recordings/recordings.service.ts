@@ -22,15 +22,15 @@ import {
   listRecordings,
   type OwnedRecording,
   type RecordingEntity,
-  updateStatus,
+  setStatus,
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
-import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
+import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { recordAudit } from '../accounts/audit.ts';
+import { noteAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import { isWithinPlanLimit } from '../plans/recording-limit.ts';
@@ -170,7 +170,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         const before = await wordsOf(trx, id);
         if (!(await deleteRecording(trx, recording))) return;
         await redactCitationsOf(trx, { userId, recordingId: id, before, after: '' });
-        await recordAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
+        await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
       await deps.removeFiles();
       events.publish(actor.userId, { type: 'recording_removed', id });
@@ -184,7 +184,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       if (!canWait || !recording.audioPath) throw new DomainError('conflict');
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        await updateStatus(trx, recording, 'queued', null, now);
+        await setStatus(trx, recording, 'queued', null, now);
         await enqueueTranscription(trx, recording, now);
       });
       deps.wakeWorker();
@@ -297,8 +297,8 @@ async function replaceUploading(
     if (!uploading) return false;
     await deleteLiveRecording(trx, uploading);
     await deleteConvertedAudio(trx, uploading);
-    await updateAudio(trx, uploading, { audio: recording, now });
-    await updateStatus(trx, uploading, 'queued', null, now);
+    await setAudio(trx, uploading, { audio: recording, now });
+    await setStatus(trx, uploading, 'queued', null, now);
     await enqueueTranscription(trx, { ...recording, duration }, now);
     return true;
   });

@@ -2,7 +2,7 @@ import type { Transaction } from '../handle.ts';
 import type { OwnedRecording, RecordingEntity } from './recording.repository.ts';
 
 /** Gives a recording its audio, or other audio than it had: the file of the old one is to be removed then. */
-export async function updateAudio(
+export async function setAudio(
   trx: Transaction,
   { id }: OwnedRecording,
   {
@@ -43,7 +43,7 @@ export async function updateAudio(
 }
 
 /** Keeps the words that are known so far of a recording that goes on. */
-export async function updateTranscript(
+export async function setTranscript(
   trx: Transaction,
   { id }: OwnedRecording,
   { transcript, now }: { transcript: string; now: string },

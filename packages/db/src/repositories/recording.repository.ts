@@ -1,7 +1,7 @@
 import type { PlayerForm } from '@wingman/contract/audio-format.ts';
 import type { IncompleteReason, RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Selectable } from 'kysely';
-import { scheduleErasure } from '../erasure.ts';
+import { noteErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
@@ -160,7 +160,7 @@ export async function updateTitle(
 }
 
 /** `reason`: an Italian sentence for the person, or null. */
-export async function updateStatus(
+export async function setStatus(
   handle: Handle,
   { id }: OwnedRecording,
   status: RecordingStatus,
@@ -184,7 +184,7 @@ export type SavedTranscription = {
 };
 
 /** Keeps the transcript and what was measured; the recording is ready then. */
-export async function updateTranscription(
+export async function saveTranscription(
   trx: Transaction,
   { id }: OwnedRecording,
   { transcript, duration, audio, now }: SavedTranscription,
@@ -214,7 +214,7 @@ export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRec
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
-  await scheduleErasure(trx);
+  await noteErasure(trx);
   return true;
 }
 

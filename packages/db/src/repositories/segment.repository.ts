@@ -41,11 +41,11 @@ export async function replaceSegments(
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
   await trx.deleteFrom('recording_segments').where('recording_id', '=', recording.id).execute();
-  return insertSegments(trx, recording, rows);
+  return addSegments(trx, recording, rows);
 }
 
 /** Adds segments to those that the recording has; positions must be free. Otherwise as `replaceSegments`. */
-export async function insertSegments(
+export async function addSegments(
   trx: Transaction,
   recording: OwnedRecording,
   rows: NewSegment[],
@@ -72,7 +72,7 @@ export async function insertSegments(
 }
 
 /** Writes who says these segments of a recording. Triggers delete the recording from the search index. */
-export async function updateSegmentSpeakers(
+export async function labelSegments(
   trx: Transaction,
   recording: OwnedRecording,
   rows: Pick<SegmentEntity, 'position' | 'speaker'>[],
@@ -129,7 +129,7 @@ export async function listSpeakers(
 }
 
 /** Those of the user's segments that have these ids, in the order of the ids. */
-export async function listSegmentsById(
+export async function loadSegments(
   handle: Handle,
   { userId, ids }: { userId: string; ids: number[] },
 ): Promise<SegmentEntity[]> {
@@ -182,7 +182,7 @@ export async function findSegmentsAt(
 }
 
 /** The user's segments with these ids and those up to `before` and `after` positions from them, each once, in any order. */
-export async function listSegmentsAround(
+export async function loadAround(
   handle: Handle,
   { userId, ids, before, after }: { userId: string; ids: number[]; before: number; after: number },
 ): Promise<SegmentEntity[]> {
@@ -204,7 +204,7 @@ export async function listSegmentsAround(
 }
 
 /** The user's segments in any of the ranges, each once, by recording and position. */
-export async function listNeighbours(
+export async function loadNeighbours(
   handle: Handle,
   { userId, wanted }: { userId: string; wanted: SegmentRange[] },
 ): Promise<SegmentEntity[]> {

@@ -1,6 +1,6 @@
 import { emailKey } from '@wingman/contract/auth.ts';
 import type { Handle } from '../handle.ts';
-import { findOwnedChat, type OwnedChat, upsertChat } from '../repositories/chat.repository.ts';
+import { findOwnedChat, type OwnedChat, touchChat } from '../repositories/chat.repository.ts';
 import type { ExchangeEntity, OwnedExchange } from '../repositories/exchange.repository.ts';
 import { insertExchange } from '../repositories/exchange.repository.ts';
 import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
@@ -104,6 +104,6 @@ export async function addExchange(
     ...values,
   };
   const { sessionId: id, message: firstMessage, createdAt: now } = conversation;
-  await upsertChat(handle, { id, userId, firstMessage, now });
+  await touchChat(handle, { id, userId, firstMessage, now });
   return insertExchange(handle, conversation);
 }

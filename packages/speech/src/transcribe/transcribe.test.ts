@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type {
   SpokenSegment,
   Transcription,
-  TranscriptionChunk,
+  TranscriptionPart,
   TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ test('twenty minutes without a pause are cut and joined without a lost, doubled 
   const last = segments.at(-1);
   expect(last?.end).toBeCloseTo(seconds - 0.24, 0);
   for (const segment of segments) expect(segment.end - segment.start).toBeLessThan(17);
-}, 60_000);
+});
 
 test('F-04: paused after every part and gone on with anew, the transcript is the same', async () => {
   const folder = temporaryFolder();
@@ -65,7 +65,7 @@ test('F-04: paused after every part and gone on with anew, the transcript is the
   let ended: Transcription;
   do {
     const pause = new AbortController();
-    const onPart = (part: TranscriptionChunk): void => {
+    const onPart = (part: TranscriptionPart): void => {
       segments.push(...part.segments);
       // As it travels through the database.
       state = JSON.parse(JSON.stringify(part.state));
@@ -101,4 +101,4 @@ test('F-03: a lecture of three hours goes through, and what is said at its end h
   expect(segments.map(({ text }) => text)).toEqual(['grazie']);
   expect(segments[0]?.start).toBeCloseTo(hours * 3_600 + 0.3, 0);
   expect(findings).toEqual({ incomplete: null, statedDuration: null, playerForm: 'wav' });
-}, 60_000);
+});

@@ -89,9 +89,7 @@ it('F-61: verifying reads everything again and repairs what the instance still h
   expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
 });
 
-it('F-61: a corrupt list, manifest or database keeps no later backup from being whole', {
-  timeout: 60_000,
-}, async () => {
+it('F-61: a corrupt list, manifest or database keeps no later backup from being whole', async () => {
   const { app, folder } = await backedUp();
   for (const name of [/^files-/, /^wingman-backup/, /^states\//, /^database-/]) {
     const path = filesIn(folder).find((each) => name.test(each)) ?? '';
@@ -108,7 +106,7 @@ it('F-61: a corrupt list, manifest or database keeps no later backup from being 
   }
 });
 
-it('F-61: what cannot be repaired is named, and all the rest is verified', { timeout: 60_000 }, async () => {
+it('F-61: what cannot be repaired is named, and all the rest is verified', async () => {
   const { app, testUser, folder, keys } = await backedUp();
   const listNames = () => filesIn(folder).filter((path) => path.startsWith('files-'));
   const [list = ''] = listNames();

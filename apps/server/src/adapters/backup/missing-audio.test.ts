@@ -49,7 +49,7 @@ it('F-66: an empty audio folder is told by doctor, backup, figures and server, a
   const again = await startTestApp({ env, overrides: { transcriptWaitMs: 0 } });
   const scrape = async () =>
     (await fetch(again.url('/metrics'), { headers: { authorization: `Bearer ${token}` } })).text();
-  await expect.poll(scrape, { timeout: 10_000 }).toMatch(/^wingman_missing_files 3$/m);
+  await expect.poll(scrape).toMatch(/^wingman_missing_files 3$/m);
 
   const target = readConfig({ DATA_DIR: join(newFolder(), 'data'), SPEECH_ENGINE: 'off' }, folder);
   const done = await answerOf((report) => restore(target, folder, report));

@@ -27,7 +27,7 @@ async function look({ config }: Pick<TestApp, 'config'>): Promise<void> {
   node.backupScheduler.stop();
 }
 
-it('F-67: a server makes by itself what is due, once, and verifies it', { timeout: 60_000 }, async () => {
+it('F-67: a server makes by itself what is due, once, and verifies it', async () => {
   const folder = newFolder();
   const env = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'to'), BACKUP_SCHEDULE: schedule };
   const first = await startTestApp({ env });
@@ -51,7 +51,7 @@ it('F-67: a server makes by itself what is due, once, and verifies it', { timeou
   await again.close();
 });
 
-it('F-67: of several nodes one makes what is due', { timeout: 60_000 }, async () => {
+it('F-67: of several nodes one makes what is due', async () => {
   const { options, remove } = await createDatabase('postgres');
   onTestFinished(remove);
   const folder = newFolder();

@@ -46,7 +46,7 @@ it('F-68: a server that others can reach gives its first account to whoever know
   const third = wingman([], env);
   await untilServing(third);
   expect(third.output().out).not.toContain('set-up code');
-}, 60_000);
+});
 
 it('F-68: a server is exposed when one of its settings says that others may reach it', () => {
   const exposes = (env: Record<string, string>) => isReachable(readConfig(env, newFolder()));
@@ -157,4 +157,4 @@ it('F-68: where nobody may register the operator makes accounts, and the last ad
   expect(await call(servingOn(env.PORT), 'POST', '/api/auth/register', account)).toMatchObject({
     status: 403,
   });
-}, 60_000);
+});

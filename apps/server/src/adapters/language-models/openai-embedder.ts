@@ -1,7 +1,7 @@
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { type Embedder, EmbeddingError, type EmbeddingModel } from '@wingman/core/ports/embedder.ts';
 import { readLimited } from '@wingman/speech/engines/limited-body.ts';
-import { listVectors } from './embedding-answer.ts';
+import { readVectors } from './embedding-answer.ts';
 
 export type EmbeddingProvider = {
   baseUrl: string;
@@ -54,7 +54,7 @@ export function createEmbedder(
         throw unreachable(signal, cause);
       });
     if (!answer.ok) throw await refusal(answer);
-    return listVectors(answer, { count: input.length, dimension: model.dimension }).catch(
+    return readVectors(answer, { count: input.length, dimension: model.dimension }).catch(
       (cause: unknown) => {
         throw cause instanceof EmbeddingError ? cause : unreachable(signal, cause);
       },

@@ -85,7 +85,7 @@ it.each([
   async (seconds, words) => {
     const { app, testUser } = await appWithTones();
     const sent = upload(app, testUser, [['audio', wavOf(talk(seconds, words))]]);
-    const waits: number[] = [];
+    let answered = 0;
     let isDone = false;
     const finished = sent.then(async ({ body }) => {
       const recording = await untilReady(testUser, (body as Recording).id);
@@ -93,9 +93,8 @@ it.each([
       return recording;
     });
     while (!isDone) {
-      const startedAt = performance.now();
       expect((await testUser.call('GET', '/api/recordings')).status).toBe(200);
-      waits.push(performance.now() - startedAt);
+      answered += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
     const { segments, duration } = await finished;
@@ -105,9 +104,9 @@ it.each([
       expect(said, word).toHaveLength(1);
       expect(Math.abs((said[0]?.start ?? 0) - Number(second))).toBeLessThan(0.3);
     }
-    expect(Math.max(...waits)).toBeLessThan(1_000);
+    // Where transcription held up the server, it would be one or two.
+    expect(answered).toBeGreaterThan(20);
   },
-  60_000,
 );
 
 it('D-13 (a)(b) the length is measured, whatever the client claims', async () => {
@@ -212,7 +211,6 @@ it.each([
     );
     expect(found.flat().toSorted()).toEqual(words.toSorted());
   },
-  120_000,
 );
 
 it('F-04: four seconds of one person are heard in the middle of the hours of another', async () => {

@@ -90,7 +90,7 @@ it('what a file tells of its maker reaches no provider, no log and nobody else',
   };
   for (const [place, content] of Object.entries(places))
     expect(JSON.stringify(content), place).not.toContain(secret);
-}, 60_000);
+});
 
 it('what people said stands in no log, no refusal and no job, however a transcription ends', async () => {
   const log = listenToLog();
@@ -128,4 +128,4 @@ it('what people said stands in no log, no refusal and no job, however a transcri
   expect(log()).toContain('transcription did not succeed');
   expect(log()).not.toContain('mirtillo');
   expect(await rowsOf(app, ['jobs', 'audit_events'])).not.toContain('mirtillo');
-}, 60_000);
+});

@@ -78,7 +78,7 @@ it('D-07 a recording larger than the provider accepts is sent in parts and joine
     headers: { authorization: `Bearer ${testUser.token}` },
   });
   expect((await whole.arrayBuffer()).byteLength).toBe(44 + 2 * samples.length);
-}, 120_000);
+});
 
 it.each([
   ['(a) digital silence', silent(20)],
@@ -152,7 +152,7 @@ it('D-16 (d) all chunks of twenty minutes are in the configured language', async
   await vi.waitUntil(async () => (await read(testUser, id)).status === 'ready', { timeout: 60_000 });
   expect(calls.length).toBeGreaterThan(1);
   expect(new Set(calls.map(({ fields }) => fields.language))).toEqual(new Set(['de']));
-}, 90_000);
+});
 
 const spoken = inARow(silent(1), babble(5), silent(1));
 
@@ -182,7 +182,7 @@ it('D-17 (a) a busy provider is asked again when it says, and not before', async
   }
   await vi.waitUntil(async () => (await read(testUser, id)).status === 'ready', { timeout: 10_000 });
   expect(calls).toHaveLength(3);
-}, 30_000);
+});
 
 it('D-17 (b)(d) errors and an absence of ten minutes are waited out without the person', async () => {
   const broken = { status: 503, body: { error: { message: 'down' } } };
@@ -212,7 +212,7 @@ it('D-17 (b)(d) errors and an absence of ten minutes are waited out without the 
     { timeout: 20_000, interval: 200 },
   );
   expect((await read(testUser, id)).transcript).toBe('di nuovo qui');
-}, 60_000);
+});
 
 it('D-17 (c) what is never accepted fails with the reason, keeps its audio, and can be tried again', async () => {
   let isRepaired = false;
@@ -232,4 +232,4 @@ it('D-17 (c) what is never accepted fails with the reason, keeps its audio, and 
   expect((await testUser.call('POST', `/api/recordings/${id}/retry`)).status).toBe(200);
   await vi.waitUntil(async () => (await read(testUser, id)).status === 'ready', { timeout: 10_000 });
   expect((await read(testUser, id)).transcript).toBe('adesso sì');
-}, 30_000);
+});

@@ -64,7 +64,7 @@ it('two voices are told apart by the real engine, named, found by the name, and 
   expect(await download('srt')).toContain('Marco: allora passo giovedì pomeriggio');
   expect(await download('vtt')).toContain('<v Marco>allora passo giovedì pomeriggio');
   expect(await textOf(app, testUser, '/api/export')).toContain('"speaker":"Marco"');
-}, 60_000);
+});
 
 it('a voice cannot be given an empty name, and nobody renames voices of somebody else', async () => {
   const { app, testUser } = await appWithVoices();
@@ -80,4 +80,4 @@ it('a voice cannot be given an empty name, and nobody renames voices of somebody
   const other = await newTestUser(app);
   expect(await other.call('PATCH', path, named('Marco'))).toMatchObject({ status: 404 });
   expect((await fetch(app.url(path), { method: 'PATCH' })).status).toBe(401);
-}, 60_000);
+});

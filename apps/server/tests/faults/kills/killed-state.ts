@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDatabase, type WingmanDatabase } from '@wingman/db/database.ts';
 import { findLooseEnds } from '@wingman/db/testing/loose-ends.ts';
 import type { InFlight } from './server-calls.ts';
@@ -18,7 +18,7 @@ export async function readKilledState(dataDir: string, inFlight: InFlight): Prom
     .map(([purpose]) => `while answering: ${purpose}`);
   if (!existsSync(databaseFile(dataDir)))
     return { labels: [...labels, 'before there was a database'], damage: [] };
-  const folder = mkdtempSync(join(dataDir, '../../../src/testing', 'killed-'));
+  const folder = mkdtempSync(join(dirname(dataDir), 'killed-'));
   try {
     for (const name of [databaseName, `${databaseName}-wal`]) {
       if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name));

@@ -198,7 +198,6 @@ export const recorderScreens: Screen[] = [
   {
     name: 'recorder-logout',
     viewer: 'speaker',
-    differsByWidth: true,
     async go(page) {
       await record(page);
       await showUserMenu(page);

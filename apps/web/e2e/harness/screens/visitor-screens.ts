@@ -16,7 +16,6 @@ export const visitorScreens: Screen[] = [
   {
     name: 'landing-menu',
     viewer: 'visitor',
-    differsByWidth: true,
     async go(page) {
       await page.goto('/');
       await heading(page, /./);
