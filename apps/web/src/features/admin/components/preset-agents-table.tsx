@@ -36,7 +36,7 @@ export function PresetAgentsTable({ agents, onEdit, onRemove }: PresetAgentsTabl
             </Text>
           </td>
           <td data-label={texts.name} data-main>
-            <Group gap="xs" component="strong">
+            <Group gap="xs" component="strong" miw="8rem">
               {agent.name} {agent.isDefault ? <Badge variant="light">{texts.defaultBadge}</Badge> : null}
             </Group>
           </td>
