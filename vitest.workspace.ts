@@ -65,7 +65,9 @@ const browser: TestProjectInlineConfiguration = {
     // A worker keeps a browser and products that its files use one after the other.
     isolate: false,
     sequence: { groupOrder: 1 },
-    testTimeout: 300_000,
+    // A browser, a product and minutes of audio share the processors with the test.
+    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
     hookTimeout: 180_000,
   },
 };
@@ -79,7 +81,8 @@ const release: TestProjectInlineConfiguration = {
     include: [`{apps,packages,scripts}/${longFiles}`],
     globalSetup: [postgres],
     sequence: { groupOrder: 2 },
-    testTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
     hookTimeout: 300_000,
   },
 };

@@ -127,7 +127,7 @@ it('a server that goes before the stop gets the recording when it is back, unask
   await product.kill();
   await stop();
   await toast('Errore caricamento').waitFor();
-  expect(await readLocalStore(page)).toMatchObject([{ uploaded: false }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: false }]);
   await product.start();
   await expectSent();
 });
