@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
 import { checkTree } from './check-tree.ts';
-import { coreContexts, packageSurfaces } from './import-table.ts';
+import { contextTrees, packageSurfaces, pureParts } from './import-table.ts';
 
 /** The sentences of the rules that a made-up tree breaks, warnings included. */
 function broken(tree: Record<string, string>): string[] {
@@ -19,7 +19,8 @@ test.each([
   ['api', "import { createServices } from '@wingman/core/instance/services.ts';"],
   ['client', "import type { AppRouter } from '@wingman/api/app-router.ts';"],
 ])('%s may import what the table gives it', (part, text) => {
-  expect(broken({ [`packages/${part}/src/${part === 'core' ? 'files/' : ''}a-file.ts`]: text })).toEqual([]);
+  const folder = { core: 'files/', speech: 'decode/' }[part] ?? '';
+  expect(broken({ [`packages/${part}/src/${folder}a-file.ts`]: text })).toEqual([]);
 });
 
 test.each([
@@ -27,8 +28,8 @@ test.each([
   ['packages/db/src/a.ts', "import type { X } from '@wingman/core/accounts/actor.ts';"],
   ['packages/core/src/chat/a.ts', "import { x } from '@wingman/api/plugin.ts';"],
   ['packages/core/src/chat/a.ts', "import { x } from '@wingman/speech/decode/decode.ts';"],
-  ['packages/speech/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
-  ['packages/speech/src/a.ts', "import { x } from '@wingman/core/instance/services.ts';"],
+  ['packages/speech/src/decode/a.ts', "import { x } from '@wingman/db/schema.ts';"],
+  ['packages/speech/src/decode/a.ts', "import { x } from '@wingman/core/instance/services.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/db/schema.ts';"],
   ['packages/client/src/a.ts', "import { appRouter } from '@wingman/api/app-router.ts';"],
   ['packages/client/src/a.ts', "import '@wingman/api/app-router.ts';"],
@@ -37,8 +38,8 @@ test.each([
   ['apps/web/src/a.ts', "export const load = () => import('@wingman/core/accounts/actor.ts');"],
   ['apps/web/src/a.ts', "export type X = import('@wingman/core/accounts/actor.ts').Actor;"],
   ['apps/web/src/a.ts', "import { x } from '@wingman/server/process/app.ts';"],
-  ['apps/server/src/a.ts', "import { x } from '@wingman/web/main.tsx';"],
-  ['apps/server/src/a.ts', "import { x } from '../../../scripts/start.ts';"],
+  ['apps/server/src/process/a.ts', "import { x } from '@wingman/web/main.tsx';"],
+  ['apps/server/src/process/a.ts', "import { x } from '../../../../scripts/start.ts';"],
   ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/server/process/app.ts';"],
   ['apps/web/e2e/a.e2e.ts', "import { x } from '@wingman/speech/decode/decode.ts';"],
   ['packages/api/src/a.ts', "import { x } from '@wingman/unknown/a.ts';"],
@@ -70,12 +71,13 @@ test('contract knows nothing but zod, and italian nothing but its stemmers', () 
   expect(broken({ 'packages/contract/src/a.test.ts': "import { test } from 'vitest';" })).toEqual([]);
 });
 
-test('of a package with a surface only that is imported, and its exports say the same', () => {
+test('of a package with a surface only that is imported, and the exports of a pure one say the same', () => {
   const file = 'packages/core/src/recall/a.ts';
   expect(broken({ [file]: "import { fold } from '@wingman/italian/tokens/token.ts';" })).toEqual([]);
   const inside = "import { joinNumbers } from '@wingman/italian/tokens/join-numbers.ts';";
   expect(broken({ [file]: inside })).toEqual(['Of a package with a surface nothing else is imported.']);
   for (const [name, surface] of Object.entries(packageSurfaces)) {
+    if (!(name in pureParts)) continue;
     const { exports } = JSON.parse(readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8'));
     const told = Object.fromEntries(surface.map((each) => [`./${each}`, `./src/${each}`]));
     expect(exports).toEqual(told);
@@ -91,7 +93,8 @@ test('e2e takes speech fixtures and the browser finder, and the server its seed 
   const tree = {
     'apps/web/e2e/a.e2e.ts': "import { tone } from '@wingman/speech/testing/tones.ts';",
     'apps/web/e2e/browser.ts': "import { ensureChromium } from '../../../scripts/ensure-chromium.ts';",
-    'apps/server/src/seed.ts': "import agents from '../../../data/preset-agents.json' with { type: 'json' };",
+    'apps/server/src/process/seed.ts':
+      "import agents from '../../../../data/preset-agents.json' with { type: 'json' };",
   };
   expect(broken(tree)).toEqual([]);
 });
@@ -112,11 +115,13 @@ test('product code uses no test code, not even of its own package', () => {
 
 const apart = 'Features do not import each other.';
 
+const lost = 'Every file of core, speech and the server lies in a context.';
+
 test('contexts of core use those that the table gives them, by their surface', () => {
   const from = (path: string, specifier: string) =>
     broken({ [`packages/core/src/${path}`]: `import { x } from '${specifier}';` });
-  const context = 'A context of core uses only the contexts that the import table gives it.';
-  const surface = 'Of another context of core only its surface is imported.';
+  const context = 'A context uses only the contexts that the import table gives it.';
+  const surface = 'Of another context only its surface is imported.';
   expect(from('accounts/a.ts', '../recordings/recording-view.ts')).toEqual([context]);
   expect(from('recall/a.ts', '../chat/conversation.ts')).toEqual([context]);
   expect(from('ports/a.ts', '../accounts/actor.ts')).toEqual([context]);
@@ -126,8 +131,8 @@ test('contexts of core use those that the table gives them, by their surface', (
   expect(from('plans/a.ts', '../ports/clock.ts')).toEqual([]);
   expect(from('chat/a.test.ts', '../recall/search.ts')).toEqual([]);
   expect(from('instance/a.ts', '../recall/search.ts')).toEqual([]);
-  expect(from('a.ts', './ports/clock.ts')).toContain('Every file of core lies in a context.');
-  expect(from('habits/a.ts', '../ports/clock.ts')).toContain('Every file of core lies in a context.');
+  expect(from('a.ts', './ports/clock.ts')).toContain(lost);
+  expect(from('habits/a.ts', '../ports/clock.ts')).toContain(lost);
   const outside = (specifier: string) =>
     broken({ 'packages/api/src/a.ts': `import { x } from '@wingman/core/${specifier}';` });
   expect(outside('accounts/actor.ts')).toEqual([]);
@@ -135,11 +140,34 @@ test('contexts of core use those that the table gives them, by their surface', (
   expect(outside('recall/search.ts')).toEqual([surface]);
 });
 
-test('the contexts of core form no circle', () => {
-  const names = Object.keys(coreContexts);
+test('contexts of speech and of the server use those that the table gives them, by their surface', () => {
+  const context = 'A context uses only the contexts that the import table gives it.';
+  const surface = 'Of another context only its surface is imported.';
+  const importing = (path: string, specifier: string) =>
+    broken({ [path]: `import { x } from '${specifier}';` });
+  const server = (path: string, specifier: string) => importing(`apps/server/src/${path}`, specifier);
+  expect(server('adapters/a.ts', '../process/compose.ts')).toEqual([context]);
+  expect(server('process/a.ts', '../cli/report.ts')).toEqual([context]);
+  expect(server('cli/a.ts', '../process/clean-up.ts')).toEqual([surface]);
+  expect(server('cli/a.ts', '../process/compose.ts')).toEqual([]);
+  expect(server('process/a.test.ts', '../cli/report.ts')).toEqual([]);
+  expect(server('main.ts', './cli/command-line.ts')).toEqual([]);
+  expect(server('a.ts', './config/config.ts')).toContain(lost);
+  const speech = (path: string, specifier: string) => importing(`packages/speech/src/${path}`, specifier);
+  expect(speech('decode/a.ts', '../join/join.ts')).toEqual([context]);
+  expect(speech('engines/a.ts', '../join/joint.ts')).toEqual([surface]);
+  expect(speech('speech.ts', './host/worker-host.ts')).toEqual([]);
+  expect(speech('speech.test.ts', './host/worker-host.ts')).toEqual([]);
+  expect(speech('a.ts', './decode/pcm.ts')).toContain(lost);
+  const outside = importing('apps/server/src/process/a.ts', '@wingman/speech/decode/decode.ts');
+  expect(outside).toEqual(['Of a package with a surface nothing else is imported.']);
+});
+
+test.each(Object.entries(contextTrees))('the contexts of %s form no circle', (_tree, { contexts }) => {
+  const names = Object.keys(contexts);
   for (const [index, name] of names.entries()) {
     const above = names.slice(0, index);
-    expect(coreContexts[name]?.uses.filter((used) => !above.includes(used))).toEqual([]);
+    expect(contexts[name]?.uses.filter((used) => !above.includes(used))).toEqual([]);
   }
 });
 
@@ -159,11 +187,11 @@ test('features of the web app stay apart and nothing in it reaches upward', () =
 
 test.each([
   ['kysely', 'packages/core/src/chat/a.ts'],
-  ['better-sqlite3', 'apps/server/src/a.ts'],
-  ['pg', 'apps/server/src/a.test.ts'],
-  ['node-av/lib', 'apps/server/src/a.ts'],
+  ['better-sqlite3', 'apps/server/src/process/a.ts'],
+  ['pg', 'apps/server/src/process/a.test.ts'],
+  ['node-av/lib', 'apps/server/src/process/a.ts'],
   ['sherpa-onnx-node', 'packages/core/src/chat/a.ts'],
-  ['openai', 'apps/server/src/a.ts'],
+  ['openai', 'apps/server/src/process/a.ts'],
   ['lucia', 'packages/core/src/chat/a.ts'],
   ['fastify', 'packages/core/src/chat/a.ts'],
   ['@fastify/multipart', 'packages/core/src/chat/a.ts'],

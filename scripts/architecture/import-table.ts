@@ -31,8 +31,19 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   },
 };
 
-/** Packages that say which of their files others may import. Their `exports` say the same to Node and the compiler. */
+/**
+ * Packages that say which of their files the product code of others may import. The `exports` of pure packages say the
+ * same to Node and the compiler.
+ */
 export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
+  api: ['app-router.ts', 'base-path.ts', 'body-pace.ts', 'http-server.ts', 'plugin.ts', 'rate-limit.ts'],
+  speech: [
+    'engines/limited-body.ts',
+    'models/diarization-models.ts',
+    'models/model-catalogue.ts',
+    'models/model-failure.ts',
+    'speech.ts',
+  ],
   italian: [
     'dates/calendar.ts',
     'dates/folded-text.ts',
@@ -78,14 +89,25 @@ export const pureParts: Partial<Record<Part, readonly string[]>> = {
   search: [],
 };
 
-/** One context of core: the contexts it may use, and its surface: the files and folders of it that others may import. */
+/** One context: the contexts it may use, and its surface: the files and folders of it that others may import. */
 export type Context = { uses: readonly string[]; surface: readonly string[] };
 
 /**
- * The contexts of core, lowest first: each uses only those above it in this list, so there is no circle. Tests may
- * import any file; `ports` is open to all and uses no context; `instance` composes them all.
+ * The folders below `root`, which are contexts. They are listed lowest first: each uses only those above it in the list,
+ * so there is no circle. Tests may import any file.
  */
-export const coreContexts: Record<string, Context> = {
+export type ContextTree = {
+  root: string;
+  contexts: Record<string, Context>;
+  /** Folders that all may use and that use no context. */
+  open: readonly string[];
+  /** Folders and files that compose the contexts and may use all of them. */
+  composition: readonly string[];
+  /** What other packages may import of the composition; absent: `packageSurfaces` says what they may import at all. */
+  outside?: readonly string[];
+};
+
+const coreContexts: Record<string, Context> = {
   accounts: {
     uses: [],
     surface: [
@@ -140,11 +162,104 @@ export const coreContexts: Record<string, Context> = {
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };
 
-/** Folders of core that are no context. */
-export const coreFolders = { ports: 'ports', composition: 'instance', testing: 'testing' };
+/** The stages of audio on its way to a transcript; `worker` is the process that works, `host` the side of the server. */
+const speechContexts: Record<string, Context> = {
+  decode: { uses: [], surface: ['decode.ts', 'open-audio.ts', 'pcm.ts'] },
+  models: {
+    uses: [],
+    surface: [
+      'diarization-models.ts',
+      'model-catalogue.ts',
+      'model-failure.ts',
+      'model-files.ts',
+      'model-folders.ts',
+      'model-store.ts',
+    ],
+  },
+  convert: { uses: ['decode'], surface: ['convert.ts', 'wav.ts'] },
+  inspect: { uses: ['decode'], surface: ['audio-findings.ts', 'inspect.ts', 'peaks.ts'] },
+  voice: { uses: ['decode'], surface: ['open-detector.ts', 'voice-detector.ts'] },
+  split: { uses: ['decode', 'voice'], surface: ['cut.ts'] },
+  join: { uses: ['decode'], surface: ['heard-chunk.ts', 'join.ts'] },
+  invented: { uses: ['decode'], surface: ['invented-text.ts', 'known-phrases.ts', 'loops.ts'] },
+  engines: {
+    uses: ['convert', 'decode', 'join', 'models', 'split', 'voice'],
+    surface: ['engine.ts', 'local.ts', 'provider.ts'],
+  },
+  transcribe: {
+    uses: ['decode', 'engines', 'inspect', 'invented', 'join', 'split', 'voice'],
+    surface: ['transcribe.ts'],
+  },
+  diarize: { uses: ['decode', 'models', 'voice'], surface: ['run-diarization.ts'] },
+  worker: {
+    uses: ['convert', 'decode', 'diarize', 'engines', 'inspect', 'transcribe'],
+    surface: ['cost-watch.ts', 'worker-protocol.ts'],
+  },
+  host: { uses: ['models', 'worker'], surface: [] },
+};
 
-/** What other packages may import of the folder that composes the contexts. */
-export const compositionSurface = ['database-error.ts', 'services.ts'];
+/** The server: what it is told and what it keeps, the adapters behind core's ports, the process, the commands. */
+const serverContexts: Record<string, Context> = {
+  config: {
+    uses: [],
+    surface: [
+      'backup-times.ts',
+      'config.ts',
+      'environment.ts',
+      'external-services.ts',
+      'retention.ts',
+      'setting-names.ts',
+      'start-failure.ts',
+      'telemetry-config.ts',
+    ],
+  },
+  'data-folder': {
+    uses: ['config'],
+    surface: [
+      'data-folder.ts',
+      'disk.ts',
+      'file-modes.ts',
+      'folder-owner.ts',
+      'scratch.ts',
+      'sync-folder.ts',
+    ],
+  },
+  adapters: {
+    uses: ['config', 'data-folder'],
+    surface: [
+      'audio-store/',
+      'backup/',
+      'clock.ts',
+      'events/event-bus.ts',
+      'events/shared-event-bus.ts',
+      'identity/',
+      'language-models/openai-chat-model.ts',
+      'language-models/openai-embedder.ts',
+      'shared-rate-limiter.ts',
+      'speech/',
+      'telemetry/telemetry.ts',
+      'telemetry/watched-ports.ts',
+    ],
+  },
+  process: {
+    uses: ['adapters', 'config', 'data-folder'],
+    surface: ['app.ts', 'compose.ts', 'open-instance.ts', 'rewrite-database.ts'],
+  },
+  binary: { uses: ['config', 'data-folder'], surface: ['other-versions.ts'] },
+  cli: { uses: ['adapters', 'binary', 'config', 'data-folder', 'process'], surface: ['command-line.ts'] },
+};
+
+export const contextTrees: Record<'core' | 'speech' | 'server', ContextTree> = {
+  core: {
+    root: 'packages/core/src/',
+    contexts: coreContexts,
+    open: ['ports'],
+    composition: ['instance'],
+    outside: ['database-error.ts', 'services.ts'],
+  },
+  speech: { root: 'packages/speech/src/', contexts: speechContexts, open: [], composition: ['speech.ts'] },
+  server: { root: 'apps/server/src/', contexts: serverContexts, open: [], composition: ['main.ts'] },
+};
 
 /**
  * Files whose values vouch for a check, and the folders that may import them: what makes an owned row or an allowance

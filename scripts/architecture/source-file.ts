@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { type DeclaredName, declaredNames } from './declared-names.ts';
-import { type LiteralText, literalTexts } from './text-rule.ts';
+import { type LiteralText, literalTexts } from './literal-texts.ts';
 
 export type ImportedModule = { specifier: string; line: number; typeOnly: boolean };
 

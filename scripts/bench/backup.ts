@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { openDatabase } from '../../packages/db/src/database.ts';
 import { migrateToLatest } from '../../packages/db/src/migrate.ts';
-import { addManyRows } from '../../packages/db/src/testing/many-rows.ts';
+import { addManyRows } from './many-rows.ts';
 import { median, productMain, withFolder } from './processes.ts';
 
 const run = promisify(execFile);

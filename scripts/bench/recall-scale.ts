@@ -6,15 +6,11 @@ import { openDatabase } from '../../packages/db/src/database.ts';
 import { migrateToLatest } from '../../packages/db/src/migrate.ts';
 import { deleteRecording } from '../../packages/db/src/repositories/recording.repository.ts';
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
-import {
-  createRawSearch,
-  searchIndexBytes,
-  updateStatistics,
-} from '../../packages/db/src/testing/raw-search.ts';
 import { ownRecording } from '../../packages/db/src/testing/rows.ts';
 import { analyse } from '../../packages/italian/src/stems/analysis.ts';
 import { readConcepts } from '../../packages/search/src/questions/query-terms.ts';
 import { withFolder } from './processes.ts';
+import { createRawSearch, searchIndexBytes, updateStatistics } from './raw-search.ts';
 import { timeBeforeModel } from './recall-first-word.ts';
 import { loadSet } from './recall-load.ts';
 import type { RecallSet, SetRecording } from './recall-set.ts';

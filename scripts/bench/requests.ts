@@ -6,8 +6,8 @@ import { indexRecording } from '../../packages/core/src/recall/index-recording.t
 import { openDatabase } from '../../packages/db/src/database.ts';
 import { replaceSegments } from '../../packages/db/src/repositories/segment.repository.ts';
 import { inTransaction } from '../../packages/db/src/testing/in-transaction.ts';
-import { addManyRows } from '../../packages/db/src/testing/many-rows.ts';
 import { ownRecording } from '../../packages/db/src/testing/rows.ts';
+import { addManyRows } from './many-rows.ts';
 import type { Served } from './processes.ts';
 import { median, productMain, serve, withFolder } from './processes.ts';
 

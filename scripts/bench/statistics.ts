@@ -9,8 +9,8 @@ import {
   readOwnFigures,
   readUserFigures,
 } from '../../packages/db/src/repositories/statistics.repository.ts';
-import { addManyRows, countEveryRow } from '../../packages/db/src/testing/many-rows.ts';
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
+import { addManyRows, countEveryRow } from './many-rows.ts';
 import type { Served } from './processes.ts';
 import { median, productMain, serve, withFolder } from './processes.ts';
 

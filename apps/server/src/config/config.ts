@@ -5,8 +5,6 @@ import { isTimeZone } from '@wingman/contract/time.ts';
 import type { DatabaseOptions } from '@wingman/db/database.ts';
 import { defaultModel, knownModels } from '@wingman/speech/models/model-catalogue.ts';
 import { z } from 'zod';
-import type { S3Options } from '../adapters/audio-store/s3-audio-store.ts';
-import type { EmbeddingProvider } from '../adapters/language-models/openai-embedder.ts';
 import { isSchedule } from './backup-times.ts';
 import {
   encodedCharacters,
@@ -21,6 +19,7 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
+import type { EmbeddingProvider, S3Options } from './external-services.ts';
 import { parseRetention, type Retention } from './retention.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
 import { StartFailure } from './start-failure.ts';

@@ -5,28 +5,11 @@
 import { setPriority } from 'node:os';
 import { DomainError } from '@wingman/contract/error.ts';
 import { failBackupRun } from '@wingman/core/admin/backup-run.ts';
+import type { BackupMessage, BackupTask } from '../adapters/backup/backup-task.ts';
 import { makeBackup } from '../adapters/backup/make-backup.ts';
 import { systemClock } from '../adapters/clock.ts';
-import type { Config } from '../config/config.ts';
 import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
-
-export type BackupTask = Pick<
-  Config,
-  'dataDir' | 'database' | 'storage' | 'backupRetention' | 'defaultTimeZone'
-> & {
-  folder: string;
-  verify?: boolean;
-  /** ISO 8601: only if no backup has been begun there since. */
-  dueAt?: string | undefined;
-};
-
-/** What it reports: that it has begun, that another one is running, or how it ended. */
-export type BackupMessage =
-  | { event: 'began'; runId: string }
-  | { event: 'conflict' }
-  | { event: 'done'; missing: number; unsaved: number; damaged: number; repaired: number }
-  | { event: 'failed'; message: string };
 
 /** Other work comes first. */
 const priority = 10;

@@ -1,12 +1,18 @@
 import { deleteExpiredAudit } from '@wingman/core/accounts/audit.ts';
+import type { Services } from '@wingman/core/instance/services.ts';
+import type { Clock } from '@wingman/core/ports/clock.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { deleteFailedJobsBefore } from '@wingman/db/repositories/job.repository.ts';
 import { deleteAbandonedUploads } from '@wingman/db/repositories/pending-upload.repository.ts';
 import { deleteEndedWindows } from '@wingman/db/repositories/rate-window.repository.ts';
-import { abandonedAfterMs } from '../adapters/audio-store/audio-keys.ts';
-import type { Composition } from './compose.ts';
+import { abandonedAfterMs, type KeptAudioStore } from '../adapters/audio-store/audio-keys.ts';
 import { rewriteIfDue, rewriteLimits } from './rewrite-database.ts';
 
-type Instance = Pick<Composition, 'services' | 'database' | 'clock' | 'audioStore'> & {
+type Instance = {
+  services: Services;
+  database: WingmanDatabase;
+  clock: Clock;
+  audioStore: KeptAudioStore;
   signInSessions: { removeExpired(): Promise<void> };
   /** Working copies. */
   copies: { sweep(now: Date): Promise<void> }[];

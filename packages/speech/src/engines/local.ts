@@ -1,10 +1,11 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import type { HeardChunk, Token } from '../join/heard-chunk.ts';
 import { SegmentJoiner } from '../join/join.ts';
 import { findModelFiles, type ModelFiles, readModelOptions } from '../models/model-files.ts';
 import { ChunkCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
-import type { Engine, HeardChunk, Token } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { loadRecognizer, type SherpaRecognizer, type SherpaResult } from './sherpa.ts';
 
 /** `language` is an ISO 639-1 code, or `auto`; only Whisper models want to know it. */

@@ -3,7 +3,7 @@ import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import { z } from 'zod';
 import { type Chunk, sampleRate } from '../decode/pcm.ts';
-import type { HeardSegments } from './engine.ts';
+import type { HeardSegments } from '../join/heard-chunk.ts';
 import { BodyTooLargeError, readLimited } from './limited-body.ts';
 import { brokenAnswer, tooLargeAnswer } from './provider-error.ts';
 

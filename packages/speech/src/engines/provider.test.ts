@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { expect, test } from 'vitest';
 import { sampleRate } from '../decode/pcm.ts';
+import type { HeardChunk } from '../join/heard-chunk.ts';
 import { formOf, serve } from '../testing/http-server.ts';
 import { hearChunk } from '../transcribe/hear-again.ts';
-import type { HeardChunk } from './engine.ts';
 import { createProviderEngine, type ProviderConfig, timeoutFor } from './provider.ts';
 
 const chunk = { offset: 100 * sampleRate, samples: new Float32Array(10 * sampleRate).fill(0.1) };

@@ -1,11 +1,12 @@
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { wavOf } from '../convert/wav.ts';
 import { type Chunk, sampleRate, sharedSpan } from '../decode/pcm.ts';
+import type { HeardSegments } from '../join/heard-chunk.ts';
 import { SegmentJoiner } from '../join/join.ts';
 import { ChunkCutter } from '../split/cut.ts';
 import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts';
 import { ChunkLimit } from './chunk-limit.ts';
-import type { Engine, HeardSegments, HearOptions } from './engine.ts';
+import type { Engine, HearOptions } from './engine.ts';
 import { readProviderAnswer } from './provider-answer.ts';
 import { connectionFailure, refusal, sizeRefusedForNow } from './provider-error.ts';
 

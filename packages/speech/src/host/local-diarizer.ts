@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 import type { Diarizer, Turn } from '@wingman/core/ports/diarizer.ts';
@@ -111,9 +110,4 @@ export class LocalDiarizer implements Diarizer {
       await trial.close();
     }
   }
-}
-
-/** The folder of the two models among the other models. */
-export function diarizationFolder(modelsDir: string): string {
-  return join(modelsDir, diarizationModels.name);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Engine, HeardChunk, HearOptions } from '../engines/engine.ts';
+import type { Engine, HearOptions } from '../engines/engine.ts';
+import type { HeardChunk } from '../join/heard-chunk.ts';
 import { hearChunk } from '../transcribe/hear-again.ts';
 import { findLoops } from './loops.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Token } from '../engines/engine.ts';
+import type { Token } from './heard-chunk.ts';
 import { SegmentJoiner } from './join.ts';
 
 /** Tokens a tenth of a second long, one after the other from `start`. */

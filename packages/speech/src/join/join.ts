@@ -1,6 +1,6 @@
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Span } from '../decode/pcm.ts';
-import type { HeardChunk, Token } from '../engines/engine.ts';
+import type { HeardChunk, Token } from './heard-chunk.ts';
 import { joinSegments } from './join-segments.ts';
 import { findJoint, type TimedWord } from './joint.ts';
 

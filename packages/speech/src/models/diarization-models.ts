@@ -53,3 +53,8 @@ export function readDiarizationOptions(folder: string): DiarizationOptions {
   const path = join(folder, modelOptionsName);
   return optionsSchema.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 }
+
+/** The folder of the two models among the other models. */
+export function diarizationFolder(modelsDir: string): string {
+  return join(modelsDir, diarizationModels.name);
+}

@@ -1,9 +1,10 @@
 import { repetitionMark } from '@wingman/contract/recording.ts';
 import type { AnswerCounts, SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Chunk } from '../decode/pcm.ts';
-import type { Engine, HeardChunk, Token } from '../engines/engine.ts';
+import type { Engine } from '../engines/engine.ts';
 import { tooManyLetters } from '../invented/invented-text.ts';
 import { findLoops, keptOnce, type Loop, shortenedWord } from '../invented/loops.ts';
+import type { HeardChunk, Token } from '../join/heard-chunk.ts';
 
 type Hearing = { signal: AbortSignal; onNote?: ((counts: AnswerCounts) => void) | undefined };
 

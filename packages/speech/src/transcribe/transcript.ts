@@ -1,9 +1,9 @@
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Span } from '../decode/pcm.ts';
-import type { HeardChunk } from '../engines/engine.ts';
 import { type Evidence, withoutInventions } from '../invented/invented-text.ts';
 import { comparable } from '../invented/known-phrases.ts';
+import type { HeardChunk } from '../join/heard-chunk.ts';
 import { type JoinerState, SegmentJoiner } from '../join/join.ts';
 
 /** Of one sentence said without end no more is held back until it is judged. */

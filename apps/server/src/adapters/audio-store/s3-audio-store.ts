@@ -19,20 +19,9 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ByteRange, StoredAudio } from '@wingman/core/ports/audio-store.ts';
+import type { S3Options } from '../../config/external-services.ts';
 import { abandonedAfterMs, assertFileKey, isFileKey, type KeptAudioStore, newFileKey } from './audio-keys.ts';
 import { underWay } from './under-way.ts';
-
-/** An S3-compatible bucket, see the setting STORAGE_URL. */
-export type S3Options = {
-  bucket: string;
-  /** Undefined: Amazon's own for the region. */
-  endpoint: string | undefined;
-  region: string;
-  /** What stands before each key, without slashes around it; may be empty. */
-  prefix: string;
-  accessKeyId: string | undefined;
-  secretAccessKey: string | undefined;
-};
 
 /** Bytes held in memory per upload. S3 takes at most 10,000 parts: 80 GB a file. */
 const partBytes = 8 * 1024 * 1024;

@@ -13,7 +13,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { backupTimes } from '../../config/backup-times.ts';
 import type { Config } from '../../config/config.ts';
 import { freeBytes, isSameDisk } from '../../data-folder/disk.ts';
-import type { BackupMessage, BackupTask } from '../../process/backup-process.ts';
+import type { BackupMessage, BackupTask } from './backup-task.ts';
 import { settleDead } from './living-marks.ts';
 
 /** In the sources; where all is bundled, it lies beside the bundle. */

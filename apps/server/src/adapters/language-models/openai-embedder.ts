@@ -1,15 +1,8 @@
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { type Embedder, EmbeddingError, type EmbeddingModel } from '@wingman/core/ports/embedder.ts';
 import { readLimited } from '@wingman/speech/engines/limited-body.ts';
+import type { EmbeddingProvider } from '../../config/external-services.ts';
 import { readVectors } from './embedding-answer.ts';
-
-export type EmbeddingProvider = {
-  baseUrl: string;
-  apiKey: string | undefined;
-  model: string;
-  /** Null leaves it to the model. */
-  dimension: number | null;
-};
 
 /** Providers take 2,048 texts and 300,000 tokens a call, small servers much less. */
 const maxTexts = 64;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Log } from '@wingman/core/ports/log.ts';
-import { diarizationFolder } from '@wingman/speech/host/local-diarizer.ts';
+import { diarizationFolder } from '@wingman/speech/models/diarization-models.ts';
 import { defaultModel, knownModels, modelUrl } from '@wingman/speech/models/model-catalogue.ts';
 import type { Speech } from '@wingman/speech/speech.ts';
 import { createSpeech } from '@wingman/speech/speech.ts';

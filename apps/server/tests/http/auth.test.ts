@@ -1,6 +1,6 @@
 import { call, cookieOf, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 const anna = {
   firstName: 'Anna',

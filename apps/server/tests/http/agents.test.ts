@@ -4,7 +4,7 @@ import { type AgentQuestions, questionsByCategory } from '@wingman/contract/agen
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
 import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 const required = { name: 'Nora', description: 'Prende nota', systemPrompt: 'Sei Nora.' };
 /** As the form sends it. */

@@ -1,9 +1,9 @@
 import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { configSchema, readConfig } from '../config/config.ts';
-import { createApp } from '../process/app.ts';
-import { newFolder, startTestApp } from '../testing/test-app.ts';
+import { configSchema, readConfig } from '../../src/config/config.ts';
+import { createApp } from '../../src/process/app.ts';
+import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('D-21 after a restart on %s', (kind) => {
   it('(a) a person is still signed in', async () => {

@@ -9,10 +9,10 @@ import { saying } from '@wingman/core/testing/test-services.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EmbeddingProvider } from '../adapters/language-models/openai-embedder.ts';
-import { createApp } from '../process/app.ts';
-import { startStubEmbeddings } from '../testing/stub-embeddings.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import type { EmbeddingProvider } from '../../src/config/external-services.ts';
+import { createApp } from '../../src/process/app.ts';
+import { startStubEmbeddings } from '../../src/testing/stub-embeddings.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 const chatter = [
   'domani compriamo il pane fresco al forno',

@@ -4,8 +4,8 @@ import { call, newTestUser, trpc } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { refuse, startStubProvider, stubKey } from '../testing/stub-provider.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { refuse, startStubProvider, stubKey } from '../../src/testing/stub-provider.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 it('the log tells of calls and failures without keys, passwords, tokens or what people say and ask', async () => {
   const lines: string[] = [];

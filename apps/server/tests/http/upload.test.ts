@@ -9,8 +9,8 @@ import { sendForm, upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { storedFiles } from '../testing/stored-files.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { storedFiles } from '../../src/testing/stored-files.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

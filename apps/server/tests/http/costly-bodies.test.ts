@@ -13,8 +13,8 @@ import { maxCallsInBatch } from '@wingman/contract/batch.ts';
 import type { ChatResponse } from '@wingman/contract/conversation.ts';
 import { tooSlow } from '@wingman/core/testing/processor-time.ts';
 import { expect, it } from 'vitest';
-import { type MeasuredServer, startMeasuredServer } from '../testing/processor-time.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { type MeasuredServer, startMeasuredServer } from '../../src/testing/processor-time.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 /** Until a request is accepted or refused. */
 const rule = { most: 50, comparedFrom: 15, mostForFourfold: 9 };

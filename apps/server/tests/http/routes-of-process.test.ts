@@ -1,7 +1,7 @@
 import { registeredRoutes } from '@wingman/api/testing/registered-routes.ts';
 import { call } from '@wingman/api/testing/test-user.ts';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 const ofApi = /^\/(api|trpc)\//;
 

@@ -7,9 +7,9 @@ import type { ChatResponse, Conversation } from '@wingman/contract/conversation.
 import { images } from '@wingman/core/testing/images.ts';
 import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
-import type { Overrides } from '../process/compose.ts';
-import { type ProviderCall, refuse, say, startStubProvider } from '../testing/stub-provider.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Overrides } from '../../src/process/compose.ts';
+import { type ProviderCall, refuse, say, startStubProvider } from '../../src/testing/stub-provider.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 const kinds = ['sqlite', 'postgres'] as const;
 const heard = 'Domani alle nove passa l’idraulico per la caldaia';

@@ -6,7 +6,7 @@ import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/test-app.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('what a person can save on %s', (kind) => {
   async function recorded() {

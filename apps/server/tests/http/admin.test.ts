@@ -7,7 +7,7 @@ import { openDatabase } from '@wingman/db/database.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { setActive, setAdmin } from '@wingman/db/repositories/user.repository.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 const disabled = {
   status: 403,

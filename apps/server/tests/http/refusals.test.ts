@@ -12,9 +12,9 @@ import { maxApiKeys } from '@wingman/contract/api-key.ts';
 import { images } from '@wingman/core/testing/images.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { severable } from '../testing/severable-database.ts';
-import { type ProviderCall, refuse, startStubProvider } from '../testing/stub-provider.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { severable } from '../../src/testing/severable-database.ts';
+import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/stub-provider.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
 const fullDisk = ['POST /api/recordings 507', 'POST /api/recordings/:id/slices 507', 'POST /api/chat 507'];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WingmanDatabase } from '../database.ts';
-import type { Handle } from '../handle.ts';
+import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import type { Handle } from '../../packages/db/src/handle.ts';
 
 export type ManyRows = { users: number; conversations: number; recordings: number };
 

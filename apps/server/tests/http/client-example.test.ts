@@ -7,7 +7,7 @@ import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { writeToneModel } from '@wingman/speech/testing/tone-model.ts';
 import { toneRecording } from '@wingman/speech/testing/tone-recording.ts';
 import { expect, it } from 'vitest';
-import { newFolder, startTestApp } from '../testing/test-app.ts';
+import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 const example = fileURLToPath(
   new URL('../../../../packages/client/examples/ask-about-a-file.ts', import.meta.url),

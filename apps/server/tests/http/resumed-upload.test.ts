@@ -5,9 +5,9 @@ import { newTestUser } from '@wingman/api/testing/test-user.ts';
 import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../process/app.ts';
-import { storedFiles } from '../testing/stored-files.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { createApp } from '../../src/process/app.ts';
+import { storedFiles } from '../../src/testing/stored-files.ts';
+import { startTestApp } from '../../src/testing/test-app.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

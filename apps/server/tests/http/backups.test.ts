@@ -12,14 +12,14 @@ import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { lockTable } from '@wingman/db/testing/lock-table.ts';
 import { fingerprint } from '@wingman/db/transfer/copy-rows.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { manifestName } from '../adapters/backup/backup-folder.ts';
-import { BackupDiskFullError } from '../adapters/backup/store-files.ts';
-import { writeBackup } from '../adapters/backup/write-backup.ts';
-import { backup, restore } from '../cli/backup.ts';
-import { readConfig } from '../config/config.ts';
-import type { BackupTask } from '../process/backup-process.ts';
-import { compose } from '../process/compose.ts';
-import { newFolder, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { manifestName } from '../../src/adapters/backup/backup-folder.ts';
+import type { BackupTask } from '../../src/adapters/backup/backup-task.ts';
+import { BackupDiskFullError } from '../../src/adapters/backup/store-files.ts';
+import { writeBackup } from '../../src/adapters/backup/write-backup.ts';
+import { backup, restore } from '../../src/cli/backup.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { compose } from '../../src/process/compose.ts';
+import { newFolder, startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 const env = { LOG_LEVEL: 'fatal' };
 
@@ -48,7 +48,7 @@ async function open({ config }: TestApp): Promise<WingmanDatabase> {
 
 /** A process that makes a backup, as a server has them, once it has begun. */
 async function beginBeside({ config }: TestApp): Promise<ChildProcess> {
-  const child = fork(new URL('../process/backup-process.ts', import.meta.url), [], { execArgv: [] });
+  const child = fork(new URL('../../src/process/backup-process.ts', import.meta.url), [], { execArgv: [] });
   child.send({ ...config, folder: config.backupDir } satisfies BackupTask);
   const [message] = await once(child, 'message');
   expect(message).toMatchObject({ event: 'began' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WingmanDatabase } from '../database.ts';
+import type { WingmanDatabase } from '../../packages/db/src/database.ts';
 
 export type RawSearch = {
   /** The best 40 segments of everybody for any of the terms, as the database itself ranks them. */

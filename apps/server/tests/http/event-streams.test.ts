@@ -8,8 +8,8 @@ import type { ChatModel } from '@wingman/core/ports/chat-model.ts';
 import type { Log } from '@wingman/core/ports/log.ts';
 import { createDatabase } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { compose } from '../process/compose.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { compose } from '../../src/process/compose.ts';
+import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 /** So rare that no stream of a test is ended by the regular check. */

@@ -9,7 +9,7 @@ import type { Transcription } from '@wingman/core/ports/transcriber.ts';
 import { encodeAudio } from '@wingman/speech/testing/encode.ts';
 import { speakTones } from '@wingman/speech/testing/tones.ts';
 import { describe, expect, it } from 'vitest';
-import { newFolder, startTestApp } from '../testing/test-app.ts';
+import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 const nothing = { incomplete: null, statedDuration: null };
 
