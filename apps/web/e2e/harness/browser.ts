@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,6 +41,18 @@ const flags = [
   `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
 ];
 
+/**
+ * Chromium stores no blobs where its temporary folder is /dev/shm, which is where that of a test run may lie. Its profiles lie
+ * beside its temporary files, so that files can be moved from one to the other.
+ */
+const temporaryFolder = existsSync('/tmp') ? '/tmp' : tmpdir();
+
+const program = () => ({
+  executablePath: findChromium(),
+  headless: true,
+  env: { ...(process.env as Record<string, string>), TMPDIR: temporaryFolder },
+});
+
 const hearing = (file: string) => `--use-file-for-fake-audio-capture=${file}%noloop`;
 
 type TestUserOptions = {
@@ -72,8 +84,7 @@ const sharedBrowser = oncePerWorker(
     // Read whenever a page opens the microphone: each person puts there what is to be heard.
     const microphone = path.join(folder, 'microphone.wav');
     const browser = await chromium.launch({
-      executablePath: findChromium(),
-      headless: true,
+      ...program(),
       args: [...flags, hearing(microphone)],
     });
     return { browser, folder, microphone };
@@ -132,14 +143,13 @@ async function usablePage(context: BrowserContext, faults: string[]): Promise<Pa
 
 /** A browser whose processes can be killed. */
 export async function openOwnBrowser(url: string, options: TestUserOptions = {}): Promise<Owner> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'wingman-browser-'));
+  const profile = await mkdtemp(path.join(temporaryFolder, 'wingman-browser-'));
   const faults: string[] = [];
 
   async function launch(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await chromium.launchPersistentContext(profile, {
       ...contextOptions(url, options),
-      executablePath: findChromium(),
-      headless: true,
+      ...program(),
       args: [...flags, ...(options.microphone ? [hearing(options.microphone)] : [])],
     });
     return { context, page: await usablePage(context, faults) };
