@@ -4,6 +4,7 @@ import { createFileAudioStore } from '../apps/server/src/adapters/audio-store/fi
 import { indexRecording } from '../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../packages/db/src/database.ts';
 import { openDatabase } from '../packages/db/src/database.ts';
+import { grantRecording } from '../packages/db/src/plan-allowance.ts';
 import { touchChat } from '../packages/db/src/repositories/chat.repository.ts';
 import { insertExchange } from '../packages/db/src/repositories/exchange.repository.ts';
 import { insertRecording } from '../packages/db/src/repositories/recording.repository.ts';
@@ -52,9 +53,8 @@ async function addRecording(database: WingmanDatabase, userId: string, index: nu
   const said = speech(index);
   const id = crypto.randomUUID();
   await database.db.transaction().execute(async (trx) => {
-    const recording = await insertRecording(trx, {
+    const recording = await insertRecording(grantRecording(trx, userId), {
       id,
-      userId,
       filename: 'recording.webm',
       title: null,
       transcript: said.join(' '),

@@ -132,8 +132,8 @@ const coreContexts: Record<string, Context> = {
     ],
   },
   files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },
-  plans: { uses: ['accounts'], surface: ['recording-limit.ts'] },
-  agents: { uses: ['accounts'], surface: ['quotable.ts'] },
+  plans: { uses: ['accounts'], surface: ['agent-limit.ts', 'recording-limit.ts'] },
+  agents: { uses: ['accounts', 'plans'], surface: ['quotable.ts'] },
   recall: {
     uses: ['agents', 'jobs'],
     surface: [
@@ -267,6 +267,7 @@ export const contextTrees: Record<'core' | 'speech' | 'server', ContextTree> = {
  */
 export const vouchers: { file: string; folders: string[] }[] = [
   { file: 'packages/db/src/owned-row.ts', folders: ['packages/db/src/'] },
+  { file: 'packages/db/src/plan-allowance.ts', folders: ['packages/db/src/', 'packages/core/src/plans/'] },
 ];
 
 /** Third-party modules with an owner. A name covers its subpaths; `@scope` covers the scope. */

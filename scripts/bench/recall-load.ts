@@ -1,5 +1,6 @@
 import { indexRecording } from '../../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import { grantRecording } from '../../packages/db/src/plan-allowance.ts';
 import { insertRecording } from '../../packages/db/src/repositories/recording.repository.ts';
 import { replaceSegments } from '../../packages/db/src/repositories/segment.repository.ts';
 import { insertUser } from '../../packages/db/src/repositories/user.repository.ts';
@@ -74,9 +75,8 @@ async function addRecording(
     spokenAt: new Date(startMs + Math.round(start * 1000)).toISOString(),
   }));
   return database.db.transaction().execute(async (trx) => {
-    const recording = await insertRecording(trx, {
+    const recording = await insertRecording(grantRecording(trx, userId), {
       id,
-      userId,
       filename: 'recording.webm',
       title: title ?? null,
       transcript: segments.map(({ text }) => text).join(' '),

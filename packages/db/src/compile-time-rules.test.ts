@@ -2,9 +2,12 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Db, Handle, Transaction } from './handle.ts';
 import { ownedBy } from './owned-by.ts';
 import type { Owned } from './owned-row.ts';
+import type { AgentAllowance, RecordingAllowance } from './plan-allowance.ts';
 import {
   deleteAgent,
   findAgentVisibleTo,
+  insertOwnAgent,
+  type NewOwnAgent,
   type OwnedAgent,
   type updateAgent,
 } from './repositories/agent.repository.ts';
@@ -33,7 +36,9 @@ import {
   findOwnedRecording,
   findRecordingById,
   findRecordingForJob,
+  insertRecording,
   listRecordings,
+  type NewRecording,
   type OwnedRecording,
   type RecordingEntity,
   type saveTranscription,
@@ -150,5 +155,24 @@ describe('what changes a row of a user', () => {
     expect(ownedBy(row, 'bruno')).toBeUndefined();
     expect(ownedBy({ ...row, userId: null }, 'ada')).toBeUndefined();
     expect(ownedBy(undefined, 'ada')).toBeUndefined();
+  });
+});
+
+describe('what a plan limits', () => {
+  it('takes the allowance that the check of the plan returned, which brings its transaction and its user', () => {
+    expectTypeOf(insertRecording).parameter(0).toEqualTypeOf<RecordingAllowance>();
+    expectTypeOf(insertOwnAgent).parameter(0).toEqualTypeOf<AgentAllowance>();
+    expectTypeOf<RecordingAllowance['trx']>().toEqualTypeOf<Transaction>();
+    expectTypeOf(async (allowance: RecordingAllowance, recording: NewRecording, agent: NewOwnAgent) => {
+      const { trx } = allowance;
+      // @ts-expect-error: nobody checked the plan
+      await insertRecording(trx, recording);
+      // @ts-expect-error: written down by a caller
+      await insertRecording({ trx, userId: 'u' }, recording);
+      // @ts-expect-error: a copy, for another user
+      await insertRecording({ ...allowance, userId: 'other' }, recording);
+      // @ts-expect-error: one more recording, not one more agent
+      await insertOwnAgent(allowance, agent);
+    }).toBeFunction();
   });
 });

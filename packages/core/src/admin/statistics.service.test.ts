@@ -1,6 +1,5 @@
 import type { Plan } from '@wingman/contract/plan.ts';
-import { insertAgent } from '@wingman/db/repositories/agent.repository.ts';
-import { addExchange, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
+import { addAgent, addExchange, addRecording, addUser, at } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
@@ -24,17 +23,14 @@ async function seed({ db }: OpenTestDatabase) {
   const { sessionId } = await addExchange(db, ada.id, { createdAt: june });
   await addExchange(db, ada.id, { sessionId, createdAt: at('11:00') });
   await addExchange(db, ada.id, { createdAt: at('12:00') });
-  await insertAgent(db, {
+  await addAgent(db, ada.id, {
     id: crypto.randomUUID(),
-    userId: ada.id,
     name: 'Mio',
     description: 'Un agente',
     systemPrompt: 'Rispondi',
     temperature: 0.7,
     maxTokens: 500,
     isActive: false,
-    isDefault: false,
-    isPreset: false,
     category: 'custom',
     icon: '🤖',
     createdAt: june,

@@ -1,18 +1,15 @@
 import type { Agent, AgentFavorite, AgentInput, AgentUpdate } from '@wingman/contract/agent.ts';
-import { canUseAgent, maxOwnAgents } from '@wingman/contract/agent.ts';
+import { canUseAgent } from '@wingman/contract/agent.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { pageOf } from '@wingman/contract/page-of.ts';
-import { plans } from '@wingman/contract/plan.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
 import { ownedBy } from '@wingman/db/owned-by.ts';
 import {
-  type AgentEntity,
-  countOwnAgents,
   deleteAgent,
   findAgentVisibleTo,
-  insertAgent,
+  insertOwnAgent,
   listAgentsVisibleTo,
   type OwnedAgent,
   setFavorite,
@@ -20,6 +17,7 @@ import {
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
+import { allowAgent, assertCustomAgents } from '../plans/agent-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type AgentsDeps = { database: WingmanDatabase; clock: Clock };
@@ -43,21 +41,10 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
 
     /** @throws {DomainError} plan_required, conflict when there are too many */
     async create(actor: Actor, input: AgentInput): Promise<Agent> {
-      assertPlan(actor);
       const now = clock.now().toISOString();
-      const agent: AgentEntity = {
-        ...input,
-        id: crypto.randomUUID(),
-        userId: actor.userId,
-        isDefault: false,
-        isPreset: false,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const agent = { ...input, id: crypto.randomUUID(), createdAt: now, updatedAt: now };
       return db.transaction().execute(async (trx) => {
-        await database.dialect.serialize(trx, `agents:${actor.userId}`);
-        if ((await countOwnAgents(trx, actor.userId)) >= maxOwnAgents) throw tooMany();
-        await insertAgent(trx, agent);
+        await insertOwnAgent(await allowAgent(trx, database, actor), agent);
         return findVisible(trx, actor, agent.id);
       });
     },
@@ -67,7 +54,7 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
       const now = clock.now().toISOString();
       return db.transaction().execute(async (trx) => {
         const agent = await findOwn(trx, actor, id);
-        assertPlan(actor);
+        assertCustomAgents(actor);
         await updateAgent(trx, agent, changes, now);
         return findVisible(trx, actor, id);
       });
@@ -110,14 +97,4 @@ async function findOwn(handle: Handle, actor: Actor, id: string): Promise<OwnedA
   const agent = ownedBy(await findVisible(handle, actor, id), actor.userId);
   if (!agent) throw new DomainError('forbidden');
   return agent;
-}
-
-function assertPlan(actor: Actor): void {
-  if (!plans[actor.plan].customAgents) throw new DomainError('plan_required');
-}
-
-function tooMany(): DomainError {
-  return new DomainError('conflict', {
-    message: `Puoi avere al massimo ${maxOwnAgents} agenti: elimina quelli che non usi`,
-  });
 }

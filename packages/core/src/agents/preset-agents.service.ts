@@ -11,7 +11,7 @@ import {
   deleteAgent,
   findPresetForAdmin,
   hasActiveDefault,
-  insertAgent,
+  insertPreset,
   listPresets,
   updateAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
@@ -52,8 +52,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
       return change(async (trx, now) => {
         const isDefault = input.isDefault && input.isActive;
         if (isDefault) await clearDefault(trx);
-        const own = { id, userId: null, isPreset: true, createdAt: now, updatedAt: now };
-        await insertAgent(trx, { ...input, ...own, isDefault });
+        await insertPreset(trx, { ...input, id, createdAt: now, updatedAt: now, isDefault });
         await settleDefault(trx, id);
         await noteAudit(trx, actor, { kind: 'preset_agent_created', subject: id, now });
         return findPreset(trx, actor, id);

@@ -1,6 +1,6 @@
 import type { PresetAgent } from '@wingman/contract/agent.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { countPresets, insertAgent } from '@wingman/db/repositories/agent.repository.ts';
+import { countPresets, insertPreset } from '@wingman/db/repositories/agent.repository.ts';
 import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -18,12 +18,10 @@ export async function seedPresetAgents(
     await database.dialect.serialize(trx, 'preset-agents');
     if ((await countPresets(trx)) > 0) return;
     for (const preset of presets) {
-      await insertAgent(trx, {
+      await insertPreset(trx, {
         ...preset,
         id: crypto.randomUUID(),
-        userId: null,
         isActive: true,
-        isPreset: true,
         createdAt: now,
         updatedAt: now,
       });

@@ -1,7 +1,9 @@
+import { DomainError } from '@wingman/contract/error.ts';
 import { canRecord } from '@wingman/contract/plan.ts';
 import type { UploadFields } from '@wingman/contract/recording.ts';
 import { segmentDurations } from '@wingman/contract/settings.ts';
-import type { Transaction } from '@wingman/db/handle.ts';
+import type { Handle, Transaction } from '@wingman/db/handle.ts';
+import { grantRecording, type RecordingAllowance } from '@wingman/db/plan-allowance.ts';
 import { findUserById, setLimitReachedAt, type User } from '@wingman/db/repositories/user.repository.ts';
 
 /**
@@ -28,7 +30,7 @@ const longestRecordingMs = dayMs;
  * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now. What it says serves
  * only where it can be true: not before the account was there, nor longer ago than a browser keeps what it could not send.
  */
-export function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean {
+function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean {
   if (canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) return true;
   if (!fields.recordedAt || user.limitReachedAt === null) return false;
   const recordedMs = Date.parse(fields.recordedAt);
@@ -37,4 +39,31 @@ export function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): 
   const earlierParts = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
   const begunMs = recordedMs - Math.min(earlierParts * longestSegmentMs, longestRecordingMs);
   return begunMs <= Date.parse(user.limitReachedAt);
+}
+
+export type AskedRecording = {
+  userId: string;
+  fields: UploadFields;
+  now: Date;
+  /** When the upload was let in: it stays so though the minutes run out while its audio is inspected. */
+  admittedAt?: Date;
+};
+
+/** @throws {DomainError} invalid_token, recording_limit_reached for what began after the plan's minutes were used up */
+export async function assertWithinPlanLimit(
+  handle: Handle,
+  { userId, fields, now, admittedAt }: AskedRecording,
+): Promise<void> {
+  const user = await findUserById(handle, userId);
+  if (!user) throw new DomainError('invalid_token');
+  if (isWithinPlanLimit(user, fields, now)) return;
+  const admitted = { ...fields, recordedAt: admittedAt?.toISOString(), isAutoSegmented: false };
+  if (!admittedAt || !isWithinPlanLimit(user, admitted, now))
+    throw new DomainError('recording_limit_reached');
+}
+
+/** The same in the transaction that inserts the recording: one more for this user. */
+export async function allowRecording(trx: Transaction, asked: AskedRecording): Promise<RecordingAllowance> {
+  await assertWithinPlanLimit(trx, asked);
+  return grantRecording(trx, asked.userId);
 }

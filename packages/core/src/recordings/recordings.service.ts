@@ -28,12 +28,11 @@ import {
 import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
-import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { noteAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
-import { isWithinPlanLimit } from '../plans/recording-limit.ts';
+import { type AskedRecording, allowRecording, assertWithinPlanLimit } from '../plans/recording-limit.ts';
 import type { AudioStore, StoredAudio } from '../ports/audio-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -96,14 +95,20 @@ export function createRecordingsService(deps: RecordingsDeps) {
         const existing = await findRecordingById(db, id);
         if (existing && !(await isUploading(db, ownedOrConflict(existing, actor))))
           return view.show(existing);
-        await assertMayComeIn(deps, actor, arrived.fields);
+        const admittedAt = clock.now();
+        const { userId } = actor;
+        await assertWithinPlanLimit(db, { userId, fields: arrived.fields, now: admittedAt });
         if (arrived.stored.bytes === 0) throw new DomainError('audio_empty');
-        const inspection = await inspect(deps, arrived.fileKey, { userId: actor.userId, signal });
-        const recording = newRecording(actor, id, arrived, inspection, clock.now());
-        isKept = await save(database, recording, inspection, existing).catch(async (error: unknown) => {
-          isKept = await mayBeSaved(db, recording);
-          throw error;
-        });
+        const inspection = await inspect(deps, arrived.fileKey, { userId, signal });
+        const now = clock.now();
+        const recording = newRecording(actor, id, arrived, inspection, now);
+        const asked = { userId, fields: arrived.fields, now, admittedAt };
+        isKept = await save(database, recording, inspection, { existing, asked }).catch(
+          async (error: unknown) => {
+            isKept = await mayBeSaved(db, recording);
+            throw error;
+          },
+        );
         if (isKept) await announceWork(existing);
         const saved = (await findRecordingById(db, id)) ?? recording;
         const shown = view.show(ownedOrConflict(saved, actor));
@@ -115,7 +120,8 @@ export function createRecordingsService(deps: RecordingsDeps) {
     },
 
     /** @throws {DomainError} recording_limit_reached */
-    assertMayComeIn: (actor: Actor, fields: UploadFields) => assertMayComeIn(deps, actor, fields),
+    assertMayComeIn: ({ userId }: Actor, fields: UploadFields) =>
+      assertWithinPlanLimit(db, { userId, fields, now: clock.now() }),
 
     /** Waits a bounded time for the transcript; answers the recording as it then stands. */
     async waitForTranscript(actor: Actor, id: string, signal: AbortSignal): Promise<Recording> {
@@ -215,17 +221,6 @@ function ownedOrConflict(recording: RecordingEntity, actor: Actor): RecordingEnt
   return recording;
 }
 
-/** @throws {DomainError} recording_limit_reached for what began after the plan's minutes were used up */
-async function assertMayComeIn(
-  { database, clock }: RecordingsDeps,
-  actor: Actor,
-  fields: UploadFields,
-): Promise<void> {
-  const user = await findUserById(database.db, actor.userId);
-  if (!user) throw new DomainError('invalid_token');
-  if (!isWithinPlanLimit(user, fields, clock.now())) throw new DomainError('recording_limit_reached');
-}
-
 async function inspect(
   deps: RecordingsDeps,
   key: string,
@@ -244,10 +239,11 @@ async function insertOnce(
   database: WingmanDatabase,
   recording: RecordingEntity,
   { duration }: AudioInspection,
+  asked: AskedRecording,
 ): Promise<boolean> {
   try {
     await database.db.transaction().execute(async (trx) => {
-      await insertRecording(trx, recording);
+      await insertRecording(await allowRecording(trx, asked), recording);
       await enqueueTranscription(trx, { ...recording, duration }, recording.uploadedAt);
     });
     return true;
@@ -272,11 +268,11 @@ function save(
   database: WingmanDatabase,
   recording: RecordingEntity,
   inspection: AudioInspection,
-  existing: RecordingEntity | undefined,
+  { existing, asked }: { existing: RecordingEntity | undefined; asked: AskedRecording },
 ): Promise<boolean> {
   return existing
     ? replaceUploading(database, recording, inspection)
-    : insertOnce(database, recording, inspection);
+    : insertOnce(database, recording, inspection, asked);
 }
 
 /** Whether only a part of it may be here: it is still being made, or its end never came. */

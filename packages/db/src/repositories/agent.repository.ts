@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { noteErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
+import type { AgentAllowance } from '../plan-allowance.ts';
 import type { AgentTable } from '../schema.ts';
 
 /** An agent without what differs from person to person. `userId` is null for presets. */
@@ -11,11 +12,21 @@ export type AgentEntity = Omit<Agent, 'isFavorite'>;
 /** One of the user's own, or a preset in the hands of an administrator. */
 export type OwnedAgent = Owned<AgentEntity>;
 
-export type NewAgent = AgentEntity;
+export type NewPreset = Omit<AgentEntity, 'userId' | 'isPreset'>;
+export type NewOwnAgent = Omit<NewPreset, 'isDefault'>;
 
-/** A second default agent is the driver's unique violation. */
-export async function insertAgent(handle: Handle, agent: NewAgent): Promise<void> {
-  await handle
+/** In the transaction of the allowance and for its user. */
+export function insertOwnAgent({ trx, userId }: AgentAllowance, agent: NewOwnAgent): Promise<void> {
+  return insertAgent(trx, { ...agent, userId, isPreset: false, isDefault: false });
+}
+
+/** For everybody. A second default agent is the driver's unique violation. */
+export function insertPreset(trx: Transaction, preset: NewPreset): Promise<void> {
+  return insertAgent(trx, { ...preset, userId: null, isPreset: true });
+}
+
+async function insertAgent(trx: Transaction, agent: AgentEntity): Promise<void> {
+  await trx
     .insertInto('agents')
     .values({
       id: agent.id,

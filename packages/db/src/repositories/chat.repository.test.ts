@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
-import { addExchange, addUser, at, ownSession } from '../testing/rows.ts';
+import { addAgent, addExchange, addPreset, addUser, at, ownSession } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import type { NewAgent } from './agent.repository.ts';
+import type { NewPreset } from './agent.repository.ts';
 import {
   countPresets,
   findAgentVisibleTo,
   findDefaultAgent,
-  insertAgent,
   listAgentsVisibleTo,
 } from './agent.repository.ts';
 import { deleteChat, findChatById, findOwnedChat, listChats, touchChat } from './chat.repository.ts';
@@ -21,10 +20,9 @@ import {
   listRecentExchanges,
 } from './exchange.repository.ts';
 
-function agent(id: string, values: Partial<NewAgent> = {}): NewAgent {
+function agent(id: string, values: Partial<NewPreset> = {}): NewPreset {
   return {
     id,
-    userId: null,
     name: id,
     description: 'Descrizione',
     systemPrompt: 'Rispondi.',
@@ -32,7 +30,6 @@ function agent(id: string, values: Partial<NewAgent> = {}): NewAgent {
     maxTokens: 500,
     isActive: true,
     isDefault: false,
-    isPreset: true,
     category: 'lifestyle',
     icon: '🤖',
     createdAt: at('08:00'),
@@ -198,20 +195,24 @@ describeDatabases((open) => {
   test('presets are everybody’s, own agents are private, favourites are personal', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
-    await insertAgent(db, agent('preset'));
-    await insertAgent(db, agent('default', { isDefault: true, createdAt: at('09:00') }));
-    const own = agent('own', { userId: user.id, isPreset: false, category: 'custom', temperature: 0.3 });
-    await insertAgent(db, own);
+    await addPreset(db, agent('preset'));
+    await addPreset(db, agent('default', { isDefault: true, createdAt: at('09:00') }));
+    const own = agent('own', { category: 'custom', temperature: 0.3 });
+    await addAgent(db, user.id, own);
     const favorite = { user_id: user.id, agent_id: 'preset', created_at: at('10:00') };
     await db.insertInto('agent_favorites').values(favorite).execute();
     expect(await countPresets(db)).toBe(2);
     expect(await findAgentVisibleTo(db, { id: 'own', userId: user.id })).toEqual({
       ...own,
+      userId: user.id,
+      isPreset: false,
       isFavorite: false,
     });
     expect(await findAgentVisibleTo(db, { id: 'own', userId: other.id })).toBeUndefined();
     expect(await findAgentVisibleTo(db, { id: 'preset', userId: other.id })).toEqual({
       ...agent('preset'),
+      userId: null,
+      isPreset: true,
       isFavorite: false,
     });
     const seen = async (userId: string) =>
@@ -224,13 +225,13 @@ describeDatabases((open) => {
     const { db } = await open();
     const user = await addUser(db);
     expect(await findDefaultAgent(db)).toBeUndefined();
-    await insertAgent(db, agent('own', { userId: user.id, isPreset: false, createdAt: at('06:00') }));
+    await addAgent(db, user.id, agent('own', { createdAt: at('06:00') }));
     expect(await findDefaultAgent(db)).toBeUndefined();
-    await insertAgent(db, agent('asleep', { isActive: false, createdAt: at('07:00') }));
-    await insertAgent(db, agent('second', { createdAt: at('09:00') }));
-    await insertAgent(db, agent('first', { createdAt: at('08:00') }));
+    await addPreset(db, agent('asleep', { isActive: false, createdAt: at('07:00') }));
+    await addPreset(db, agent('second', { createdAt: at('09:00') }));
+    await addPreset(db, agent('first', { createdAt: at('08:00') }));
     expect((await findDefaultAgent(db))?.id).toBe('first');
-    await insertAgent(db, agent('default', { isDefault: true, createdAt: at('10:00') }));
+    await addPreset(db, agent('default', { isDefault: true, createdAt: at('10:00') }));
     expect((await findDefaultAgent(db))?.id).toBe('default');
     await db.updateTable('agents').set({ is_active: 0 }).where('id', '=', 'default').execute();
     expect((await findDefaultAgent(db))?.id).toBe('first');
@@ -239,7 +240,7 @@ describeDatabases((open) => {
   test('a conversation outlives its agent', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    await insertAgent(db, agent('gone'));
+    await addPreset(db, agent('gone'));
     const { id } = await addExchange(db, user.id, { agentId: 'gone' });
     await db.deleteFrom('agents').where('id', '=', 'gone').execute();
     expect((await findOwnedExchange(db, { id, userId: user.id }))?.agentId).toBeNull();

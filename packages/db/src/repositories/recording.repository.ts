@@ -6,6 +6,7 @@ import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
+import type { RecordingAllowance } from '../plan-allowance.ts';
 import type { RecordingTable } from '../schema.ts';
 import type { Job } from './job.repository.ts';
 
@@ -37,15 +38,18 @@ export type RecordingEntity = {
 export type OwnedRecording = Owned<RecordingEntity>;
 
 type Described = Pick<RecordingEntity, 'incomplete' | 'statedDuration' | 'playerForm'>;
-export type NewRecording = RecordingEntity;
+export type NewRecording = Omit<RecordingEntity, 'userId'>;
 
-/** A taken id is the driver's unique violation. */
-export async function insertRecording(trx: Transaction, recording: NewRecording): Promise<OwnedRecording> {
+/** In the transaction of the allowance and for its user. A taken id is the driver's unique violation. */
+export async function insertRecording(
+  { trx, userId }: RecordingAllowance,
+  recording: NewRecording,
+): Promise<OwnedRecording> {
   await trx
     .insertInto('recordings')
     .values({
       id: recording.id,
-      user_id: recording.userId,
+      user_id: userId,
       filename: recording.filename,
       title: recording.title,
       transcript: recording.transcript,
@@ -65,7 +69,7 @@ export async function insertRecording(trx: Transaction, recording: NewRecording)
       updated_at: recording.updatedAt,
     })
     .execute();
-  return actingForOwner(recording);
+  return actingForOwner({ ...recording, userId });
 }
 
 /** Undefined also when it belongs to somebody else. */

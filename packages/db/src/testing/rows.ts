@@ -1,5 +1,12 @@
 import { emailKey } from '@wingman/contract/auth.ts';
 import type { Handle } from '../handle.ts';
+import { grantAgent, grantRecording } from '../plan-allowance.ts';
+import {
+  insertOwnAgent,
+  insertPreset,
+  type NewOwnAgent,
+  type NewPreset,
+} from '../repositories/agent.repository.ts';
 import { findOwnedChat, type OwnedChat, touchChat } from '../repositories/chat.repository.ts';
 import type { ExchangeEntity, OwnedExchange } from '../repositories/exchange.repository.ts';
 import { insertExchange } from '../repositories/exchange.repository.ts';
@@ -63,7 +70,17 @@ export async function addRecording(
     updatedAt: createdAt,
     ...values,
   };
-  return inTransaction(handle, (trx) => insertRecording(trx, recording));
+  return inTransaction(handle, (trx) => insertRecording(grantRecording(trx, userId), recording));
+}
+
+/** Adds an agent of everybody. */
+export function addPreset(handle: Handle, preset: NewPreset): Promise<void> {
+  return inTransaction(handle, (trx) => insertPreset(trx, preset));
+}
+
+/** Adds an agent of the user's own. */
+export function addAgent(handle: Handle, userId: string, agent: NewOwnAgent): Promise<void> {
+  return inTransaction(handle, (trx) => insertOwnAgent(grantAgent(trx, userId), agent));
 }
 
 /** A recording that is there, as its owner's. */

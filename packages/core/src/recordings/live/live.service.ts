@@ -21,11 +21,10 @@ import {
   setStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
-import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueTranscription, liveJobKind, roughSeconds } from '../../jobs/transcription-job.ts';
-import { isWithinPlanLimit } from '../../plans/recording-limit.ts';
+import { allowRecording } from '../../plans/recording-limit.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
@@ -79,14 +78,13 @@ export function createLiveService(deps: LiveDeps) {
     // One that was removed must not come back by its later slices.
     if (slices.from !== 0) throw new DomainError('conflict');
     if (await findRecordingById(db, slices.id)) return;
-    const user = await findUserById(db, actor.userId);
-    if (!user) throw new DomainError('invalid_token');
-    if (!isWithinPlanLimit(user, slices, clock.now())) throw new DomainError('recording_limit_reached');
-    const recording = beginningRecording(actor, slices, clock.now());
-    const now = recording.uploadedAt;
+    const now = clock.now();
+    const recording = beginningRecording(actor, slices, now);
     try {
       await db.transaction().execute(async (trx) => {
-        await insertLiveRecording(trx, await insertRecording(trx, recording), now);
+        const allowance = await allowRecording(trx, { userId: actor.userId, fields: slices, now });
+        const begun = await insertRecording(allowance, recording);
+        await insertLiveRecording(trx, begun, recording.uploadedAt);
       });
     } catch (error) {
       // The same slice was sent twice at once.
