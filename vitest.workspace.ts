@@ -68,7 +68,7 @@ const browser: TestProjectInlineConfiguration = {
     // A browser, a product and minutes of audio share the processors with the test.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 };
 

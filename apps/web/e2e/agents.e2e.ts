@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openBrowser, type TestUser } from './harness/browser.ts';
-import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import type { FakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct, sharedProvider } from './harness/shared.ts';
 
-const email = 'agenti@example.test';
 const suggested = [
   'Chi ha chiamato oggi?',
   'Che cosa devo fare?',
@@ -15,7 +14,6 @@ const suggested = [
 ];
 
 let provider: FakeProvider;
-let product: Product;
 let caller: RestCaller;
 let testUser: TestUser;
 let page: Page;
@@ -25,20 +23,15 @@ const savedAgents = () => caller.call<AgentRow[]>('GET', '/api/agents');
 const savedAgent = async (name: string) => (await savedAgents()).find((agent) => agent.name === name);
 
 it.beforeAll(async () => {
-  provider = await startFakeProvider();
+  provider = await sharedProvider();
   provider.answer = [JSON.stringify(suggested)];
-  product = await startProduct({ OPENAI_API_KEY: 'sk-prova', OPENAI_BASE_URL: provider.baseUrl });
-  caller = await registerOverRest(product.url, email);
-  testUser = await openBrowser(product.url, { still: true });
+  const product = await sharedProduct.withProvider();
+  caller = await registerOverRest(product.url);
+  testUser = await openBrowser(product.url, { still: true, as: caller });
   page = testUser.page;
-  await signIn(page, email);
 });
 
-afterAll(async () => {
-  await testUser?.close();
-  await product.remove();
-  await provider.close();
-});
+afterAll(() => testUser?.close());
 
 const picker = () => page.getByRole('button', { name: /^Agente: / });
 const manager = () => page.getByRole('dialog', { name: 'Gestione Agenti' });

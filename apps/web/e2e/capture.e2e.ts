@@ -1,6 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { openNewcomer, openOwnBrowser, register, type TestUser, untilRecorded } from './harness/browser.ts';
+import {
+  openNewcomer,
+  openOwnBrowser,
+  record,
+  register,
+  type TestUser,
+  untilRecorded,
+} from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
@@ -13,7 +20,7 @@ let speech: SpeechFixture;
 let product: Product;
 let testUser: TestUser;
 
-const words = 'quello che dico adesso non deve andare perso nemmeno se il server rifiuta o cade la corrente';
+const words = 'quello che dico adesso non deve andare perso';
 
 it.beforeAll(async () => {
   speech = await sharedSpeech();
@@ -49,30 +56,14 @@ async function interceptUploads(page: Page): Promise<Proxy> {
   return proxy;
 }
 
-/** Starts and stops from within the page, so that what this test itself takes is no part of the length. */
-async function recordExactly(page: Page, seconds: number): Promise<void> {
-  await page.evaluate(async (length) => {
-    const phase = () => document.querySelector('[data-testid=recorder-phase]')?.getAttribute('data-phase');
-    const until = async (wanted: string) => {
-      while (phase() !== wanted) await new Promise(requestAnimationFrame);
-    };
-    await until('idle');
-    window.dispatchEvent(new CustomEvent('startRecording'));
-    await until('recording');
-    const begun = performance.now();
-    while (performance.now() - begun < length * 1000) await new Promise(requestAnimationFrame);
-    window.dispatchEvent(new CustomEvent('stopRecording'));
-  }, seconds);
-}
-
 it('D-01 a refused upload does not cost the recording', async () => {
-  const { file } = await speech.say(words);
+  const { file, seconds } = await speech.say(words);
   testUser = await openNewcomer(product, { microphone: file });
   const { page } = testUser;
   const proxy = await interceptUploads(page);
   for (const name of Object.keys(refusals)) {
     proxy.refusal = name;
-    if (proxy.met.size === 0) await recordExactly(page, 20);
+    if (proxy.met.size === 0) await record(page, seconds);
     else await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
     await expect.poll(() => [...proxy.met]).toContain(name);
     await page.getByText('Errore caricamento').first().waitFor();
@@ -80,7 +71,7 @@ it('D-01 a refused upload does not cost the recording', async () => {
     await page.getByText('Solo in questo browser (1)').waitFor();
     const stored = await readLocalStore(page);
     expect(stored, name).toMatchObject([{ uploaded: false, firstBytes: '1a 45 df a3' }]);
-    expect(Math.abs((stored[0]?.seconds ?? 0) - 20), name).toBeLessThanOrEqual(0.5);
+    expect(stored[0]?.seconds, name).toBeGreaterThan(seconds);
   }
   expect(await onServer(page)).toEqual([]);
   proxy.refusal = undefined;
@@ -102,7 +93,7 @@ it('D-24 rebuilds a recording of many slices after the browser died, and uploads
   await expect.poll(() => onServer(page)).toMatchObject([{ status: 'ready', transcript: words }]);
   const [stored] = await readLocalStore(page);
   expect(stored).toMatchObject({ uploaded: true, firstBytes: '1a 45 df a3' });
-  expect(stored?.sliceCount).toBeGreaterThanOrEqual(9);
+  expect(stored?.sliceCount).toBeGreaterThanOrEqual(5);
   expect(stored?.seconds).toBeGreaterThan(seconds);
 });
 

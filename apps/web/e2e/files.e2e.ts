@@ -1,10 +1,12 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, record, register, type TestUser } from './harness/browser.ts';
+import { openBrowser, openNewcomer, type TestUser } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { registerOverRest } from './harness/rest.ts';
+import { sharedSpeech } from './harness/shared.ts';
+import type { SpeechFixture } from './harness/speech-fixture.ts';
 
 let speech: SpeechFixture;
 let provider: FakeProvider;
@@ -12,7 +14,7 @@ let product: Product;
 let testUser: TestUser;
 
 it.beforeAll(async () => {
-  speech = await createSpeechFixture();
+  speech = await sharedSpeech();
   provider = await startFakeProvider();
   product = await startProduct({
     SPEECH_ENGINE: 'local',
@@ -28,16 +30,14 @@ afterEach(() => testUser?.close());
 afterAll(async () => {
   await product.remove();
   await provider.close();
-  await speech.remove();
 });
 
 const words = 'il tecnico passa giovedì';
 
 it('D-40 F-40 takes several audio files at once, names them and their downloads by their files, and says which is none', async () => {
   const { wav } = await speech.say(words);
-  testUser = await openBrowser(product.url);
+  testUser = await openNewcomer(product);
   const { page } = testUser;
-  await register(page, 'file@example.test');
   await page.goto('/recordings');
   await page.locator('input[type=file]').setInputFiles([
     { name: 'Riunione – città €.wav', mimeType: 'audio/wav', buffer: wav },
@@ -66,9 +66,8 @@ it('D-40 F-40 takes several audio files at once, names them and their downloads 
 
 it('takes files that are dropped, and keeps them over a reload until the server has them', async () => {
   const { wav } = await speech.say(words);
-  testUser = await openBrowser(product.url);
+  testUser = await openNewcomer(product);
   const { page } = testUser;
-  await register(page, 'trascina@example.test');
   const uploads = '**/api/recordings/*/slices?**';
   await page.route(uploads, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
@@ -95,9 +94,8 @@ it('takes files that are dropped, and keeps them over a reload until the server 
 
 it('D-35 a large photo is reduced before it is sent, a PDF named like one is refused, and the text stays', async () => {
   provider.answer = ['Si vede una scrivania.'];
-  testUser = await openBrowser(product.url);
+  testUser = await openNewcomer(product);
   const { page } = testUser;
-  await register(page, 'foto@example.test');
   const photo = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.width = 4000;
@@ -133,11 +131,10 @@ it('D-35 a large photo is reduced before it is sent, a PDF named like one is ref
 });
 
 it('D-32 F-16 an answer makes the browser ask nobody else, and its script links and markup are text', async () => {
-  testUser = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
+  const caller = await registerOverRest(product.url);
+  await caller.upload((await speech.say(words)).wav);
+  testUser = await openBrowser(product.url, { as: caller });
   const { page } = testUser;
-  await register(page, 'ostile@example.test');
-  await record(page, 4);
-  await page.getByText('Registrazione elaborata').waitFor();
   provider.answer = [
     '![x](https://esterno.example/x.png) <img src="https://esterno.example/y.png"> ',
     '[qui](javascript:document.title="BANANA") [clicca](https://esterno.example/?d=segreto) <b>forte</b>. Il tecnico passa **giovedì** [1].',
@@ -169,9 +166,8 @@ it('D-32 F-16 an answer makes the browser ask nobody else, and its script links 
 });
 
 it('D-05 a recording goes on through every move inside the app, is asked about at logout, and is kept', async () => {
-  testUser = await openBrowser(product.url, { microphone: (await speech.say(words)).file });
+  testUser = await openNewcomer(product);
   const { page } = testUser;
-  await register(page, 'mosse@example.test');
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Di che cosa si è parlato?');
   await input.press('Enter');
@@ -202,7 +198,7 @@ it('D-05 a recording goes on through every move inside the app, is asked about a
     const before = await seconds();
     await move();
     await page.getByText('REC', { exact: true }).first().waitFor();
-    await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(before);
+    await expect.poll(seconds).toBeGreaterThan(before);
   }
   await page.getByRole('button', { name: /Menu utente/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -216,9 +212,8 @@ it('D-05 a recording goes on through every move inside the app, is asked about a
 
 it('tells when the server is gone and back, and keeps two tabs of one chat together', async () => {
   provider.answer = ['Non lo so.'];
-  testUser = await openBrowser(product.url);
+  testUser = await openNewcomer(product);
   const { page, context } = testUser;
-  await register(page, 'schede@example.test');
   await context.setOffline(true);
   await page.getByText('Sei offline.', { exact: false }).waitFor();
   await context.setOffline(false);

@@ -1,48 +1,42 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { openBrowser, type TestUser } from './harness/browser.ts';
-import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import type { FakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { type Line, startLine } from './harness/line.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct, sharedProvider, sharedSpeech } from './harness/shared.ts';
 
-const email = 'interrotta@example.test';
 const question = 'Quando passa il tecnico?';
 
-let speech: SpeechFixture;
 let provider: FakeProvider;
-let product: Product;
 let caller: RestCaller;
 let line: Line;
 let testUser: TestUser;
 
 it.beforeAll(async () => {
-  speech = await createSpeechFixture();
-  provider = await startFakeProvider();
-  product = await startProduct({
-    OPENAI_API_KEY: 'sk-prova',
-    OPENAI_BASE_URL: provider.baseUrl,
-    SPEECH_VAD: 'energy',
-  });
+  provider = await sharedProvider();
+  const product = await sharedProduct.withProvider();
   provider.transcript = 'Il tecnico passa giovedì mattina.';
-  caller = await registerOverRest(product.url, email);
-  await caller.upload((await speech.say('parole per il fornitore')).wav);
+  caller = await registerOverRest(product.url);
+  await caller.upload((await (await sharedSpeech()).say('parole per il fornitore')).wav);
   line = await startLine(product.url);
-  testUser = await openBrowser(line.url);
-  await signIn(testUser.page, email);
+  testUser = await openBrowser(line.url, { as: caller });
 });
 
 afterAll(async () => {
   await testUser?.close();
   await line?.close();
-  await product.remove();
-  await provider.close();
-  await speech.remove();
 });
 
+let release: () => void;
+
+/** Answers stop after their first piece until `release`. */
 beforeEach(() => {
-  provider.answer = ['Il tecnico ', 'passa ', 'giovedì ', 'mattina [1].'];
+  provider.reset();
+  provider.answer = ['Il tecnico passa ', 'giovedì ', 'mattina [1].'];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  provider.held = promise;
+  release = resolve;
 });
 
 async function ask(): Promise<void> {
@@ -63,23 +57,23 @@ async function expectWholeAnswer(): Promise<void> {
   expect(await page.getByRole('button', { name: 'Interrompi la risposta' }).count()).toBe(0);
 }
 
-it('D-30 (a) a reload one second after sending keeps the question, and the answer appears once', async () => {
+it('D-30 (a) a reload before anything of the answer has come keeps the question, and the answer appears once', async () => {
   const { page } = testUser;
-  provider.answer = ['Il tecnico passa giovedì mattina [1].'];
-  provider.chunkDelayMs = 6_000;
+  provider.answer = ['', 'Il tecnico passa giovedì mattina [1].'];
   await ask();
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => provider.chats.length).toBe(1);
   await page.reload();
   await page.getByText(question).first().waitFor();
+  release();
   await expectWholeAnswer();
 });
 
 it('D-30 (d) a line that drops while the answer streams loses and doubles nothing', async () => {
   const { page } = testUser;
-  provider.chunkDelayMs = 1_000;
   await ask();
   await page.getByText('Il tecnico passa').waitFor();
   line.cut();
+  release();
   await expectWholeAnswer();
   await page.reload();
   await expectWholeAnswer();
@@ -87,7 +81,6 @@ it('D-30 (d) a line that drops while the answer streams loses and doubles nothin
 
 it('D-20 (d) a chat that is deleted while its answer is coming does not come back', async () => {
   const { page } = testUser;
-  provider.chunkDelayMs = 1_000;
   const chats = async () => (await caller.call<object[]>('GET', '/api/sessions')).length;
   const before = await chats();
   await ask();
@@ -100,9 +93,12 @@ it('D-20 (d) a chat that is deleted while its answer is coming does not come bac
   await page.getByRole('button', { name: 'Elimina', exact: true }).click();
   await page.getByText('Chat eliminata').waitFor();
   await expect.poll(chats).toBe(before);
-  // Longer than the answer would have taken.
-  await page.waitForTimeout(5_000);
-  expect(await chats()).toBe(before);
+  release();
+  // Whoever asks now is answered after that one would have been.
+  await expect.poll(() => provider.ended).toBeGreaterThan(0);
+  provider.held = undefined;
+  await ask();
+  await expectWholeAnswer();
+  expect(await chats()).toBe(before + 1);
   expect(await page.getByText('Chat fallito').count()).toBe(0);
-  expect(await page.getByText('Il tecnico passa').count()).toBe(0);
 });

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
+import { afterEach, expect } from 'vitest';
+import { openNewcomer, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Product } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
 
 let product: Product;
 let testUser: TestUser;
+let email: string;
 
 it.beforeAll(async () => {
-  product = await startProduct({ SPEECH_ENGINE: 'off' });
+  product = await sharedProduct.deaf();
 });
 
 afterEach(() => testUser.close());
-
-afterAll(() => product.remove());
 
 /** What the server has whole: a recording that goes on is there too, and may never be ended. */
 const recordings = async (page: Page) =>
@@ -37,12 +37,17 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-async function openAs(email: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-  await registerOverRest(product.url, email);
-  testUser = await openBrowser(product.url, { still: true });
-  await prepare?.(testUser.page);
-  await signIn(testUser.page, email);
-  return testUser.page;
+async function open(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const newcomer = await openNewcomer(product, { still: true, ...(prepare && { prepare }) });
+  testUser = newcomer;
+  email = newcomer.caller.email;
+  return newcomer.page;
+}
+
+/** Inside the app: a page that is left stops sending. */
+async function moveToRecordings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+  await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
 }
 
 /** Ways in which a browser's own store fails, put into the page before anything runs in it. */
@@ -70,23 +75,24 @@ const brokenStores = {
 
 it.each(Object.entries(brokenStores))(
   'a store that %s is told, and the recording is sent from memory',
-  async (name, breakStore) => {
-    const page = await openAs(`${name.slice(6, 7)}-deposito@example.test`, (opened) =>
-      opened.addInitScript(breakStore),
-    );
+  async (_name, breakStore) => {
+    const page = await open((opened) => opened.addInitScript(breakStore));
     await recordFor(page, 2);
     await toast(page, 'Nessuna copia di sicurezza').waitFor();
     await untilRecorded(page, 5);
     await stop(page);
-    await expect.poll(() => recordings(page), { timeout: 60_000 }).toHaveLength(1);
-    await page.goto('/recordings');
+    await moveToRecordings(page);
+    await expect.poll(() => recordings(page)).toHaveLength(1);
+    await page.getByRole('link', { name: /^Registrazione delle/ }).waitFor();
+    await page.getByText('Solo in questo browser').waitFor({ state: 'detached' });
+    await page.reload();
     await page.getByRole('link', { name: /^Registrazione delle/ }).waitFor();
     expect(await page.getByText('Solo in questo browser').count()).toBe(0);
   },
 );
 
 it('D-22 asks at the first recording that its data is kept, and not before', async () => {
-  const page = await openAs('conserva@example.test', (opened) =>
+  const page = await open((opened) =>
     opened.addInitScript(() => {
       const asked: string[] = [];
       Object.assign(window, { asked });
@@ -99,12 +105,11 @@ it('D-22 asks at the first recording that its data is kept, and not before', asy
   await recordFor(page, 2);
   expect(await asked()).toEqual(['persist']);
   await stop(page);
-  await expect.poll(() => readLocalStore(page), { timeout: 60_000 }).toMatchObject([{ uploaded: true }]);
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
 it('D-05 a logout that is confirmed while recording keeps what was recorded, for the next sign-in', async () => {
-  const email = 'esce@example.test';
-  const page = await openAs(email);
+  const page = await open();
   await page.route(
     (url) => url.pathname.startsWith('/api/recordings'),
     (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()),
@@ -120,11 +125,11 @@ it('D-05 a logout that is confirmed while recording keeps what was recorded, for
   expect(kept?.seconds).toBeGreaterThan(3.5);
   await page.unrouteAll();
   await signIn(page, email);
-  await expect.poll(() => recordings(page), { timeout: 60_000 }).toMatchObject([{ id: kept?.id }]);
+  await expect.poll(() => recordings(page)).toMatchObject([{ id: kept?.id }]);
 });
 
 it('D-05 closing the tab while recording is asked about first, and loses nothing when it is meant', async () => {
-  const page = await openAs('chiude@example.test');
+  const page = await open();
   await recordFor(page, 4);
   const asked = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
@@ -144,16 +149,15 @@ it('D-05 closing the tab while recording is asked about first, and loses nothing
   const next = await testUser.context.newPage();
   await next.goto('/recordings');
   await toast(next, 'Registrazioni recuperate').waitFor();
-  await expect.poll(() => recordings(next), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => recordings(next)).toHaveLength(1);
   await expect.poll(() => readLocalStore(next)).toMatchObject([{ uploaded: true }]);
   const [kept] = await readLocalStore(next);
   expect(kept?.seconds).toBeGreaterThan(5.5);
 });
 
 it('D-23 what one person could not send is not sent, shown or counted for another, and later sent for the first', async () => {
-  const email = 'prima@example.test';
-  const page = await openAs(email);
-  await registerOverRest(product.url, 'seconda@example.test');
+  const page = await open();
+  const second = await registerOverRest(product.url);
   const uploads = (url: URL) => url.pathname.startsWith('/api/recordings');
   await page.route(uploads, (route) =>
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
@@ -163,12 +167,12 @@ it('D-23 what one person could not send is not sent, shown or counted for anothe
     await stop(page);
     await page.getByText('REC', { exact: true }).waitFor({ state: 'detached' });
   }
-  await page.goto('/recordings');
+  await moveToRecordings(page);
   await page.getByText('Solo in questo browser (3)').waitFor();
   await logOut(page);
   await toast(page, 'Logout effettuato').waitFor();
 
-  await signIn(page, 'seconda@example.test');
+  await signIn(page, second.email);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && uploads(new URL(request.url()))) sent.push(request.url());
@@ -185,7 +189,7 @@ it('D-23 what one person could not send is not sent, shown or counted for anothe
   await toast(page, 'Logout effettuato').waitFor();
 
   await signIn(page, email);
-  await expect.poll(() => recordings(page), { timeout: 60_000 }).toHaveLength(3);
+  await expect.poll(() => recordings(page)).toHaveLength(3);
   await expect
     .poll(async () => (await readLocalStore(page)).map(({ uploaded }) => uploaded))
     .toEqual([true, true, true]);

@@ -1,19 +1,19 @@
 import { afterAll, expect } from 'vitest';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { sharedSpeech } from './harness/shared.ts';
+import type { SpeechFixture } from './harness/speech-fixture.ts';
 
 let speech: SpeechFixture;
 let product: Product;
 
 it.beforeAll(async () => {
-  speech = await createSpeechFixture();
+  speech = await sharedSpeech();
   product = await startProduct({ SPEECH_ENGINE: 'off' });
 });
 
 afterAll(async () => {
   await product.remove();
-  await speech.remove();
 });
 
 type Answer = { id: string; status: string; transcript: string; duration: number };
@@ -64,11 +64,11 @@ it('keeps what it acknowledged through two kill -9 and transcribes each recordin
   await product.kill();
 
   await product.start({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-  await expect.poll(() => statuses(headers), { timeout: 60_000 }).toContain('transcribing');
+  await expect.poll(() => statuses(headers)).toContain('transcribing');
   await product.kill();
 
   await product.start();
-  await expect.poll(() => statuses(headers), { timeout: 60_000 }).toEqual(texts.map(() => 'ready'));
+  await expect.poll(() => statuses(headers)).toEqual(texts.map(() => 'ready'));
 
   let seconds = 0;
   for (const [i, id] of ids.entries()) {

@@ -4,26 +4,24 @@ import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts'
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import type { Product } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-
-const email = 'scaduta@example.test';
+import { sharedProduct } from './harness/shared.ts';
 
 let product: Product;
 let caller: RestCaller;
+let email: string;
 let testUser: TestUser;
 
 it.beforeAll(async () => {
-  product = await startProduct({ SPEECH_ENGINE: 'off' });
-  caller = await registerOverRest(product.url, email);
+  product = await sharedProduct.deaf();
+  caller = await registerOverRest(product.url);
+  email = caller.email;
   testUser = await openBrowser(product.url);
   await noteExpiry(testUser.context);
 });
 
-afterAll(async () => {
-  await testUser?.close();
-  await product.remove();
-});
+afterAll(() => testUser?.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -51,9 +49,9 @@ async function noteExpiry(context: BrowserContext): Promise<void> {
 }
 
 async function expectExpiry(page: Page): Promise<void> {
-  await page.getByText('Sessione scaduta').waitFor({ timeout: 45_000 });
+  await page.getByText('Sessione scaduta').waitFor();
   await page.getByText('Effettua nuovamente il login per continuare').waitFor();
-  await expect.poll(() => pathOf(page), { timeout: 60_000 }).toBe('/login');
+  await expect.poll(() => pathOf(page)).toBe('/login');
   await page.getByRole('button', { name: 'Accedi' }).waitFor();
   const waited = await page.evaluate(() => {
     const { expiryNotes } = window as unknown as { expiryNotes: { told: number; left: number } };
@@ -138,19 +136,14 @@ it('says the same, and nothing else, whatever is refused: a setting, a download,
     expect(await page.getByText('Token non valido').count(), what).toBe(0);
     expect(await page.getByText(/^Errore/).count(), what).toBe(0);
   }
-}, 120_000);
+});
 
-type Ending = { email: string; end: (page: Page, email: string) => Promise<void>; isStopped: boolean };
+type Ending = { end: (page: Page, email: string) => Promise<void>; isStopped: boolean };
 
 const endings: Record<string, Ending> = {
-  'revoked, and the recording stopped at once': {
-    email: 'fermata@example.test',
-    end: revoke,
-    isStopped: true,
-  },
-  'revoked while the recording goes on': { email: 'continua@example.test', end: revoke, isStopped: false },
+  'revoked, and the recording stopped at once': { end: revoke, isStopped: true },
+  'revoked while the recording goes on': { end: revoke, isStopped: false },
   'ended with the account, which is deactivated': {
-    email: 'disattivata@example.test',
     end: (_page, address) => product.run('admin', 'deactivate', address),
     isStopped: false,
   },
@@ -158,9 +151,9 @@ const endings: Record<string, Ending> = {
 
 it.each(Object.entries(endings))(
   'D-31 keeps the recording of a sign-in that is %s, for the person who made it',
-  async (_name, { email: own, end, isStopped }) => {
+  async (_name, { end, isStopped }) => {
     const { page } = testUser;
-    await registerOverRest(product.url, own);
+    const { email: own } = await registerOverRest(product.url);
     await signIn(page, own);
     await page.getByRole('button', { name: 'Registra una conversazione' }).click();
     await page.getByText('REC', { exact: true }).waitFor();
@@ -172,8 +165,9 @@ it.each(Object.entries(endings))(
     expect(await page.getByText('Token non valido').count()).toBe(0);
     expect(await page.getByText('REC', { exact: true }).count()).toBe(0);
     if (!isStopped) await page.getByText('Registrazione chiusa').waitFor();
-    const kept = (await readLocalStore(page)).filter(({ uploaded }) => !uploaded);
-    expect(kept).toMatchObject([{ status: 'pending' }]);
+    const waiting = async () => (await readLocalStore(page)).filter(({ uploaded }) => !uploaded);
+    await expect.poll(waiting).toMatchObject([{ status: 'pending' }]);
+    const kept = await waiting();
     expect(kept[0]?.seconds).toBeGreaterThan(1.5);
 
     // Somebody else at the same browser neither sees nor sends it.
@@ -188,7 +182,7 @@ it.each(Object.entries(endings))(
 
     await product.run('admin', 'activate', own);
     await signIn(page, own);
-    await expect.poll(() => onServer(page), { timeout: 60_000 }).toMatchObject([{ id: kept[0]?.id }]);
+    await expect.poll(() => onServer(page)).toMatchObject([{ id: kept[0]?.id }]);
     await expect
       .poll(async () => (await readLocalStore(page)).find(({ id }) => id === kept[0]?.id)?.uploaded)
       .toBe(true);

@@ -2,51 +2,32 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { openBrowser, type TestUser } from './harness/browser.ts';
-import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct, sharedProvider, sharedSpeech } from './harness/shared.ts';
 
-const email = 'impostazioni@example.test';
 const words = 'Domani alle nove passa il tecnico della caldaia';
 
-let speech: SpeechFixture;
-let provider: FakeProvider;
-let product: Product;
 let caller: RestCaller;
 let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
-  speech = await createSpeechFixture();
-  provider = await startFakeProvider();
-  provider.transcript = words;
-  product = await startProduct({
-    OPENAI_API_KEY: 'sk-prova',
-    OPENAI_BASE_URL: provider.baseUrl,
-    // What the microphone hears are tones, and no voice.
-    SPEECH_VAD: 'energy',
-  });
-  caller = await registerOverRest(product.url, email);
-  const { wav, file } = await speech.say('prova del microfono che dura abbastanza');
+  (await sharedProvider()).transcript = words;
+  const product = await sharedProduct.withProvider();
+  caller = await registerOverRest(product.url);
+  const { wav, file } = await (await sharedSpeech()).say('prova del microfono che dura abbastanza');
   for (const minutes of [1, 2, 3, 4, 5]) {
     await caller.upload(wav, new Date(Date.now() - 2 * 86_400_000 - minutes * 1000));
   }
-  testUser = await openBrowser(product.url, { microphone: file, still: true });
+  testUser = await openBrowser(product.url, { microphone: file, still: true, as: caller });
   page = testUser.page;
-  await signIn(page, email);
 });
 
 afterEach(() => page.unrouteAll());
 
-afterAll(async () => {
-  await testUser?.close();
-  await product.remove();
-  await provider.close();
-  await speech.remove();
-});
+afterAll(() => testUser?.close());
 
 const sheet = () => page.getByRole('dialog', { name: 'Impostazioni e Privacy' });
 const section = (name: string) => sheet().getByRole('region', { name });

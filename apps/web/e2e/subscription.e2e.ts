@@ -4,25 +4,21 @@ import { openBrowser, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import { sharedSpeech } from './harness/shared.ts';
 
-const email = 'abbonamento@example.test';
-
-let speech: SpeechFixture;
 let product: Product;
 let caller: RestCaller;
 let testUser: TestUser;
 let page: Page;
 
 it.beforeAll(async () => {
-  speech = await createSpeechFixture();
+  const speech = await sharedSpeech();
   product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
-  caller = await registerOverRest(product.url, email);
+  caller = await registerOverRest(product.url);
   const { wav } = await speech.say('una frase piuttosto lunga '.repeat(18));
   await caller.upload(wav);
-  testUser = await openBrowser(product.url, { still: true });
+  testUser = await openBrowser(product.url, { still: true, as: caller });
   page = testUser.page;
-  await signIn(page, email);
 });
 
 afterEach(() => page.unrouteAll());
@@ -30,7 +26,6 @@ afterEach(() => page.unrouteAll());
 afterAll(async () => {
   await testUser?.close();
   await product.remove();
-  await speech.remove();
 });
 
 type Check = { plan: string; totalMinutes: number; canRecord: boolean };
@@ -46,7 +41,7 @@ async function openMenu(): Promise<void> {
 }
 
 it('D-38 shows the same figures on the plan page and in the assistant menu', async () => {
-  await expect.poll(async () => (await check()).totalMinutes, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await check()).totalMinutes).toBeGreaterThan(0);
   const { totalMinutes } = await check();
   const used = `${totalMinutes} min`;
   const left = `9 h ${60 - totalMinutes} min`;

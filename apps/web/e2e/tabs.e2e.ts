@@ -1,16 +1,14 @@
 import type { Page, Request } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type TestUser } from './harness/browser.ts';
-import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
+import { afterEach, expect } from 'vitest';
+import { openBrowser, plainHost, type TestUser } from './harness/browser.ts';
+import type { FakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { type RestCaller, registerOverRest, signIn } from './harness/rest.ts';
-import { createSpeechFixture, type SpeechFixture } from './harness/speech-fixture.ts';
+import type { Product } from './harness/product.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedProduct, sharedProvider, sharedSpeech } from './harness/shared.ts';
 
-const email = 'schede@example.test';
 const tabCount = 10;
 
-let speech: SpeechFixture;
 let provider: FakeProvider;
 let product: Product;
 let caller: RestCaller;
@@ -19,27 +17,16 @@ let wav: Buffer;
 let recordingId: string;
 
 it.beforeAll(async () => {
-  speech = await createSpeechFixture();
-  provider = await startFakeProvider();
+  provider = await sharedProvider();
   provider.transcript = 'Il tecnico passa giovedì mattina.';
   provider.answer = ['Il tecnico passa ', 'giovedì mattina [1].'];
-  product = await startProduct({
-    OPENAI_API_KEY: 'sk-prova',
-    OPENAI_BASE_URL: provider.baseUrl,
-    SPEECH_VAD: 'energy',
-  });
-  caller = await registerOverRest(product.url, email);
-  ({ wav } = await speech.say('parole per il fornitore'));
+  product = await sharedProduct.withProvider();
+  caller = await registerOverRest(product.url);
+  ({ wav } = await (await sharedSpeech()).say('parole per il fornitore'));
   ({ id: recordingId } = await caller.upload(wav));
 });
 
 afterEach(() => testUser.close());
-
-afterAll(async () => {
-  await product.remove();
-  await provider.close();
-  await speech.remove();
-});
 
 /** Tabs of one browser, with the event streams that they hold. */
 class Tabs {
@@ -85,20 +72,16 @@ async function expectInAll(tabs: Tabs, title: string): Promise<Page> {
   return tabs.holders()[0] as Page;
 }
 
-/** A name that browsers do not trust as they trust localhost: pages have no Web Locks there. */
-const plainHost = 'wingman.test';
-
 it.each([
   ['localhost, with Web Locks', undefined],
+  // Pages that the browser does not trust have no Web Locks.
   ['a host in the network, without them', plainHost],
 ])(
   'F-06: ten tabs over plain HTTP at %s load, ask and upload, and hand their stream over',
   async (_, host) => {
     const url = host ? product.url.replace('localhost', host) : product.url;
-    testUser = await openBrowser(url, { still: true, ...(host ? { plainHost: host } : {}) });
     const tabs = new Tabs();
-    tabs.watch(testUser.page);
-    await signIn(testUser.page, email);
+    testUser = await openBrowser(url, { still: true, as: caller, prepare: async (page) => tabs.watch(page) });
     await testUser.page.goto('/recordings');
     while (tabs.pages.length < tabCount) await tabs.open(testUser.context, '/recordings');
     await rename('Prima riunione');
@@ -132,7 +115,7 @@ it.each([
     await expect.poll(countRecordings).toBe(known + 1);
     release();
     for (const page of asking) await page.getByText('giovedì mattina', { exact: false }).last().waitFor();
-    for (const page of asking) await page.goto('/recordings');
+    for (const page of asking) await page.getByRole('link', { name: 'Registrazioni' }).first().click();
 
     // The tab that holds the stream closes.
     await (await expectInAll(tabs, 'Prima riunione')).close();

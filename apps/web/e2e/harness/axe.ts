@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What can break at another width although the same things are shown in the same colours. */
+const rulesOfSizes = ['target-size', 'scrollable-region-focusable'];
 
 /** Shows the page in a theme and waits until it has been painted so. */
 async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
@@ -11,22 +13,60 @@ async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/**
- * What axe finds on the screen as it is: everything in the light theme, in the dark one what colours can break. Colours do
- * not depend on the width, so that one of two looks can do without the dark theme.
- */
-export async function violations(page: Page, screen: string, withDark = true): Promise<string[]> {
-  const axe = () =>
-    new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
-  const found = [];
-  if (withDark) {
-    await paint(page, 'dark');
-    found.push(...(await axe().withRules('color-contrast').analyze()).violations);
-  }
-  await paint(page, 'light');
-  const light = await axe().withTags(rules).analyze();
-  return [...found, ...light.violations].map(
+/** axe for the page as it is. Its half megabyte is sent to a document once. */
+async function builder(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) });
+  return axe.setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+}
+
+async function breachesOf(axe: AxeBuilder, screen: string): Promise<string[]> {
+  const { violations: found } = await axe.analyze();
+  return found.map(
     ({ id, nodes }) =>
       `${screen}: ${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
   );
+}
+
+/** What axe finds on the screen as it is: everything in the light theme, in the dark one what colours can break. */
+export async function violations(page: Page, screen: string): Promise<string[]> {
+  await paint(page, 'dark');
+  const dark = await breachesOf((await builder(page)).withRules('color-contrast'), `${screen}, dark`);
+  await paint(page, 'light');
+  return [...dark, ...(await breachesOf((await builder(page)).withTags(allRules), screen))];
+}
+
+/** What axe finds at another width than that of `violations`, in the light theme; `isSame`: where `shownOn` is the same at both. */
+export async function violationsOfWidth(page: Page, screen: string, isSame: boolean): Promise<string[]> {
+  const axe = await builder(page);
+  return breachesOf(isSame ? axe.withRules(rulesOfSizes) : axe.withTags(allRules), screen);
+}
+
+/**
+ * Everything that is shown, and how: elements, roles, states, texts, colours, and whether letters count as large. Where two
+ * widths have this in common, only sizes can make a difference to axe.
+ */
+export function shownOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const ownText = (element: Element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent?.trim())
+        .join(' ');
+    const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration) =>
+      Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
+    const told = (element: Element) =>
+      [...element.attributes]
+        .filter(({ name }) => /^(role|aria-|href|alt|title|tabindex|disabled|lang|type)/.test(name))
+        .map(({ name, value }) => `${name}=${value}`)
+        .join(' ');
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => {
+        const style = getComputedStyle(element);
+        const looks = [style.color, style.backgroundColor, style.backgroundImage, isLarge(style)];
+        return [element.tagName, told(element), ownText(element), ...looks].join('|');
+      })
+      .join('\n');
+  });
 }

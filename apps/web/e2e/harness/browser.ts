@@ -132,7 +132,7 @@ function signedInState(url: string, token: string) {
 }
 
 async function usablePage(context: BrowserContext, faults: string[]): Promise<Page> {
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

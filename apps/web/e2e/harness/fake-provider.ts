@@ -19,6 +19,8 @@ export type FakeProvider = {
   failing: number | undefined;
   transcriptionCalls: number;
   chats: ChatBody[];
+  /** Answers of a chat that have ended, or whose asker has gone. */
+  ended: number;
   /** Deletes what it was told and asked. */
   reset(): FakeProvider;
   close(): Promise<void>;
@@ -68,6 +70,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     } else if (request.url === '/v1/chat/completions') {
       const chat = JSON.parse(body.toString()) as ChatBody;
       provider.chats.push(chat);
+      response.once('close', () => {
+        provider.ended += 1;
+      });
       await streamAnswer(response, chat.model, provider);
     } else {
       answerJson(response, 404, { error: { message: 'unknown' } });
@@ -99,5 +104,6 @@ function untold() {
     failing: undefined,
     transcriptionCalls: 0,
     chats: [],
+    ended: 0,
   };
 }

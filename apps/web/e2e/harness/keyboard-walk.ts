@@ -23,30 +23,36 @@ function markStops(page: Page): Promise<number> {
   });
 }
 
-type Stop = { mark: string | null; name: string; isSeen: boolean };
+type Stop = { mark: string; name: string; isSeen: boolean };
+type WatchedWindow = Window & { stops: Stop[] };
 
-/** What has the focus now, and whether that can be seen. */
-function focused(page: Page): Promise<Stop> {
+/** From now on the page notes by itself what gets the focus, and whether that can be seen. */
+function watchFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-    const styleOf = (each: Element | null, part?: string) => each && getComputedStyle(each, part);
-    const isOutlined = (style: CSSStyleDeclaration | null) =>
-      style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+    const stops: Stop[] = [];
+    Object.assign(window, { stops });
+    const isOutlined = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
     // What a control is drawn on may show the focus for it: a label, the thumb of a slider, the box around a text.
-    const around = [
-      element,
-      element.parentElement,
-      element.nextElementSibling,
-      element.closest('label, form > div'),
-    ];
-    const isText = element.matches('input, textarea');
-    return {
-      mark: isRadio ? `radio ${element.name}` : (element.dataset.stop ?? null),
-      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
-      isSeen:
-        isText || isOutlined(styleOf(element, '::after')) || around.some((each) => isOutlined(styleOf(each))),
-    };
+    const around = (element: HTMLElement) =>
+      [
+        element,
+        element.parentElement,
+        element.nextElementSibling,
+        element.closest('label, form > div'),
+      ].filter((each) => each !== null);
+    document.addEventListener('focusin', ({ target }) => {
+      const element = target as HTMLElement;
+      const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+      const mark = isRadio ? `radio ${element.name}` : element.dataset.stop;
+      if (mark === undefined) return;
+      const isSeen =
+        element.matches('input, textarea') ||
+        isOutlined(getComputedStyle(element, '::after')) ||
+        around(element).some((each) => isOutlined(getComputedStyle(each)));
+      const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
+      stops.push({ mark, name, isSeen });
+    });
   });
 }
 
@@ -54,23 +60,19 @@ function focused(page: Page): Promise<Stop> {
 export async function keyboardGaps(page: Page, screen: string): Promise<string[]> {
   if (await page.locator('[role="menu"]').first().isVisible()) return [];
   const steps = await markStops(page);
-  const reached = new Set<string>();
-  const unseen = new Set<string>();
-  for (let step = 0; step < steps + spareSteps; step += 1) {
-    await page.keyboard.press('Tab');
-    const { mark, name, isSeen } = await focused(page);
-    if (mark !== null) reached.add(mark);
-    if (mark !== null && !isSeen) unseen.add(name);
-  }
-  const missed = await page.evaluate(
-    (marks) =>
-      [...document.querySelectorAll<HTMLElement>('[data-stop]')]
-        .filter(({ dataset }) => !marks.includes(dataset.stop as string))
-        .map((each) => each.getAttribute('aria-label') ?? each.textContent?.slice(0, 40) ?? each.tagName),
-    [...reached],
-  );
+  await watchFocus(page);
+  for (let step = 0; step < steps + spareSteps; step += 1) await page.keyboard.press('Tab');
+  const { missed, unseen } = await page.evaluate(() => {
+    const { stops } = window as unknown as WatchedWindow;
+    const reached = new Set(stops.map(({ mark }) => mark));
+    const missed = [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+      .filter(({ dataset }) => !reached.has(dataset.stop as string))
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent?.slice(0, 40) ?? each.tagName);
+    const unseen = new Set(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name));
+    return { missed, unseen: [...unseen] };
+  });
   return [
     ...missed.map((name) => `${screen}: Tab does not reach «${name}»`),
-    ...[...unseen].map((name) => `${screen}: nobody sees the focus on «${name}»`),
+    ...unseen.map((name) => `${screen}: nobody sees the focus on «${name}»`),
   ];
 }

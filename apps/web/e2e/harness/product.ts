@@ -75,6 +75,14 @@ function processorMsOf(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+const running = new Set<ChildProcess>();
+
+// A run that is broken off ends its workers like this, and nothing of theirs may go on.
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill('SIGKILL');
+  process.kill(process.pid, 'SIGKILL');
+});
+
 /** Starts the product with the given settings and waits until it answers. */
 export async function startProduct(
   settings: Record<string, string> = {},
@@ -103,6 +111,8 @@ export async function startProduct(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    running.add(started);
+    started.once('exit', () => running.delete(started));
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (text) => {
         output += text;

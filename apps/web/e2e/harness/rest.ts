@@ -5,7 +5,7 @@ export type RestCaller = {
   token: string;
   email: string;
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
-  /** Sends a recording that began at `recordedAt`; answers when the server has it. */
+  /** Sends a recording that began at `recordedAt`; answers when the server has transcribed it, or could not. */
   upload(wav: Buffer, recordedAt?: Date): Promise<{ id: string; status: string }>;
 };
 
@@ -41,11 +41,17 @@ export async function registerOverRest(url: string, email = newEmail()): Promise
     token,
     email,
     call,
-    upload(wav, recordedAt = new Date()) {
+    async upload(wav, recordedAt = new Date()) {
       const form = new FormData();
       form.append('recordedAt', recordedAt.toISOString());
       form.append('audio', new Blob([new Uint8Array(wav)]), 'recording.webm');
-      return call('POST', '/api/recordings', form);
+      let recording = await call<{ id: string; status: string }>('POST', '/api/recordings', form);
+      // A busy machine answers before the transcript is there.
+      while (['queued', 'transcribing'].includes(recording.status)) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        recording = await call('GET', `/api/recordings/${recording.id}`);
+      }
+      return recording;
     },
   };
 }

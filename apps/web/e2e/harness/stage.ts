@@ -4,7 +4,7 @@ import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
 import { type Product, startProduct } from './product.ts';
 import { type RestCaller, registerOverRest } from './rest.ts';
 import type { Things, Viewer } from './screens/screen.ts';
-import { createSpeechFixture } from './speech-fixture.ts';
+import { sharedSpeech } from './shared.ts';
 
 /** Who signs in for whom. The first one is the administrator. */
 export const accounts: Record<Exclude<Viewer, 'visitor'>, string> = {
@@ -16,7 +16,12 @@ export const accounts: Record<Exclude<Viewer, 'visitor'>, string> = {
   pro: 'studio@example.test',
 };
 
-export type Stage = { product: Product; things: Things; remove(): Promise<void> };
+export type Stage = {
+  product: Product;
+  testUsers: Record<keyof typeof accounts, RestCaller>;
+  things: Things;
+  remove(): Promise<void>;
+};
 
 const transcript =
   'La caldaia perde acqua e il tecnico passa giovedì. Ha detto che la valvola va cambiata e che porta lui il ' +
@@ -39,7 +44,6 @@ const answer = [
 
 /** The product with people in all the states that the screens show. */
 export async function prepareStage(): Promise<Stage> {
-  const speech = await createSpeechFixture();
   const provider = await startFakeProvider();
   const product = await startProduct({
     OPENAI_API_KEY: 'sk-prova',
@@ -52,7 +56,7 @@ export async function prepareStage(): Promise<Stage> {
   for (const [who, email] of Object.entries(accounts)) {
     testUsers[who as keyof typeof accounts] = await registerOverRest(product.url, email);
   }
-  const { wav } = await speech.say('parole per il fornitore');
+  const { wav } = await (await sharedSpeech()).say('parole per il fornitore');
   const things = { wav, provider, ...(await live(testUsers.member, provider, wav)) };
   await equip(testUsers.pro);
   await equip(testUsers.limited);
@@ -64,11 +68,11 @@ export async function prepareStage(): Promise<Stage> {
   for (const [index, turn] of turns.entries()) change(turnStatement(index + 1, turn), things.voicesId);
   return {
     product,
+    testUsers,
     things,
     async remove() {
       await product.remove();
       await provider.close();
-      await speech.remove();
     },
   };
 }

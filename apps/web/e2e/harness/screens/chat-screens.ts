@@ -35,19 +35,14 @@ async function openSearch(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Cerca Chat' }).waitFor();
 }
 
-/** A question whose answer is still on its way when the picture is taken. */
-async function askSlowly(
-  page: Page,
-  { provider }: Things,
-  answerMs: number,
-  chunks: string[],
-): Promise<void> {
-  const { answer, chunkDelayMs } = provider;
-  Object.assign(provider, { answer: chunks, chunkDelayMs: answerMs / chunks.length });
+/** A question whose answer stops after its first chunk for as long as anybody looks. */
+async function askForHalf(page: Page, { provider }: Things, chunk: string): Promise<void> {
+  const { answer, held } = provider;
+  Object.assign(provider, { answer: [chunk, 'e poi richiama'], held: new Promise(() => {}) });
   const before = provider.chats.length;
   await ask(page, 'Quando passa il tecnico?');
   while (provider.chats.length === before) await page.waitForTimeout(50);
-  Object.assign(provider, { answer, chunkDelayMs });
+  Object.assign(provider, { answer, held });
 }
 
 export const chatScreens: Screen[] = [
@@ -141,10 +136,11 @@ export const chatScreens: Screen[] = [
 ];
 
 export const navigationScreens: Screen[] = [
-  { name: 'navigation', viewer: 'member', go: openNavigation },
+  { name: 'navigation', viewer: 'member', differsByWidth: true, go: openNavigation },
   {
     name: 'navigation-collapsed',
     viewer: 'member',
+    differsByWidth: true,
     async go(page) {
       await openMain(page);
       const collapse = page.getByRole('button', { name: 'Riduci la barra laterale' });
@@ -154,16 +150,23 @@ export const navigationScreens: Screen[] = [
   {
     name: 'navigation-failed',
     viewer: 'member',
+    differsByWidth: true,
     async go(page) {
       await breakCalls(page, ['sessions.list'], 502);
       await openNavigation(page);
       await page.getByText('Impossibile caricare le chat').waitFor();
     },
   },
-  { name: 'user-menu', viewer: 'admin', go: (page) => openMain(page).then(() => showUserMenu(page)) },
+  {
+    name: 'user-menu',
+    viewer: 'admin',
+    differsByWidth: true,
+    go: (page) => openMain(page).then(() => showUserMenu(page)),
+  },
   {
     name: 'chat-options',
     viewer: 'member',
+    differsByWidth: true,
     async go(page) {
       await openNavigation(page);
       await button(page, /^Opzioni per/).click();
@@ -173,6 +176,7 @@ export const navigationScreens: Screen[] = [
   {
     name: 'chat-removal',
     viewer: 'member',
+    differsByWidth: true,
     async go(page) {
       await openNavigation(page);
       await button(page, /^Opzioni per/).click();
@@ -225,7 +229,7 @@ export const answerScreens: Screen[] = [
     name: 'chat-searching',
     viewer: 'member',
     async go(page, things) {
-      await askSlowly(page, things, 20_000, ['Un momento.']);
+      await askForHalf(page, things, '');
       await page.getByText('Ricerca nelle registrazioni...').waitFor();
     },
   },
@@ -233,8 +237,7 @@ export const answerScreens: Screen[] = [
     name: 'chat-streaming',
     viewer: 'member',
     async go(page, things) {
-      const rest = Array.from({ length: 12 }, () => ' e poi richiama');
-      await askSlowly(page, things, 20_000, ['Il tecnico passa **giovedì** [1]', ...rest]);
+      await askForHalf(page, things, 'Il tecnico passa **giovedì** [1]');
       await page.getByText('Il tecnico passa').last().waitFor();
     },
   },
@@ -242,7 +245,7 @@ export const answerScreens: Screen[] = [
     name: 'chat-interrupted',
     viewer: 'member',
     async go(page, things) {
-      await askSlowly(page, things, 20_000, ['Il tecnico passa **giovedì** [1]', ' e poi', ' richiama']);
+      await askForHalf(page, things, 'Il tecnico passa **giovedì** [1]');
       await page.getByText('Il tecnico passa').last().waitFor();
       await button(page, 'Interrompi la risposta').click();
       await page.getByText('Risposta interrotta').last().waitFor();

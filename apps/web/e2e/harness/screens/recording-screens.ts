@@ -198,6 +198,7 @@ export const recorderScreens: Screen[] = [
   {
     name: 'recorder-logout',
     viewer: 'speaker',
+    differsByWidth: true,
     async go(page) {
       await record(page);
       await showUserMenu(page);

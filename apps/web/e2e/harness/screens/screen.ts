@@ -23,7 +23,13 @@ export type Things = {
 export type Viewer = 'visitor' | 'newcomer' | 'member' | 'speaker' | 'limited' | 'pro' | 'admin';
 
 /** A screen of the product: its name, who sees it, and the steps from an open page to it. */
-export type Screen = { name: string; viewer: Viewer; go: (page: Page, things: Things) => Promise<unknown> };
+export type Screen = {
+  name: string;
+  viewer: Viewer;
+  go: (page: Page, things: Things) => Promise<unknown>;
+  /** Where the steps are others on a phone; a window that is made narrow meanwhile would show something else. */
+  differsByWidth?: true;
+};
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).first().waitFor();

@@ -16,6 +16,7 @@ export const visitorScreens: Screen[] = [
   {
     name: 'landing-menu',
     viewer: 'visitor',
+    differsByWidth: true,
     async go(page) {
       await page.goto('/');
       await heading(page, /./);
