@@ -5,7 +5,7 @@ import { indexRecording } from '../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../packages/db/src/database.ts';
 import { openDatabase } from '../packages/db/src/database.ts';
 import { grantRecording } from '../packages/db/src/plan-allowance.ts';
-import { touchChat } from '../packages/db/src/repositories/chat.repository.ts';
+import { upsertChat } from '../packages/db/src/repositories/chat.repository.ts';
 import { insertExchange } from '../packages/db/src/repositories/exchange.repository.ts';
 import { insertRecording } from '../packages/db/src/repositories/recording.repository.ts';
 import { replaceSegments } from '../packages/db/src/repositories/segment.repository.ts';
@@ -96,7 +96,7 @@ async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Ch
   await db.transaction().execute(async (trx) => {
     for (let n = 0; n < messagesPerChat; n += 1) {
       const now = new Date(began + n * 30_000).toISOString();
-      await touchChat(trx, { id: sessionId, userId, firstMessage, now });
+      await upsertChat(trx, { id: sessionId, userId, firstMessage, now });
       const withImage = n === 0 && imagePath !== null;
       await insertExchange(trx, {
         id: crypto.randomUUID(),

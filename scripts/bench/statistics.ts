@@ -5,9 +5,9 @@ import { openDatabase } from '../../packages/db/src/database.ts';
 import {
   countKindIn,
   countUsersMadeIn,
-  readKindFigures,
-  readOwnFigures,
-  readUserFigures,
+  findKindFigures,
+  findOwnFigures,
+  findUserFigures,
 } from '../../packages/db/src/repositories/statistics.repository.ts';
 import { startPostgresServer } from '../../packages/db/src/testing/postgres-server.ts';
 import { addManyRows, countEveryRow } from './many-rows.ts';
@@ -56,9 +56,9 @@ type Month = { from: string; to: string };
 
 /** The statements behind the overall figures and nothing else. */
 async function overallStatements({ db }: WingmanDatabase, month: Month): Promise<void> {
-  await readUserFigures(db);
-  await readKindFigures(db, 'recordings');
-  await readKindFigures(db, 'conversations');
+  await findUserFigures(db);
+  await findKindFigures(db, 'recordings');
+  await findKindFigures(db, 'conversations');
   await countKindIn(db, 'conversations', month);
   await countKindIn(db, 'recordings', month);
   await countUsersMadeIn(db, month);
@@ -90,7 +90,7 @@ async function measure(folder: string, options: DatabaseOptions): Promise<void> 
     };
     await report('whole instance', '/api/admin/statistics', () => overallStatements(database, month));
     await report('one account   ', `/api/admin/statistics/${someUser}`, () =>
-      readOwnFigures(db, someUser, month),
+      findOwnFigures(db, someUser, month),
     );
     const list = await time(() => get(served, token, '/api/admin/users?limit=100'));
     const all = await time(() => get(served, token, '/api/admin/users'), 5);

@@ -11,10 +11,13 @@ import {
   type OwnedAgent,
   type updateAgent,
 } from './repositories/agent.repository.ts';
-import { noteQuestionsUse, type OwnedAgentQuestions } from './repositories/agent-questions.repository.ts';
-import { deleteApiKey, type noteApiKeyUse, type OwnedApiKey } from './repositories/api-key.repository.ts';
+import { type OwnedAgentQuestions, updateQuestionsUse } from './repositories/agent-questions.repository.ts';
+import { deleteApiKey, type OwnedApiKey, type updateApiKeyUse } from './repositories/api-key.repository.ts';
 import { deleteChat, findChatById, type OwnedChat } from './repositories/chat.repository.ts';
-import type { deleteConvertedAudio, keepConvertedAudio } from './repositories/converted-audio.repository.ts';
+import type {
+  deleteConvertedAudio,
+  insertConvertedAudio,
+} from './repositories/converted-audio.repository.ts';
 import {
   deleteExchange,
   type finishExchange,
@@ -23,13 +26,13 @@ import {
   type OwnedExchange,
 } from './repositories/exchange.repository.ts';
 import {
-  type addLiveSlices,
   closeLiveRecording,
   type deleteLiveRecording,
+  type finishLiveRecording,
   type insertLiveRecording,
-  type moveLiveMark,
+  type insertLiveSlices,
   type OwnedLiveRecording,
-  type settleLiveRecording,
+  type updateLiveMark,
 } from './repositories/live-recording.repository.ts';
 import {
   deleteRecording,
@@ -41,18 +44,22 @@ import {
   type NewRecording,
   type OwnedRecording,
   type RecordingEntity,
-  type saveTranscription,
-  setStatus,
+  updateStatus,
   updateTitle,
+  type updateTranscription,
 } from './repositories/recording.repository.ts';
-import type { setAudio, setTranscript } from './repositories/recording-content.repository.ts';
-import type { addSegments, labelSegments, replaceSegments } from './repositories/segment.repository.ts';
+import type { updateAudio, updateTranscript } from './repositories/recording-content.repository.ts';
 import type {
-  addTranscriptionPart,
+  insertSegments,
+  replaceSegments,
+  updateSegmentSpeakers,
+} from './repositories/segment.repository.ts';
+import type {
   deleteTranscriptionProgress,
+  insertTranscriptionChunk,
 } from './repositories/transcription-progress.repository.ts';
 import { insertUser } from './repositories/user.repository.ts';
-import type { keepWaveform } from './repositories/waveform.repository.ts';
+import type { insertWaveform } from './repositories/waveform.repository.ts';
 
 /*
  * Calls that must not compile. TypeScript refuses an expectation of an error where there is none, so `check` fails as
@@ -88,23 +95,25 @@ describe('what changes a row of a user', () => {
   it('takes a recording whose owner was checked', () => {
     expectTypeOf(findOwnedRecording).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf(findRecordingForJob).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
-    expectTypeOf<Second<typeof updateTitle | typeof setStatus>>().toEqualTypeOf<OwnedRecording>();
-    expectTypeOf<Second<typeof saveTranscription | typeof deleteRecording>>().toEqualTypeOf<OwnedRecording>();
-    expectTypeOf<Second<typeof setAudio | typeof setTranscript>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof updateTitle | typeof updateStatus>>().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof keepConvertedAudio | typeof deleteConvertedAudio | typeof keepWaveform>
+      Second<typeof updateTranscription | typeof deleteRecording>
+    >().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<Second<typeof updateAudio | typeof updateTranscript>>().toEqualTypeOf<OwnedRecording>();
+    expectTypeOf<
+      Second<typeof insertConvertedAudio | typeof deleteConvertedAudio | typeof insertWaveform>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof replaceSegments | typeof addSegments | typeof labelSegments>
+      Second<typeof replaceSegments | typeof insertSegments | typeof updateSegmentSpeakers>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof addTranscriptionPart | typeof deleteTranscriptionProgress>
+      Second<typeof insertTranscriptionChunk | typeof deleteTranscriptionProgress>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof insertLiveRecording | typeof settleLiveRecording | typeof deleteLiveRecording>
+      Second<typeof insertLiveRecording | typeof finishLiveRecording | typeof deleteLiveRecording>
     >().toEqualTypeOf<OwnedRecording>();
     expectTypeOf<
-      Second<typeof addLiveSlices | typeof moveLiveMark | typeof closeLiveRecording>
+      Second<typeof insertLiveSlices | typeof updateLiveMark | typeof closeLiveRecording>
     >().toEqualTypeOf<OwnedLiveRecording>();
   });
 
@@ -114,8 +123,8 @@ describe('what changes a row of a user', () => {
     >().toEqualTypeOf<OwnedExchange>();
     expectTypeOf(deleteChat).parameter(1).toEqualTypeOf<OwnedChat>();
     expectTypeOf<Second<typeof updateAgent | typeof deleteAgent>>().toEqualTypeOf<OwnedAgent>();
-    expectTypeOf(noteQuestionsUse).parameter(1).toEqualTypeOf<OwnedAgentQuestions>();
-    expectTypeOf<Second<typeof noteApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
+    expectTypeOf(updateQuestionsUse).parameter(1).toEqualTypeOf<OwnedAgentQuestions>();
+    expectTypeOf<Second<typeof updateApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
     expectTypeOf(async (trx: Transaction) => {
       const agent = await findAgentVisibleTo(trx, { id: 'a', userId: 'u' });
       // @ts-expect-error: everybody sees presets
@@ -139,7 +148,7 @@ describe('what changes a row of a user', () => {
       if (found) await updateTitle(db, found, 'Titolo', now);
       const [listed] = await listRecordings(db, { userId: 'u' });
       // @ts-expect-error: lists are for reading
-      if (listed) await setStatus(db, listed, 'queued', null, now);
+      if (listed) await updateStatus(db, listed, 'queued', null, now);
       // @ts-expect-error: a copy may be of another one
       await updateTitle(db, { ...owned, id: 'other' }, 'Titolo', now);
       // @ts-expect-error: ids of a caller are no check

@@ -11,7 +11,7 @@ const rewritten = 1;
 const deleted = 2;
 
 /** Has the file rewritten in time. Belongs into the transaction that deletes. Nothing to do on PostgreSQL. */
-export async function noteErasure(trx: Transaction): Promise<void> {
+export async function scheduleErasure(trx: Transaction): Promise<void> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) return;
   await setVersion(trx, deleted);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DomainError } from '@wingman/contract/error.ts';
-import { noteAudit } from '@wingman/core/accounts/audit.ts';
+import { recordAudit } from '@wingman/core/accounts/audit.ts';
 import { indexAllRecordings } from '@wingman/core/recall/search-indexer.ts';
 import { type FileUse, listFileUses } from '@wingman/db/transfer/referenced-files.ts';
 import { chooseState, readStates } from '../adapters/backup/backup-states.ts';
@@ -120,7 +120,7 @@ export async function restore(
       await indexAllRecordings(instance.database);
       const now = instance.clock.now().toISOString();
       const note = { kind: 'backup_restored', subject: source, now } as const;
-      await noteAudit(instance.database.db, { userId: null }, note);
+      await recordAudit(instance.database.db, { userId: null }, note);
       return restored;
     } finally {
       hold?.release();

@@ -6,7 +6,7 @@ import { toneWav } from '@wingman/api/testing/tone-wav.ts';
 import { upload } from '@wingman/api/testing/upload.ts';
 import type { Recording } from '@wingman/contract/recording.ts';
 import { openDatabase } from '@wingman/db/database.ts';
-import { noteErasure } from '@wingman/db/erasure.ts';
+import { scheduleErasure } from '@wingman/db/erasure.ts';
 import { inTransaction } from '@wingman/db/testing/in-transaction.ts';
 import { expect, it, vi } from 'vitest';
 import { migrate } from '../cli/migrate.ts';
@@ -128,7 +128,7 @@ it('F-11: traces of what was deleted go at a stop, or with migrate where nobody 
   const { config } = app;
   const deleteSomething = async () => {
     const database = await openDatabase(config.database);
-    await inTransaction(database.db, noteErasure);
+    await inTransaction(database.db, scheduleErasure);
     await database.close();
   };
   let rewrittenBytes = -1;

@@ -5,7 +5,7 @@ import type { Statistics } from '@wingman/contract/statistics.ts';
 import type { ListedUser } from '@wingman/contract/user.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
-import { setActive, setAdmin } from '@wingman/db/repositories/user.repository.ts';
+import { setActive, updateAdmin } from '@wingman/db/repositories/user.repository.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
     const app = await startTestApp({ kind });
     const admin = await newTestUser(app);
     expect(await admin.call('GET', '/api/admin/statistics')).toMatchObject({ status: 200 });
-    await setAdmin(await databaseOf(app), admin.user.id, false, new Date().toISOString());
+    await updateAdmin(await databaseOf(app), admin.user.id, false, new Date().toISOString());
     for (const path of paths) {
       expect(await admin.call('GET', path), path).toMatchObject({
         status: 403,

@@ -10,14 +10,14 @@ import {
   findUserByEmailKey,
   insertUser,
   setActive,
-  setAdmin,
-  setPasswordHash,
+  updateAdmin,
+  updatePasswordHash,
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
-import { noteAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 
 type AccountsDeps = {
@@ -60,7 +60,7 @@ export function createAccountsService(deps: AccountsDeps) {
     const now = clock.now().toISOString();
     await database.db.transaction().execute(async (trx) => {
       await make(trx, user.id, now);
-      await noteAudit(trx, { userId: null }, { kind, subject: user.id, now });
+      await recordAudit(trx, { userId: null }, { kind, subject: user.id, now });
     });
     return user.id;
   }
@@ -95,7 +95,7 @@ export function createAccountsService(deps: AccountsDeps) {
             lastLoginAt: null,
             createdAt: now,
           });
-          await noteAudit(trx, { userId: null }, { kind: 'registered', subject: user.id, now });
+          await recordAudit(trx, { userId: null }, { kind: 'registered', subject: user.id, now });
           return { isAdmin };
         });
         if (made.isAdmin) deps.firstAccountGuard?.deleteSetupCode();
@@ -108,7 +108,7 @@ export function createAccountsService(deps: AccountsDeps) {
 
     /** Makes the account administrator. */
     async promote(email: string): Promise<boolean> {
-      const make: Change['make'] = (trx, id, now) => setAdmin(trx, id, true, now);
+      const make: Change['make'] = (trx, id, now) => updateAdmin(trx, id, true, now);
       return (await change(email, { kind: 'user_promoted', make })) !== undefined;
     },
 
@@ -144,10 +144,10 @@ export function createAccountsService(deps: AccountsDeps) {
       const id = await change(email, {
         kind: 'password_reset',
         async make(trx, userId, now) {
-          await setPasswordHash(trx, userId, passwordHash, now);
+          await updatePasswordHash(trx, userId, passwordHash, now);
           const keys = await deleteApiKeysOfUser(trx, userId);
           for (const subject of keys)
-            await noteAudit(trx, { userId: null }, { kind: 'api_key_revoked', subject, now });
+            await recordAudit(trx, { userId: null }, { kind: 'api_key_revoked', subject, now });
           endedKeys = keys.length;
         },
       });

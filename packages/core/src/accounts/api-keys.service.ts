@@ -16,7 +16,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Actor } from './actor.ts';
 import { hashApiKey, makeApiKey } from './api-key.ts';
-import { noteAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 
 type ApiKeysDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
 
@@ -51,7 +51,7 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
         await database.dialect.serialize(trx, `api-keys:${actor.userId}`);
         if ((await countApiKeys(trx, actor.userId)) >= maxApiKeys) throw tooMany();
         await insertApiKey(trx, entity);
-        await noteAudit(trx, actor, { kind: 'api_key_created', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'api_key_created', subject: id, now });
       });
       return { ...toApiKey(entity), key };
     },
@@ -63,7 +63,7 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
       await db.transaction().execute(async (trx) => {
         const key = await findOwnedApiKey(trx, { id, userId: actor.userId });
         if (!key || !(await deleteApiKey(trx, key))) throw new DomainError('not_found');
-        await noteAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'api_key_revoked', subject: id, now });
       });
       events.announceAccessChange(actor.userId);
       return { ok: true };

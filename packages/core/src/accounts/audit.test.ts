@@ -2,7 +2,7 @@ import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
-import { deleteExpiredAudit, noteAudit } from './audit.ts';
+import { deleteExpiredAudit, recordAudit } from './audit.ts';
 
 const address = '192.0.2.7';
 const email = 'ada@example.test';
@@ -93,12 +93,12 @@ describeDatabases((open) => {
       now: '2026-07-11T16:00:00.000Z',
     };
     const failed = database.db.transaction().execute(async (trx) => {
-      await noteAudit(trx, actor, note);
+      await recordAudit(trx, actor, note);
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
     expect(await listAuditEvents(database.db, { kind: 'plan_changed' })).toEqual([]);
-    await database.db.transaction().execute((trx) => noteAudit(trx, actor, note));
+    await database.db.transaction().execute((trx) => recordAudit(trx, actor, note));
     const [event] = await listAuditEvents(database.db, { kind: 'plan_changed' });
     expect(event?.subject).toHaveLength(320);
   });

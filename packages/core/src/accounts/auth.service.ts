@@ -9,15 +9,15 @@ import {
   findUserByEmailKey,
   findUserById,
   insertUser,
-  recordLogin,
   type User,
+  updateLastLogin,
 } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Actor } from './actor.ts';
 import { isApiKey } from './api-key.ts';
-import { noteAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { authenticateKey } from './authenticate-key.ts';
 import { assertMayBeFirst, type FirstAccountGuard } from './first-account.ts';
 import { assertNotGuessable } from './guessable-password.ts';
@@ -84,7 +84,7 @@ export function createAuthService(deps: AuthDeps) {
 
   async function noteFailedSignIn(handle: Handle, { address }: SignInOrigin, subject: string): Promise<void> {
     const now = clock.now().toISOString();
-    await noteAudit(handle, { userId: null, address }, { kind: 'sign_in_failed', subject, now });
+    await recordAudit(handle, { userId: null, address }, { kind: 'sign_in_failed', subject, now });
   }
 
   return {
@@ -120,7 +120,7 @@ export function createAuthService(deps: AuthDeps) {
             createdAt: now,
           });
           const from = { userId: user.id, address: origin.address };
-          await noteAudit(trx, from, { kind: 'registered', subject: user.id, now });
+          await recordAudit(trx, from, { kind: 'registered', subject: user.id, now });
           return user;
         });
         if (user.isAdmin) deps.firstAccountGuard?.deleteSetupCode();
@@ -141,9 +141,9 @@ export function createAuthService(deps: AuthDeps) {
       const now = clock.now().toISOString();
       await database.db.transaction().execute(async (trx) => {
         await deleteFailures(trx, clock.now(), attempt);
-        await recordLogin(trx, user.id, now);
+        await updateLastLogin(trx, user.id, now);
         const from = { userId: user.id, address: origin.address };
-        await noteAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
+        await recordAudit(trx, from, { kind: 'signed_in', subject: user.id, now });
       });
       return signIn(user);
     },
@@ -152,7 +152,7 @@ export function createAuthService(deps: AuthDeps) {
       await signInSessions.revoke(token);
       events.announceAccessChange(actor.userId);
       const now = clock.now().toISOString();
-      await noteAudit(database.db, actor, { kind: 'signed_out', subject: actor.userId, now });
+      await recordAudit(database.db, actor, { kind: 'signed_out', subject: actor.userId, now });
     },
 
     /**

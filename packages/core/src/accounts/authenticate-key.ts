@@ -3,8 +3,8 @@ import { plans } from '@wingman/contract/plan.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   findApiKeyByHash,
-  noteApiKeyUse,
   type OwnedApiKey,
+  updateApiKeyUse,
 } from '@wingman/db/repositories/api-key.repository.ts';
 import { findUserById, type User } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -41,5 +41,5 @@ export async function authenticateKey(
 /** A write a minute is enough to tell whether a key is still in use. */
 async function noteUse({ db }: WingmanDatabase, key: OwnedApiKey, now: Date): Promise<void> {
   if (key.lastUsedAt !== null && now.getTime() - Date.parse(key.lastUsedAt) < noteUseEveryMs) return;
-  await noteApiKeyUse(db, key, now.toISOString());
+  await updateApiKeyUse(db, key, now.toISOString());
 }

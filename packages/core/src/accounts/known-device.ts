@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { keepInstanceSecret } from '@wingman/db/repositories/instance-secret.repository.ts';
+import { insertInstanceSecret } from '@wingman/db/repositories/instance-secret.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** A cookie that says that an account was signed in to from this browser before. It signs nobody in. */
@@ -28,7 +28,7 @@ export function createKnownDevices({ database, clock }: { database: WingmanDatab
   async function readKey(): Promise<CryptoKey> {
     const made = randomText(secretBytes);
     const now = clock.now().toISOString();
-    const secret = await keepInstanceSecret(database.db, { name: secretName, made, now });
+    const secret = await insertInstanceSecret(database.db, { name: secretName, made, now });
     const bytes = Uint8Array.fromBase64(secret, { alphabet: 'base64url' });
     return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',

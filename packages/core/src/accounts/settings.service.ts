@@ -1,7 +1,11 @@
 import type { Settings, SettingsUpdate } from '@wingman/contract/settings.ts';
 import { isTimeZone } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { getSettings, setTimeZone, upsertSettings } from '@wingman/db/repositories/settings.repository.ts';
+import {
+  findSettings,
+  updateTimeZone,
+  upsertSettings,
+} from '@wingman/db/repositories/settings.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Actor } from './actor.ts';
 
@@ -9,7 +13,7 @@ type SettingsDeps = { database: WingmanDatabase; clock: Clock; options: { defaul
 
 export function createSettingsService({ database, clock, options }: SettingsDeps) {
   async function get(actor: Actor): Promise<Settings> {
-    const settings = await getSettings(database.db, actor.userId);
+    const settings = await findSettings(database.db, actor.userId);
     return { ...settings, timeZone: actor.timeZone ?? settings.timeZone ?? options.defaultTimeZone };
   }
 
@@ -27,9 +31,9 @@ export function createSettingsService({ database, clock, options }: SettingsDeps
     /** Keeps the zone that the browser stated; an unknown name is ignored. Writes only on a change. */
     async noteTimeZone(actor: Actor, timeZone: string): Promise<void> {
       if (!isTimeZone(timeZone)) return;
-      const settings = await getSettings(database.db, actor.userId);
+      const settings = await findSettings(database.db, actor.userId);
       if (settings.timeZone === timeZone) return;
-      await setTimeZone(database.db, actor.userId, timeZone, clock.now().toISOString());
+      await updateTimeZone(database.db, actor.userId, timeZone, clock.now().toISOString());
     },
   };
 }

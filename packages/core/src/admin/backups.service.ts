@@ -3,7 +3,7 @@ import { DomainError } from '@wingman/contract/error.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findLatestDoneRun } from '@wingman/db/repositories/backup-run.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { Clock } from '../ports/clock.ts';
 import { latestBackupRuns } from './backup-run.ts';
@@ -35,7 +35,7 @@ export function createBackupsService({ database, clock, backupMaker }: BackupsDe
       assertAdmin(actor);
       await backupMaker.start({ verify });
       const { folder } = await backupMaker.describe();
-      await noteAudit(database.db, actor, {
+      await recordAudit(database.db, actor, {
         kind: 'backup_started',
         subject: folder,
         now: clock.now().toISOString(),

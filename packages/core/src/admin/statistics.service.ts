@@ -6,9 +6,9 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   countKindIn,
   countUsersMadeIn,
-  readKindFigures,
-  readOwnFigures,
-  readUserFigures,
+  findKindFigures,
+  findOwnFigures,
+  findUserFigures,
 } from '@wingman/db/repositories/statistics.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -31,9 +31,9 @@ export function createStatisticsService({ database, clock, options }: Statistics
     async overall(actor: Actor): Promise<Statistics> {
       if (!actor.isAdmin) throw new DomainError('forbidden');
       const month = thisMonth();
-      const users = await readUserFigures(db);
-      const recordings = await readKindFigures(db, 'recordings');
-      const conversations = await readKindFigures(db, 'conversations');
+      const users = await findUserFigures(db);
+      const recordings = await findKindFigures(db, 'recordings');
+      const conversations = await findKindFigures(db, 'conversations');
       return {
         totalUsers: users.total,
         activeUsers: users.active,
@@ -53,7 +53,7 @@ export function createStatisticsService({ database, clock, options }: Statistics
       if (!actor.isAdmin) throw new DomainError('forbidden');
       const user = await findUserById(db, id);
       if (!user) throw new DomainError('not_found');
-      const own = await readOwnFigures(db, id, thisMonth());
+      const own = await findOwnFigures(db, id, thisMonth());
       const age = clock.now().getTime() - Date.parse(user.createdAt);
       return {
         totalRecordings: own.recordings.total,

@@ -16,7 +16,7 @@ import {
   updateAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import { allowAgent, assertCustomAgents } from '../plans/agent-limit.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -79,7 +79,7 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
         await deleteAgent(trx, await findOwn(trx, actor, id));
-        await noteAudit(trx, actor, { kind: 'agent_deleted', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'agent_deleted', subject: id, now });
       });
       return { ok: true };
     },

@@ -6,17 +6,17 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import type { Owned } from '@wingman/db/owned-row.ts';
 import {
-  appointDefault,
-  clearDefault,
   deleteAgent,
   findPresetForAdmin,
   hasActiveDefault,
   insertPreset,
   listPresets,
   updateAgent,
+  updateDefaultAgent,
+  updateNoDefaultAgent,
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 
 type PresetAgentsDeps = { database: WingmanDatabase; clock: Clock };
@@ -51,10 +51,10 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
       const id = crypto.randomUUID();
       return change(async (trx, now) => {
         const isDefault = input.isDefault && input.isActive;
-        if (isDefault) await clearDefault(trx);
+        if (isDefault) await updateNoDefaultAgent(trx);
         await insertPreset(trx, { ...input, id, createdAt: now, updatedAt: now, isDefault });
         await settleDefault(trx, id);
-        await noteAudit(trx, actor, { kind: 'preset_agent_created', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'preset_agent_created', subject: id, now });
         return findPreset(trx, actor, id);
       });
     },
@@ -66,10 +66,10 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
         const before = await findPreset(trx, actor, id);
         const isActive = changes.isActive ?? before.isActive;
         const isDefault = isActive && (changes.isDefault ?? before.isDefault);
-        if (isDefault) await clearDefault(trx);
+        if (isDefault) await updateNoDefaultAgent(trx);
         await updateAgent(trx, before, { ...changes, isActive, isDefault }, now);
         await settleDefault(trx, id);
-        await noteAudit(trx, actor, { kind: 'preset_agent_updated', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'preset_agent_updated', subject: id, now });
         return findPreset(trx, actor, id);
       });
     },
@@ -80,7 +80,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
       return change(async (trx, now) => {
         await deleteAgent(trx, await findPreset(trx, actor, id));
         await settleDefault(trx, id);
-        await noteAudit(trx, actor, { kind: 'preset_agent_deleted', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'preset_agent_deleted', subject: id, now });
         return { ok: true };
       });
     },
@@ -90,8 +90,8 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
 /** `changedId` becomes the default only when no other preset is active. */
 async function settleDefault(trx: Transaction, changedId: string): Promise<void> {
   if (await hasActiveDefault(trx)) return;
-  await clearDefault(trx);
-  await appointDefault(trx, { last: changedId });
+  await updateNoDefaultAgent(trx);
+  await updateDefaultAgent(trx, { last: changedId });
 }
 
 async function findPreset(handle: Handle, actor: Actor, id: string): Promise<Owned<Agent>> {

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatInput, ReadScopeInput, SearchScope } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import { dayRange } from '@wingman/contract/time.ts';
-import { findChatById, touchChat } from '@wingman/db/repositories/chat.repository.ts';
+import { findChatById, upsertChat } from '@wingman/db/repositories/chat.repository.ts';
 import {
   deleteExchange,
   type ExchangeEntity,
@@ -11,7 +11,7 @@ import {
   listRecentExchanges,
   type OwnedExchange,
 } from '@wingman/db/repositories/exchange.repository.ts';
-import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import { isBare } from '@wingman/search/questions/question.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { planScope } from '../recall/time/plan-scope.ts';
@@ -48,7 +48,7 @@ export function createChatService(deps: ChatDeps) {
     const session = await findChatById(db, input.sessionId);
     if (session && session.userId !== actor.userId) throw new DomainError('not_found');
     const { agent, notice } = await chooseAgent(db, actor, input.agentId || null);
-    const settings = await getSettings(db, actor.userId);
+    const settings = await findSettings(db, actor.userId);
     const timeZone = zoneOf(actor, settings.timeZone);
     const now = clock.now();
     const scope = scopeOf(input.superSearch, now, timeZone);
@@ -85,7 +85,7 @@ export function createChatService(deps: ChatDeps) {
     try {
       return await db.transaction().execute(async (trx) => {
         const begun = { id: sessionId, userId, firstMessage, now: createdAt };
-        if (!(await touchChat(trx, begun))) throw new DomainError('not_found');
+        if (!(await upsertChat(trx, begun))) throw new DomainError('not_found');
         return insertExchange(trx, conversation);
       });
     } catch (error) {
@@ -183,7 +183,7 @@ export function createChatService(deps: ChatDeps) {
 
     /** Where a question would be looked for if it were asked now: today or everything, or what its dates name. */
     async readScope(actor: Actor, { message, superSearch }: ReadScopeInput): Promise<SearchScope> {
-      const timeZone = zoneOf(actor, (await getSettings(db, actor.userId)).timeZone);
+      const timeZone = zoneOf(actor, (await findSettings(db, actor.userId)).timeZone);
       const now = clock.now();
       const wide = scopeOf(superSearch, now, timeZone);
       return planScope({ question: message, wide, now, timeZone, isBare }).scope;

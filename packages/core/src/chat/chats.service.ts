@@ -6,7 +6,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { deleteChat, findOwnedChat, listChats } from '@wingman/db/repositories/chat.repository.ts';
 import { listExchanges } from '@wingman/db/repositories/exchange.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -42,7 +42,7 @@ export function createChatsService({ database, clock, events, removeFiles }: Ses
       await db.transaction().execute(async (trx) => {
         const session = await findOwnedChat(trx, { id: sessionId, userId: actor.userId });
         if (!session || !(await deleteChat(trx, session))) throw new DomainError('not_found');
-        await noteAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
+        await recordAudit(trx, actor, { kind: 'chat_deleted', subject: sessionId, now });
       });
       events.publish(actor.userId, { type: 'session_removed', sessionId });
       await removeFiles();

@@ -1,11 +1,7 @@
 import { canUseAgent } from '@wingman/contract/agent.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import {
-  agentExists,
-  findAgentVisibleTo,
-  findDefaultAgent,
-} from '@wingman/db/repositories/agent.repository.ts';
+import { findAgentVisibleTo, findDefaultAgent, hasAgent } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 
 /** Who answers. `id` is null for the plain agent. */
@@ -37,7 +33,7 @@ export async function chooseAgent(db: Handle, actor: Actor, agentId: string | nu
   if (agentId === null) return { agent: await defaultAgent(db) };
   const wanted = await findAgentVisibleTo(db, { id: agentId, userId: actor.userId });
   if (wanted && canUseAgent(wanted, actor.plan)) return { agent: wanted };
-  if (!wanted && (await agentExists(db, agentId))) throw new DomainError('not_found');
+  if (!wanted && (await hasAgent(db, agentId))) throw new DomainError('not_found');
   const agent = await defaultAgent(db);
   return { agent, notice: `${explain(wanted)}: risponde «${agent.name}».` };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
   findConvertedAudio,
-  keepConvertedAudio,
+  insertConvertedAudio,
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import { listFileRemovals } from '@wingman/db/repositories/file-removal.repository.ts';
 import { findUserById } from '@wingman/db/repositories/user.repository.ts';
@@ -29,7 +29,7 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
   const [latest] = await services.recordings.list(actor, {});
   const recording = await ownRecording(db, latest?.id ?? '', actor.userId);
   const mp3 = { fileKey: await store(services, 'mp3'), now };
-  expect(await keepConvertedAudio(db, recording, mp3)).toBe(true);
+  expect(await insertConvertedAudio(db, recording, mp3)).toBe(true);
   await ask(services, actor, 'Che cosa ho detto oggi?');
   await addExchange(db, actor.userId, {
     imagePath: await store(services, 'immagine'),
@@ -155,7 +155,7 @@ describeDatabases((open) => {
     const ada = await services.register('ada@example.test');
     const { id } = await services.upload(ada, 'audio');
     const recording = await ownRecording(db, id, ada.userId);
-    const keep = (fileKey: string) => keepConvertedAudio(db, recording, { fileKey, now });
+    const keep = (fileKey: string) => insertConvertedAudio(db, recording, { fileKey, now });
     expect(await keep('primo')).toBe(true);
     expect(await keep('secondo')).toBe(false);
     expect(await findConvertedAudio(db, id)).toBe('primo');

@@ -1,7 +1,7 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { deleteUserData } from '@wingman/db/repositories/user-data.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -19,7 +19,7 @@ export function createDataService({ database, clock, removeFiles }: DataDeps) {
         // Suggestions that are being made from this data are then not kept.
         await database.dialect.serialize(trx, `agent-questions:${actor.userId}`);
         await deleteUserData(trx, actor.userId);
-        await noteAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });
+        await recordAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });
       });
       await removeFiles();
       return { ok: true };

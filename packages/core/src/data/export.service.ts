@@ -4,9 +4,9 @@ import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.t
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
@@ -45,8 +45,8 @@ export function createExportService({ database, clock, view, options }: ExportDe
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
       const now = clock.now();
-      await noteAudit(db, actor, { kind: 'data_exported', subject: userId, now: now.toISOString() });
-      const kept = await getSettings(db, userId);
+      await recordAudit(db, actor, { kind: 'data_exported', subject: userId, now: now.toISOString() });
+      const kept = await findSettings(db, userId);
       const timeZone = kept.timeZone ?? actor.timeZone ?? options.defaultTimeZone;
       const agents = (await listAgentsVisibleTo(db, userId)).filter((agent) => agent.userId === userId);
       const recordings = (after: Position | undefined) =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { type Job, nextRunAt, wakeWaitingJobs } from '@wingman/db/repositories/job.repository.ts';
-import { findNextInTurn, noteTurn } from '@wingman/db/repositories/job-turn.repository.ts';
+import { findNextInTurn, updateJobTurn } from '@wingman/db/repositories/job-turn.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
@@ -101,7 +101,7 @@ export function createJobQueue(
     } finally {
       lease.release();
       const seconds = Math.max(0.001, (performance.now() - startedAt) / 1_000);
-      await noteTurn(database.db, { kind, userId: job.userId, seconds, now: clock.now().toISOString() });
+      await updateJobTurn(database.db, { kind, userId: job.userId, seconds, now: clock.now().toISOString() });
     }
   }
 

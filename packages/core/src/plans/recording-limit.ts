@@ -4,7 +4,7 @@ import type { UploadFields } from '@wingman/contract/recording.ts';
 import { segmentDurations } from '@wingman/contract/settings.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import { grantRecording, type RecordingAllowance } from '@wingman/db/plan-allowance.ts';
-import { findUserById, setLimitReachedAt, type User } from '@wingman/db/repositories/user.repository.ts';
+import { findUserById, type User, updateLimitReachedAt } from '@wingman/db/repositories/user.repository.ts';
 
 /**
  * Keeps the moment at which the plan's minutes were used up, or clears it when there are minutes again. To be
@@ -15,7 +15,7 @@ export async function followLimit(trx: Transaction, userId: string, now: string)
   if (!user) return;
   const isReached = !canRecord(user.subscriptionPlan, user.totalRecordingSeconds);
   if (isReached === (user.limitReachedAt !== null)) return;
-  await setLimitReachedAt(trx, userId, isReached ? now : null);
+  await updateLimitReachedAt(trx, userId, isReached ? now : null);
 }
 
 const longestSegmentMs = Math.max(...segmentDurations) * 60_000;

@@ -1,9 +1,9 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { listAuditEvents } from '@wingman/db/repositories/audit.repository.ts';
 import {
-  addRecordedSeconds,
   findUserById,
-  setLimitReachedAt,
+  updateLimitReachedAt,
+  updateRecordedSeconds,
 } from '@wingman/db/repositories/user.repository.ts';
 import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describeDatabases((open) => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
-    await addRecordedSeconds(database.db, ada.userId, 599 * minute, '2026-07-11T10:00:00.000Z');
+    await updateRecordedSeconds(database.db, ada.userId, 599 * minute, '2026-07-11T10:00:00.000Z');
     services.worker.start();
     lasting(services, 2 * minute);
     const begun = services.clock.now().toISOString();
@@ -76,7 +76,7 @@ describeDatabases((open) => {
     const ada = await services.register('ada@example.test');
     const begun = services.clock.now();
     const { id } = await services.upload(ada, 'audio', { recordedAt: begun.toISOString() });
-    await addRecordedSeconds(database.db, ada.userId, 600 * minute, begun.toISOString());
+    await updateRecordedSeconds(database.db, ada.userId, 600 * minute, begun.toISOString());
     services.worker.start();
     lasting(services, 1);
     await services.recordings.waitForTranscript(ada, id, new AbortController().signal);
@@ -101,8 +101,8 @@ describeDatabases((open) => {
     const hour = 3_600_000;
     services.clock.advance(30 * 24 * hour);
     const reached = services.clock.now().getTime();
-    await addRecordedSeconds(database.db, ada.userId, 600 * minute, new Date(reached).toISOString());
-    await setLimitReachedAt(database.db, ada.userId, new Date(reached).toISOString());
+    await updateRecordedSeconds(database.db, ada.userId, 600 * minute, new Date(reached).toISOString());
+    await updateLimitReachedAt(database.db, ada.userId, new Date(reached).toISOString());
     const sent = (at: number, part = 1) =>
       services.upload(ada, 'audio', {
         recordedAt: new Date(at).toISOString(),
@@ -128,7 +128,7 @@ describeDatabases((open) => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
-    await addRecordedSeconds(database.db, ada.userId, 700 * minute, '2026-07-11T10:00:00.000Z');
+    await updateRecordedSeconds(database.db, ada.userId, 700 * minute, '2026-07-11T10:00:00.000Z');
     const limit = async () => (await findUserById(database.db, ada.userId))?.limitReachedAt;
     expect(await services.subscription.changePlan(ada, { plan: 'pro' })).toEqual({
       plan: 'pro',

@@ -1,9 +1,9 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import { canRecord, minutesOf, type PlanChange, type SubscriptionCheck } from '@wingman/contract/plan.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { findUserById, setPlan, type User } from '@wingman/db/repositories/user.repository.ts';
+import { findUserById, type User, updatePlan } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { followLimit } from './recording-limit.ts';
@@ -39,9 +39,9 @@ export function createSubscriptionService({ database, clock, events, options }: 
         const before = await findUserById(trx, actor.userId);
         if (!before) throw new DomainError('invalid_token');
         if (before.subscriptionPlan === plan) return toCheck(before);
-        await setPlan(trx, actor.userId, plan, now);
+        await updatePlan(trx, actor.userId, plan, now);
         await followLimit(trx, actor.userId, now);
-        await noteAudit(trx, actor, {
+        await recordAudit(trx, actor, {
           kind: 'plan_changed',
           subject: `${before.subscriptionPlan}>${plan}`,
           now,

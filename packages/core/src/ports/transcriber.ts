@@ -36,7 +36,7 @@ export type AnswerCounts = {
 export type TranscriptionState = { readonly position: number };
 
 /** Finished segments that nothing after them changes, and how to go on behind them. */
-export type TranscriptionPart = { segments: SpokenSegment[]; state: TranscriptionState };
+export type TranscriptionChunk = { segments: SpokenSegment[]; state: TranscriptionState };
 
 /** What decoding a whole file has shown about it. */
 export type AudioFindings = {
@@ -58,7 +58,7 @@ export type TranscribeOptions = {
   /** Aborted when others wait: the transcription ends early, after a chunk at least, and says that it is partial. */
   pause?: AbortSignal;
   /** Called with what is finished, in order and before the transcription ends. Kept, it need not be heard again. */
-  onPart?: (part: TranscriptionPart) => void;
+  onPart?: (part: TranscriptionChunk) => void;
   /** Called with what an answer was like that had to be put right. */
   onNote?: (counts: AnswerCounts) => void;
   /** Called now and then with the part that is done, 0 to 1. */

@@ -4,7 +4,7 @@ import {
   countRecordingsInRange,
   hasRecordingsBefore,
 } from '@wingman/db/repositories/recordings-in-range.repository.ts';
-import { listLatestSegments, loadAround } from '@wingman/db/repositories/segment.repository.ts';
+import { listLatestSegments, listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
 import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import {
   buildExcerpts,
@@ -94,7 +94,7 @@ export function createRecallService(deps: WidenDeps) {
   async function toExcerpts(userId: string, hitIds: number[], budget: number): Promise<Excerpt[]> {
     const first = hitIds.slice(0, budget / excerptLength);
     const read = (ids: number[]) =>
-      loadAround(db, { userId, ids, before: contextBefore, after: contextAfter });
+      listSegmentsAround(db, { userId, ids, before: contextBefore, after: contextAfter });
     const around = await read(first);
     const excerpts = excerptsOf(first, around, budget);
     const isShown = (id: number | undefined) =>

@@ -8,8 +8,8 @@ import {
   findSegments,
   listDocumentsWithin,
   listPositionsWithin,
+  listPostings,
   listTerms,
-  readLists,
 } from '@wingman/db/repositories/search.repository.ts';
 import { visitPostings } from '@wingman/search/postings/posting-list.ts';
 import type { SearchIndex } from '@wingman/search/postings/search-index.ts';
@@ -50,7 +50,8 @@ export async function searchSegments(
 function indexOf(db: Handle, { ownerId, ...size }: Collection): SearchIndex {
   return {
     size,
-    readLists: (terms, documentIds) => readLists(db, { ownerId, terms, ...(documentIds && { documentIds }) }),
+    listPostings: (terms, documentIds) =>
+      listPostings(db, { ownerId, terms, ...(documentIds && { documentIds }) }),
     countTerms: (terms) => countTerms(db, { ownerId, terms }),
     listTerms: (prefixes, limit) => listTerms(db, { ownerId, prefixes, limit }),
   };
@@ -65,7 +66,7 @@ export async function listOccurrences(
   if (!collection) return [];
   const within = await placesWithin(db, collection, range);
   const terms = concept.alternatives.map(({ term }) => term);
-  const lists = await readLists(db, { ownerId: collection.ownerId, terms, ...idsOf(within) });
+  const lists = await listPostings(db, { ownerId: collection.ownerId, terms, ...idsOf(within) });
   const places = new Map<string, Place>();
   for (const { documentId, data } of lists) {
     visitPostings(data, (position) => {

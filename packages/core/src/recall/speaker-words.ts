@@ -1,5 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { loadSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
+import { listSegmentsById, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { speakerMark, unnamedTerm } from '@wingman/search/postings/index-segments.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
@@ -34,7 +34,7 @@ export async function findSpeakerWords(
     const [first = [], ...others] = lists.map((ids) => new Set(ids));
     for (const id of first) if (others.every((ids) => ids.has(id))) found.add(id);
   }
-  return found.size > 0 ? loadSegments(db, { userId, ids: [...found] }) : undefined;
+  return found.size > 0 ? listSegmentsById(db, { userId, ids: [...found] }) : undefined;
 }
 
 /** The terms of the name, all of which the speaker's name holds. */

@@ -9,7 +9,7 @@ import {
   type RecordingBeginning,
 } from '@wingman/db/repositories/recording-log.repository.ts';
 import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
-import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 
 type RecordingLogDeps = { database: WingmanDatabase; options: { defaultTimeZone: string } };
@@ -25,7 +25,7 @@ export function createRecordingLogService({ database, options }: RecordingLogDep
     /** The newest days of the actor's time zone on which something was recorded, each with its newest recordings. */
     async get(actor: Actor): Promise<RecordingLog> {
       const { userId } = actor;
-      const zone = actor.timeZone ?? (await getSettings(db, userId)).timeZone ?? options.defaultTimeZone;
+      const zone = actor.timeZone ?? (await findSettings(db, userId)).timeZone ?? options.defaultTimeZone;
       const days: RecordingLog = [];
       for (let before: string | null = null; days.length < dayLimit; ) {
         const newest: string | undefined = await findNewestBeginning(db, { userId, before });

@@ -22,14 +22,14 @@ import {
   listRecordings,
   type OwnedRecording,
   type RecordingEntity,
-  setStatus,
+  updateStatus,
   updateTitle,
 } from '@wingman/db/repositories/recording.repository.ts';
-import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
+import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteUpload } from '@wingman/db/repositories/upload.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { noteAudit } from '../accounts/audit.ts';
+import { recordAudit } from '../accounts/audit.ts';
 import type { FileRemover } from '../files/file-remover.ts';
 import { enqueueTranscription } from '../jobs/transcription-job.ts';
 import { type AskedRecording, allowRecording, assertWithinPlanLimit } from '../plans/recording-limit.ts';
@@ -176,7 +176,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
         const before = await wordsOf(trx, id);
         if (!(await deleteRecording(trx, recording))) return;
         await redactCitationsOf(trx, { userId, recordingId: id, before, after: '' });
-        await noteAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
+        await recordAudit(trx, actor, { kind: 'recording_deleted', subject: id, now });
       });
       await deps.removeFiles();
       events.publish(actor.userId, { type: 'recording_removed', id });
@@ -190,7 +190,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       if (!canWait || !recording.audioPath) throw new DomainError('conflict');
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {
-        await setStatus(trx, recording, 'queued', null, now);
+        await updateStatus(trx, recording, 'queued', null, now);
         await enqueueTranscription(trx, recording, now);
       });
       deps.wakeWorker();
@@ -293,8 +293,8 @@ async function replaceUploading(
     if (!uploading) return false;
     await deleteLiveRecording(trx, uploading);
     await deleteConvertedAudio(trx, uploading);
-    await setAudio(trx, uploading, { audio: recording, now });
-    await setStatus(trx, uploading, 'queued', null, now);
+    await updateAudio(trx, uploading, { audio: recording, now });
+    await updateStatus(trx, uploading, 'queued', null, now);
     await enqueueTranscription(trx, { ...recording, duration }, now);
     return true;
   });

@@ -163,7 +163,7 @@ const ready: SpeechStatus = {
 };
 
 export type TestTranscriber = Transcriber & {
-  setStatus(status: Partial<SpeechStatus>): void;
+  updateStatus(status: Partial<SpeechStatus>): void;
   /** What the next runs do; the last one stays. */
   onTranscribe: (path: string, signal: AbortSignal, options: TranscribeOptions) => Promise<Transcription>;
   calls: number;
@@ -176,7 +176,7 @@ export function createTestTranscriber(): TestTranscriber {
     calls: 0,
     onTranscribe: async () => ({ duration: 0, segments: [] }),
     status: () => status,
-    setStatus(changes) {
+    updateStatus(changes) {
       status = { ...status, ...changes };
       for (const listener of listeners) listener(status);
     },
@@ -184,8 +184,8 @@ export function createTestTranscriber(): TestTranscriber {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    downloadModel: () => transcriber.setStatus({ state: 'model_downloading' }),
-    cancelDownload: () => transcriber.setStatus({ state: 'model_missing' }),
+    downloadModel: () => transcriber.updateStatus({ state: 'model_downloading' }),
+    cancelDownload: () => transcriber.updateStatus({ state: 'model_missing' }),
     listModels: async () => [],
     async removeModel() {},
     async transcribe(file, options) {

@@ -10,7 +10,7 @@ import {
   rescheduleJob,
   wakeWaitingJobs,
 } from '../repositories/job.repository.ts';
-import { listUsedSeconds, noteTurn } from '../repositories/job-turn.repository.ts';
+import { listUsedSeconds, updateJobTurn } from '../repositories/job-turn.repository.ts';
 import { addUser, at } from '../testing/rows.ts';
 import type { OpenTestDatabase } from '../testing/test-databases.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
@@ -75,7 +75,7 @@ describeDatabases((open) => {
     const next = async () => {
       const job = await claim(database, 'node');
       if (job) await finishJob(db, { id: job.id, owner: 'node' });
-      if (job) await noteTurn(db, { kind, userId: job.userId, seconds: 5, now });
+      if (job) await updateJobTurn(db, { kind, userId: job.userId, seconds: 5, now });
       return job?.subjectId;
     };
     expect([await next(), await next(), await next(), await next()]).toEqual([
@@ -90,13 +90,13 @@ describeDatabases((open) => {
   test('F-04: work of long ago counts no more, and a user who is gone is no trouble', async () => {
     const { db } = await open();
     const user = await addUser(db);
-    await noteTurn(db, { kind, userId: user.id, seconds: 600, now: at('08:00') });
-    await noteTurn(db, { kind, userId: 'gone', seconds: 600, now: at('08:00') });
+    await updateJobTurn(db, { kind, userId: user.id, seconds: 600, now: at('08:00') });
+    await updateJobTurn(db, { kind, userId: 'gone', seconds: 600, now: at('08:00') });
     const used = async (now: string) => (await listUsedSeconds(db, { kind, now })).get(user.id);
     expect(await used(at('08:00'))).toBeCloseTo(600, 3);
     expect(await used(at('08:10'))).toBeCloseTo(300, 3);
     expect(await used(at('12:00'))).toBeLessThan(1);
-    await noteTurn(db, { kind, userId: user.id, seconds: 60, now: at('08:10') });
+    await updateJobTurn(db, { kind, userId: user.id, seconds: 60, now: at('08:10') });
     expect(await used(at('08:10'))).toBeCloseTo(360, 3);
   });
 
@@ -105,7 +105,7 @@ describeDatabases((open) => {
     const user = await addUser(db);
     const now = at('08:00');
     await Promise.all(
-      Array.from({ length: 20 }, () => noteTurn(db, { kind, userId: user.id, seconds: 5, now })),
+      Array.from({ length: 20 }, () => updateJobTurn(db, { kind, userId: user.id, seconds: 5, now })),
     );
     expect((await listUsedSeconds(db, { kind, now })).get(user.id)).toBeCloseTo(100, 3);
   });

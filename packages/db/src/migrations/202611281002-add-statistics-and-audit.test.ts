@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database.ts';
-import { readKindFigures } from '../repositories/statistics.repository.ts';
+import { findKindFigures } from '../repositories/statistics.repository.ts';
 import { createTestDatabase } from '../testing/postgres-database.ts';
 import type {} from '../testing/postgres-global-setup.ts';
 import * as createFoundation from './202611280900-create-foundation.ts';
@@ -42,8 +42,8 @@ it.each(['sqlite', 'postgres'] as const)('counts on %s what was there before', a
     `.execute(db);
   }
   await addStatisticsAndAudit.up(db as never);
-  expect(await readKindFigures(db, 'recordings')).toEqual({ total: 3, measured: 2, seconds: 120 });
+  expect(await findKindFigures(db, 'recordings')).toEqual({ total: 3, measured: 2, seconds: 120 });
   await sql`delete from recordings where id = 'a'`.execute(db);
-  expect(await readKindFigures(db, 'recordings')).toEqual({ total: 2, measured: 1, seconds: 59 });
-  expect(await readKindFigures(db, 'conversations')).toEqual({ total: 0, measured: 0, seconds: 0 });
+  expect(await findKindFigures(db, 'recordings')).toEqual({ total: 2, measured: 1, seconds: 59 });
+  expect(await findKindFigures(db, 'conversations')).toEqual({ total: 0, measured: 0, seconds: 0 });
 });

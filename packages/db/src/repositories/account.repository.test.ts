@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
-import { getSettings, setTimeZone, upsertSettings } from './settings.repository.ts';
+import { findSettings, updateTimeZone, upsertSettings } from './settings.repository.ts';
 import {
   deleteExpiredSignInSessions,
   deleteSignInSession,
@@ -12,13 +12,13 @@ import {
   updateSignInSessionExpiry,
 } from './sign-in-session.repository.ts';
 import {
-  addRecordedSeconds,
   countUsers,
   findUserByEmailKey,
   findUserById,
   listUsers,
-  recordLogin,
-  setAdmin,
+  updateAdmin,
+  updateLastLogin,
+  updateRecordedSeconds,
 } from './user.repository.ts';
 
 describeDatabases((open) => {
@@ -63,7 +63,7 @@ describeDatabases((open) => {
   test('seconds recorded at the same moment are all counted', async () => {
     const { db } = await open();
     const { id } = await addUser(db);
-    await Promise.all([1, 2, 3, 4].map((seconds) => addRecordedSeconds(db, id, seconds, at('09:00'))));
+    await Promise.all([1, 2, 3, 4].map((seconds) => updateRecordedSeconds(db, id, seconds, at('09:00'))));
     expect(await findUserById(db, id)).toMatchObject({ totalRecordingSeconds: 10, updatedAt: at('09:00') });
   });
 
@@ -72,13 +72,13 @@ describeDatabases((open) => {
     const older = await addUser(db, { createdAt: at('07:00') });
     const newer = await addUser(db, { isAdmin: true });
     await addUser(db);
-    await recordLogin(db, older.id, at('09:00'));
-    await setAdmin(db, older.id, true, at('09:01'));
+    await updateLastLogin(db, older.id, at('09:00'));
+    await updateAdmin(db, older.id, true, at('09:01'));
     const changed = { isAdmin: true, lastLoginAt: at('09:00'), updatedAt: at('09:01') };
     expect(await findUserById(db, older.id)).toMatchObject(changed);
     const admins = async () => (await listUsers(db, {})).filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
     expect(await admins()).toEqual([newer.id, older.id]);
-    await setAdmin(db, newer.id, false, at('09:02'));
+    await updateAdmin(db, newer.id, false, at('09:02'));
     expect(await admins()).toEqual([older.id]);
   });
 
@@ -122,13 +122,13 @@ describeDatabases((open) => {
       wingmanResponseLength: 5,
       timeZone: null,
     };
-    expect(await getSettings(db, id)).toEqual(defaults);
-    await setTimeZone(db, id, 'America/New_York', at('09:00'));
+    expect(await findSettings(db, id)).toEqual(defaults);
+    await updateTimeZone(db, id, 'America/New_York', at('09:00'));
     const changes = { autoRecord: false, userName: 'Utente', segmentDuration: 60 };
     const changed = await upsertSettings(db, id, changes, at('09:01'));
     expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });
-    expect(await getSettings(db, id)).toEqual(changed);
+    expect(await findSettings(db, id)).toEqual(changed);
     await upsertSettings(db, id, { userName: null }, at('09:02'));
-    expect(await getSettings(db, id)).toEqual({ ...changed, userName: null });
+    expect(await findSettings(db, id)).toEqual({ ...changed, userName: null });
   });
 });

@@ -34,7 +34,7 @@ export async function findAgentQuestions(
 }
 
 /** One set for a user and an agent: a newer one takes the place. A missing agent is a foreign key violation. */
-export async function saveAgentQuestions(
+export async function upsertAgentQuestions(
   handle: Handle,
   { userId, agentId, questions, contextHash, now }: Pair & SavedQuestions,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function saveAgentQuestions(
 }
 type SavedQuestions = { questions: string[]; contextHash: string; now: string };
 
-export async function noteQuestionsUse(
+export async function updateQuestionsUse(
   handle: Handle,
   { id }: OwnedAgentQuestions,
   now: string,

@@ -1,6 +1,6 @@
 import type { Agent, AgentCategory } from '@wingman/contract/agent.ts';
 import type { Selectable } from 'kysely';
-import { noteErasure } from '../erasure.ts';
+import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { AgentAllowance } from '../plan-allowance.ts';
@@ -67,7 +67,7 @@ export async function countOwnAgents(handle: Handle, userId: string): Promise<nu
 }
 
 /** Whoever it belongs to. */
-export async function agentExists(handle: Handle, id: string): Promise<boolean> {
+export async function hasAgent(handle: Handle, id: string): Promise<boolean> {
   const row = await handle.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -167,7 +167,7 @@ export async function updateAgent(
 /** Its favourites and suggested questions go too; conversations stay, without an agent. False when there is none. */
 export async function deleteAgent(trx: Transaction, { id }: OwnedAgent): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows > 0n) await noteErasure(trx);
+  if (numDeletedRows > 0n) await scheduleErasure(trx);
   return numDeletedRows > 0n;
 }
 
@@ -182,12 +182,12 @@ export async function hasActiveDefault(handle: Handle): Promise<boolean> {
 }
 
 /** Afterwards no agent is the default. */
-export async function clearDefault(trx: Transaction): Promise<void> {
+export async function updateNoDefaultAgent(trx: Transaction): Promise<void> {
   await trx.updateTable('agents').set({ is_default: 0 }).where('is_default', '=', 1).execute();
 }
 
 /** Makes the first active preset the default, `last` only when there is no other. Call it when there is none. */
-export async function appointDefault(trx: Transaction, { last }: { last: string }): Promise<void> {
+export async function updateDefaultAgent(trx: Transaction, { last }: { last: string }): Promise<void> {
   const heir = await trx
     .selectFrom('agents')
     .select('id')

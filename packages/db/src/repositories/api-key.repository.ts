@@ -65,7 +65,7 @@ export async function findOwnedApiKey(
   return row && ownedBy(toApiKey(row), userId);
 }
 
-export async function noteApiKeyUse(handle: Handle, { id }: OwnedApiKey, now: string): Promise<void> {
+export async function updateApiKeyUse(handle: Handle, { id }: OwnedApiKey, now: string): Promise<void> {
   await handle.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 

@@ -9,7 +9,7 @@ import {
   findDefaultAgent,
   listAgentsVisibleTo,
 } from './agent.repository.ts';
-import { deleteChat, findChatById, findOwnedChat, listChats, touchChat } from './chat.repository.ts';
+import { deleteChat, findChatById, findOwnedChat, listChats, upsertChat } from './chat.repository.ts';
 import {
   deleteExchange,
   findOwnedExchange,
@@ -43,7 +43,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const touch = (userId: string, firstMessage: string, now: string) =>
-      touchChat(db, { id: 's', userId, firstMessage, now });
+      upsertChat(db, { id: 's', userId, firstMessage, now });
     expect(await touch(user.id, 'Prima', at('09:00'))).toBe(true);
     expect(await touch(user.id, 'Seconda', at('10:00'))).toBe(true);
     expect(await touch(other.id, 'Estranea', at('11:00'))).toBe(false);
@@ -64,7 +64,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const touch = (id: string, userId: string, now: string) =>
-      touchChat(db, { id, userId, firstMessage: `Inizio ${id}`, now });
+      upsertChat(db, { id, userId, firstMessage: `Inizio ${id}`, now });
     await touch('old', user.id, at('08:00'));
     await touch('b', user.id, at('09:00'));
     await touch('a', user.id, at('09:00'));

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '@wingman/contract/session.ts';
 import type { Selectable } from 'kysely';
-import { noteErasure } from '../erasure.ts';
+import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
@@ -65,7 +65,7 @@ export async function listChats(
  * Counts one more message: begins the session with its first one, or moves its last activity. False, and nothing
  * is written, when the id is somebody else's session.
  */
-export async function touchChat(
+export async function upsertChat(
   handle: Handle,
   { id, userId, firstMessage, now }: { id: string; userId: string; firstMessage: string; now: string },
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function deleteChat(trx: Transaction, { id, userId }: OwnedChat): P
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await noteErasure(trx);
+  if (numDeletedRows > 0n) await scheduleErasure(trx);
   return numDeletedRows > 0n;
 }
 

@@ -15,7 +15,7 @@ export async function findConvertedAudio(handle: Handle, recordingId: string): P
  * Keeps the key of a recording's mp3. False when there was one already, or the recording is gone: then the file is
  * nobody's.
  */
-export async function keepConvertedAudio(
+export async function insertConvertedAudio(
   handle: Handle,
   { id }: OwnedRecording,
   { fileKey, now }: { fileKey: string; now: string },

@@ -1,5 +1,5 @@
 import type { Transaction } from '../handle.ts';
-import { addRecordedSeconds } from './user.repository.ts';
+import { updateRecordedSeconds } from './user.repository.ts';
 
 /**
  * Adds to the owner's seconds what they do not hold yet of this recording's length; takes some off where it turned out
@@ -22,5 +22,5 @@ export async function countRecordedSeconds(
     .where('counted_seconds', '=', row.counted_seconds)
     .executeTakeFirst();
   if (numUpdatedRows > 0n)
-    await addRecordedSeconds(trx, row.user_id, row.duration - row.counted_seconds, now);
+    await updateRecordedSeconds(trx, row.user_id, row.duration - row.counted_seconds, now);
 }

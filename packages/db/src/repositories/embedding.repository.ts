@@ -73,7 +73,7 @@ export async function insertEmbeddingModel(
 }
 
 /** Removes models of which no vector is left, `keepId` excepted. */
-export async function removeUnusedModels(handle: Handle, keepId: number): Promise<void> {
+export async function deleteUnusedModels(handle: Handle, keepId: number): Promise<void> {
   await handle
     .deleteFrom('embedding_models')
     .where('id', '!=', keepId)
@@ -141,7 +141,7 @@ export async function listEmbeddedRanges(
 }
 
 /** Removes what other models made of a recording. */
-export async function removeOtherVectors(
+export async function deleteOtherVectors(
   handle: Handle,
   { recordingId, modelId }: { recordingId: string; modelId: number },
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function listEmbeddedParts(
 }
 
 /** The signs of these parts, by id. */
-export async function readSigns(handle: Handle, ids: number[]): Promise<Map<number, Uint8Array>> {
+export async function listSigns(handle: Handle, ids: number[]): Promise<Map<number, Uint8Array>> {
   const found = new Map<number, Uint8Array>();
   for (let start = 0; start < ids.length; start += idsPerQuery) {
     const rows = await handle
@@ -190,7 +190,7 @@ export async function readSigns(handle: Handle, ids: number[]): Promise<Map<numb
 }
 
 /** The vectors at these places, as bytes; those of parts that are gone meanwhile are left out. */
-export async function readVectors(
+export async function listVectors(
   handle: Handle,
   { places, dimension }: { places: VectorPlace[]; dimension: number },
 ): Promise<(VectorPlace & { vector: Int8Array })[]> {

@@ -1,7 +1,7 @@
 import type { Handle } from '../handle.ts';
 
 /** The secret of this name; `made` becomes it where there is none yet, and of two nodes that make one the first wins. */
-export async function keepInstanceSecret(
+export async function insertInstanceSecret(
   handle: Handle,
   { name, made, now }: { name: string; made: string; now: string },
 ): Promise<string> {

@@ -95,7 +95,7 @@ export async function listUsedSeconds(
 }
 
 /** Adds seconds of work, more than none, to what was done for a user. A user who is gone needs none. */
-export async function noteTurn(
+export async function updateJobTurn(
   handle: Handle,
   { kind, userId, seconds, now }: { kind: string; userId: string; seconds: number; now: string },
 ): Promise<void> {

@@ -81,7 +81,7 @@ export type ArrivedSlices = {
 };
 
 /** Adds slices that follow the last one. False when another one is expected by now, or nothing any more. */
-export async function addLiveSlices(
+export async function insertLiveSlices(
   trx: Transaction,
   { recordingId }: OwnedLiveRecording,
   slices: ArrivedSlices,
@@ -122,7 +122,7 @@ export async function listLiveSlices(
 }
 
 /** Moves the mark of what was heard to `to` (seconds). False when another one moved it since it was read, or the recording was closed. */
-export async function moveLiveMark(
+export async function updateLiveMark(
   trx: Transaction,
   { recordingId, transcribedUntil: from }: OwnedLiveRecording,
   to: number,
@@ -159,7 +159,7 @@ export async function closeLiveRecording(
 }
 
 /** After its transcription: a whole one is forgotten, of a part it stays known that more may come. */
-export async function settleLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
+export async function finishLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
   await trx.deleteFrom('live_recordings').where('recording_id', '=', id).where('is_whole', '=', 1).execute();
   await trx
     .updateTable('live_recordings')

@@ -2,7 +2,7 @@ import type { Transaction } from '../handle.ts';
 import type { OwnedRecording, RecordingEntity } from './recording.repository.ts';
 
 /** Gives a recording its audio, or other audio than it had: the file of the old one is to be removed then. */
-export async function setAudio(
+export async function updateAudio(
   trx: Transaction,
   { id }: OwnedRecording,
   {
@@ -43,7 +43,7 @@ export async function setAudio(
 }
 
 /** Keeps the words that are known so far of a recording that goes on. */
-export async function setTranscript(
+export async function updateTranscript(
   trx: Transaction,
   { id }: OwnedRecording,
   { transcript, now }: { transcript: string; now: string },

@@ -8,23 +8,23 @@ import {
   findOwnedRecording,
   findRecordingById,
   listRecordings,
-  saveTranscription,
-  setStatus,
+  updateStatus,
   updateTitle,
+  updateTranscription,
 } from './recording.repository.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
+  listRecordingLengths,
   listRecordingStarts,
-  measureRecordings,
 } from './recordings-in-range.repository.ts';
 import {
   listLatestSegments,
+  listNeighbours,
   listSegments,
+  listSegmentsAround,
+  listSegmentsById,
   listSpeakers,
-  loadAround,
-  loadNeighbours,
-  loadSegments,
   replaceSegments,
 } from './segment.repository.ts';
 
@@ -91,7 +91,7 @@ describeDatabases((open) => {
     const user = await addUser(db);
     const recording = await addRecording(db, user.id);
     await updateTitle(db, recording, 'Nuovo', at('11:00'));
-    await setStatus(db, recording, 'failed', 'Non si può leggere', at('11:01'));
+    await updateStatus(db, recording, 'failed', 'Non si può leggere', at('11:01'));
     const failed = {
       title: 'Nuovo',
       status: 'failed',
@@ -100,7 +100,7 @@ describeDatabases((open) => {
     };
     expect(await findRecordingById(db, recording.id)).toEqual({ ...recording, ...failed });
     const transcription = { transcript: 'Perché no', duration: 61, now: at('11:02') };
-    await inTransaction(db, (trx) => saveTranscription(trx, recording, transcription));
+    await inTransaction(db, (trx) => updateTranscription(trx, recording, transcription));
     expect(await findRecordingById(db, recording.id)).toEqual({
       ...recording,
       title: 'Nuovo',
@@ -157,12 +157,12 @@ describeDatabases((open) => {
     const [user, other] = [await addUser(db), await addUser(db)];
     const userId = user.id;
     const range = { userId, from: at('08:00'), to: at('10:00') };
-    expect(await measureRecordings(db, range)).toEqual({ recordings: 0, seconds: 0, unmeasured: 0 });
+    expect(await listRecordingLengths(db, range)).toEqual({ recordings: 0, seconds: 0, unmeasured: 0 });
     const late = await addRecording(db, userId, { createdAt: at('09:00'), duration: 90, status: 'ready' });
     const early = await addRecording(db, userId, { createdAt: at('08:00'), status: 'queued' });
     await addRecording(db, userId, { createdAt: at('10:00'), duration: 500, status: 'ready' });
     await addRecording(db, other.id, { createdAt: at('09:00'), duration: 500, status: 'ready' });
-    expect(await measureRecordings(db, range)).toEqual({ recordings: 2, seconds: 90, unmeasured: 1 });
+    expect(await listRecordingLengths(db, range)).toEqual({ recordings: 2, seconds: 90, unmeasured: 1 });
     const starts = await listRecordingStarts(db, range);
     expect(starts).toEqual([
       { id: early.id, createdAt: at('08:00') },
@@ -223,8 +223,8 @@ describeDatabases((open) => {
     const second = await inTransaction(db, (trx) => replaceSegments(trx, two, words(10)));
     const theirs = await inTransaction(db, (trx) => replaceSegments(trx, foreign, words(10)));
     const ids = [second[3]!.id, first[7]!.id, theirs[0]!.id, 999_999];
-    expect(await loadSegments(db, { userId: user.id, ids })).toEqual([second[3], first[7]]);
-    expect(await loadSegments(db, { userId: user.id, ids: [] })).toEqual([]);
+    expect(await listSegmentsById(db, { userId: user.id, ids })).toEqual([second[3], first[7]]);
+    expect(await listSegmentsById(db, { userId: user.id, ids: [] })).toEqual([]);
     const wanted = [
       { recordingId: 'two', fromPosition: -1, toPosition: 1 },
       { recordingId: 'one', fromPosition: 4, toPosition: 5 },
@@ -232,16 +232,16 @@ describeDatabases((open) => {
       { recordingId: 'foreign', fromPosition: 0, toPosition: 9 },
     ];
     const expected = [...first.slice(4, 7), ...second.slice(0, 2)];
-    expect(await loadNeighbours(db, { userId: user.id, wanted })).toEqual(expected);
-    expect(await loadNeighbours(db, { userId: user.id, wanted: [] })).toEqual([]);
-    const around = await loadAround(db, {
+    expect(await listNeighbours(db, { userId: user.id, wanted })).toEqual(expected);
+    expect(await listNeighbours(db, { userId: user.id, wanted: [] })).toEqual([]);
+    const around = await listSegmentsAround(db, {
       userId: user.id,
       ids: [...ids, first[9]!.id],
       before: 1,
       after: 2,
     });
     expect(around.toSorted((a, b) => a.id - b.id)).toEqual([...first.slice(6), ...second.slice(2, 6)]);
-    expect(await loadAround(db, { userId: user.id, ids: [], before: 1, after: 2 })).toEqual([]);
+    expect(await listSegmentsAround(db, { userId: user.id, ids: [], before: 1, after: 2 })).toEqual([]);
     const range = { userId: other.id, from: at('09:00:02'), to: at('09:00:08') };
     const latest = await listLatestSegments(db, { ...range, limit: 2 });
     expect(latest).toEqual([theirs[7], theirs[6]]);
@@ -260,8 +260,8 @@ describeDatabases((open) => {
       fromPosition: position,
       toPosition: position,
     }));
-    expect(await loadNeighbours(db, { userId: user.id, wanted })).toEqual(saved);
+    expect(await listNeighbours(db, { userId: user.id, wanted })).toEqual(saved);
     const ids = Array.from({ length: 12_000 }, (_, number) => number);
-    expect(await loadSegments(db, { userId: user.id, ids })).toEqual(saved);
+    expect(await listSegmentsById(db, { userId: user.id, ids })).toEqual(saved);
   });
 });

@@ -1,7 +1,7 @@
 import type { PlayerForm } from '@wingman/contract/audio-format.ts';
 import type { IncompleteReason, RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Selectable } from 'kysely';
-import { noteErasure } from '../erasure.ts';
+import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { behind } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
@@ -164,7 +164,7 @@ export async function updateTitle(
 }
 
 /** `reason`: an Italian sentence for the person, or null. */
-export async function setStatus(
+export async function updateStatus(
   handle: Handle,
   { id }: OwnedRecording,
   status: RecordingStatus,
@@ -188,7 +188,7 @@ export type SavedTranscription = {
 };
 
 /** Keeps the transcript and what was measured; the recording is ready then. */
-export async function saveTranscription(
+export async function updateTranscription(
   trx: Transaction,
   { id }: OwnedRecording,
   { transcript, duration, audio, now }: SavedTranscription,
@@ -218,7 +218,7 @@ export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRec
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
-  await noteErasure(trx);
+  await scheduleErasure(trx);
   return true;
 }
 

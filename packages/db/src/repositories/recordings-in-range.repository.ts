@@ -32,7 +32,7 @@ export async function countRecordingsInRange(
  * How many of the user's recordings began in the range, their seconds together, and how many of them are not measured
  * yet. `from` belongs to the range, `to` does not, null leaves an end open.
  */
-export async function measureRecordings(
+export async function listRecordingLengths(
   handle: Handle,
   { userId, from, to }: InRange,
 ): Promise<{ recordings: number; seconds: number; unmeasured: number }> {

@@ -110,7 +110,7 @@ export async function findCollection(handle: Handle, userId: string): Promise<Co
 }
 
 /** The lists of these terms in all of the owner's recordings, or in `documentIds` alone. */
-export async function readLists(
+export async function listPostings(
   handle: Handle,
   { ownerId, terms, documentIds }: { ownerId: number; terms: string[]; documentIds?: number[] },
 ): Promise<FoundList[]> {

@@ -41,11 +41,11 @@ export async function replaceSegments(
   rows: NewSegment[],
 ): Promise<SegmentEntity[]> {
   await trx.deleteFrom('recording_segments').where('recording_id', '=', recording.id).execute();
-  return addSegments(trx, recording, rows);
+  return insertSegments(trx, recording, rows);
 }
 
 /** Adds segments to those that the recording has; positions must be free. Otherwise as `replaceSegments`. */
-export async function addSegments(
+export async function insertSegments(
   trx: Transaction,
   recording: OwnedRecording,
   rows: NewSegment[],
@@ -72,7 +72,7 @@ export async function addSegments(
 }
 
 /** Writes who says these segments of a recording. Triggers delete the recording from the search index. */
-export async function labelSegments(
+export async function updateSegmentSpeakers(
   trx: Transaction,
   recording: OwnedRecording,
   rows: Pick<SegmentEntity, 'position' | 'speaker'>[],
@@ -129,7 +129,7 @@ export async function listSpeakers(
 }
 
 /** Those of the user's segments that have these ids, in the order of the ids. */
-export async function loadSegments(
+export async function listSegmentsById(
   handle: Handle,
   { userId, ids }: { userId: string; ids: number[] },
 ): Promise<SegmentEntity[]> {
@@ -182,7 +182,7 @@ export async function findSegmentsAt(
 }
 
 /** The user's segments with these ids and those up to `before` and `after` positions from them, each once, in any order. */
-export async function loadAround(
+export async function listSegmentsAround(
   handle: Handle,
   { userId, ids, before, after }: { userId: string; ids: number[]; before: number; after: number },
 ): Promise<SegmentEntity[]> {
@@ -204,7 +204,7 @@ export async function loadAround(
 }
 
 /** The user's segments in any of the ranges, each once, by recording and position. */
-export async function loadNeighbours(
+export async function listNeighbours(
   handle: Handle,
   { userId, wanted }: { userId: string; wanted: SegmentRange[] },
 ): Promise<SegmentEntity[]> {

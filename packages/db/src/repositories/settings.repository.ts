@@ -16,7 +16,7 @@ const defaults: UserSettings = {
 };
 
 /** The defaults when the user has never changed anything. */
-export async function getSettings(handle: Handle, userId: string): Promise<UserSettings> {
+export async function findSettings(handle: Handle, userId: string): Promise<UserSettings> {
   const row = await handle
     .selectFrom('user_settings')
     .selectAll()
@@ -47,7 +47,7 @@ export async function upsertSettings(
   return toSettings(row);
 }
 
-export async function setTimeZone(
+export async function updateTimeZone(
   handle: Handle,
   userId: string,
   timeZone: string,

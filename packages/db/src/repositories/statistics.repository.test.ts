@@ -4,8 +4,8 @@ import { addExchange, addRecording, addUser, at, ownSession } from '../testing/r
 import { describeDatabases } from '../testing/test-databases.ts';
 import { deleteChat } from './chat.repository.ts';
 import { deleteExchange } from './exchange.repository.ts';
-import { deleteRecording, saveTranscription } from './recording.repository.ts';
-import { countKindIn, countUsersMadeIn, readKindFigures, readUserFigures } from './statistics.repository.ts';
+import { deleteRecording, updateTranscription } from './recording.repository.ts';
+import { countKindIn, countUsersMadeIn, findKindFigures, findUserFigures } from './statistics.repository.ts';
 
 /** July 2026 in Rome, which is two hours ahead of UTC then. */
 const july = { from: '2026-06-30T22:00:00.000Z', to: '2026-07-31T22:00:00.000Z' };
@@ -14,14 +14,14 @@ const nothing = { total: 0, measured: 0, seconds: 0 };
 describeDatabases((open) => {
   it('D-34 (a) figures of an empty database are 0', async () => {
     const { db } = await open();
-    expect(await readUserFigures(db)).toEqual({
+    expect(await findUserFigures(db)).toEqual({
       total: 0,
       active: 0,
       recordedSeconds: 0,
       byPlan: { free: 0, standard: 0, pro: 0 },
     });
-    expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
-    expect(await readKindFigures(db, 'conversations')).toEqual(nothing);
+    expect(await findKindFigures(db, 'recordings')).toEqual(nothing);
+    expect(await findKindFigures(db, 'conversations')).toEqual(nothing);
     expect(await countKindIn(db, 'conversations', july)).toBe(0);
     expect(await countUsersMadeIn(db, july)).toBe(0);
   });
@@ -31,19 +31,19 @@ describeDatabases((open) => {
       const { db } = await open();
       const { id: userId } = await addUser(db);
       const recording = await addRecording(db, userId);
-      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 0, seconds: 0 });
+      expect(await findKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 0, seconds: 0 });
       await inTransaction(db, (trx) =>
-        saveTranscription(trx, recording, { transcript: 'ciao', duration: 61, now: at('10:00') }),
+        updateTranscription(trx, recording, { transcript: 'ciao', duration: 61, now: at('10:00') }),
       );
-      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 61 });
+      expect(await findKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 61 });
       await inTransaction(db, (trx) =>
-        saveTranscription(trx, recording, { transcript: 'ciao', duration: 59, now: at('10:00') }),
+        updateTranscription(trx, recording, { transcript: 'ciao', duration: 59, now: at('10:00') }),
       );
-      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 59 });
+      expect(await findKindFigures(db, 'recordings')).toEqual({ total: 1, measured: 1, seconds: 59 });
       await db.updateTable('recordings').set({ created_at: '2026-03-01T00:00:00.000Z' }).execute();
       expect(await countKindIn(db, 'recordings', july)).toBe(0);
       await db.transaction().execute((trx) => deleteRecording(trx, recording));
-      expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
+      expect(await findKindFigures(db, 'recordings')).toEqual(nothing);
     });
 
     it('follow questions that are taken back, chats that are removed and accounts that go', async () => {
@@ -55,7 +55,7 @@ describeDatabases((open) => {
       await addExchange(db, ada.id, { sessionId, createdAt: at('10:00', '2026-07-12') });
       await addExchange(db, bruno.id);
       await addRecording(db, bruno.id, { duration: 100 });
-      const questions = async () => (await readKindFigures(db, 'conversations')).total;
+      const questions = async () => (await findKindFigures(db, 'conversations')).total;
       expect(await questions()).toBe(4);
       await inTransaction(db, (trx) => deleteExchange(trx, first));
       expect(await questions()).toBe(3);
@@ -64,7 +64,7 @@ describeDatabases((open) => {
       expect(await questions()).toBe(1);
       await db.deleteFrom('users').where('id', '=', bruno.id).execute();
       expect(await questions()).toBe(0);
-      expect(await readKindFigures(db, 'recordings')).toEqual(nothing);
+      expect(await findKindFigures(db, 'recordings')).toEqual(nothing);
     });
 
     it('take nothing back with a transaction that fails', async () => {
@@ -75,7 +75,7 @@ describeDatabases((open) => {
         throw new Error('no');
       });
       await expect(failed).rejects.toThrow('no');
-      expect(await readKindFigures(db, 'conversations')).toEqual(nothing);
+      expect(await findKindFigures(db, 'conversations')).toEqual(nothing);
     });
 
     it('lose nothing when many write and remove at once', async () => {
@@ -90,13 +90,13 @@ describeDatabases((open) => {
           ]),
         ),
       );
-      expect((await readKindFigures(db, 'conversations')).total).toBe(12);
+      expect((await findKindFigures(db, 'conversations')).total).toBe(12);
       // Each of these touches the same three days, in an order that the database chooses.
       await Promise.all(
         users.slice(1).map(({ id }) => db.deleteFrom('conversations').where('user_id', '=', id).execute()),
       );
-      expect((await readKindFigures(db, 'conversations')).total).toBe(3);
-      expect(await readKindFigures(db, 'recordings')).toEqual({ total: 12, measured: 12, seconds: 120 });
+      expect((await findKindFigures(db, 'conversations')).total).toBe(3);
+      expect(await findKindFigures(db, 'recordings')).toEqual({ total: 12, measured: 12, seconds: 120 });
     });
   });
 

@@ -14,7 +14,7 @@ export type UserFigures = {
 };
 
 /** One line for each plan, out of an index that has nothing else. */
-export async function readUserFigures(handle: Handle): Promise<UserFigures> {
+export async function findUserFigures(handle: Handle): Promise<UserFigures> {
   const rows = await handle
     .selectFrom('users')
     .select(['subscription_plan', ({ fn }) => fn.countAll<number>().as('total')])
@@ -43,7 +43,7 @@ export type CountedKind = 'recordings' | 'conversations';
 export type KindFigures = { total: number; measured: number; seconds: number };
 
 /** All that exist, out of the daily counts that triggers keep. */
-export async function readKindFigures(handle: Handle, kind: CountedKind): Promise<KindFigures> {
+export async function findKindFigures(handle: Handle, kind: CountedKind): Promise<KindFigures> {
   return handle
     .selectFrom('daily_counts')
     .select(sql<number>`cast(coalesce(sum(total), 0) as bigint)`.as('total'))
@@ -103,7 +103,7 @@ export type OwnFigures = {
 };
 
 /** Of one account; nothing and null for an unknown one. */
-export async function readOwnFigures(handle: Handle, userId: string, range: TimeRange): Promise<OwnFigures> {
+export async function findOwnFigures(handle: Handle, userId: string, range: TimeRange): Promise<OwnFigures> {
   const recordings = await handle
     .selectFrom('recordings')
     .select(({ fn, eb }) => [

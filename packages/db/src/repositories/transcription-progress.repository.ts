@@ -32,7 +32,7 @@ export async function findTranscriptionProgress<State, Segment>(
 }
 
 /** Keeps the next finished segments with the state after them. `isFirst` replaces what was kept. */
-export async function addTranscriptionPart(
+export async function insertTranscriptionChunk(
   trx: Transaction,
   recording: OwnedRecording,
   {

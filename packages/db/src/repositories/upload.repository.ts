@@ -45,7 +45,7 @@ export type UploadedSlices = {
 };
 
 /** Adds slices that follow the last one. False when another one is expected by now, or the upload is gone. */
-export async function addUploadSlices(handle: Transaction, slices: UploadedSlices): Promise<boolean> {
+export async function insertUploadSlices(handle: Transaction, slices: UploadedSlices): Promise<boolean> {
   const { uploadId, firstSlice, count, bytes, fileKey, now } = slices;
   const { numUpdatedRows } = await handle
     .updateTable('uploads')

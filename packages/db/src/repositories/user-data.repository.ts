@@ -1,4 +1,4 @@
-import { noteErasure } from '../erasure.ts';
+import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function deleteUserData(trx: Transaction, userId: string): Promise<
   await trx.deleteFrom('recordings').where('user_id', '=', userId).execute();
   await trx.deleteFrom('chat_sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('agent_questions').where('user_id', '=', userId).execute();
-  await noteErasure(trx);
+  await scheduleErasure(trx);
 }

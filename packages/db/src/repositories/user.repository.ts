@@ -109,7 +109,7 @@ export async function countActiveAdmins(handle: Handle): Promise<number> {
 }
 
 /** Adds whole seconds to what the user has recorded; two at once are both counted. */
-export async function addRecordedSeconds(
+export async function updateRecordedSeconds(
   handle: Handle,
   userId: string,
   seconds: number,
@@ -125,11 +125,11 @@ export async function addRecordedSeconds(
     .execute();
 }
 
-export async function setLimitReachedAt(handle: Handle, userId: string, at: string | null): Promise<void> {
+export async function updateLimitReachedAt(handle: Handle, userId: string, at: string | null): Promise<void> {
   await handle.updateTable('users').set({ limit_reached_at: at }).where('id', '=', userId).execute();
 }
 
-export async function setPlan(handle: Handle, userId: string, plan: Plan, now: string): Promise<void> {
+export async function updatePlan(handle: Handle, userId: string, plan: Plan, now: string): Promise<void> {
   await handle
     .updateTable('users')
     .set({
@@ -142,11 +142,11 @@ export async function setPlan(handle: Handle, userId: string, plan: Plan, now: s
     .execute();
 }
 
-export async function recordLogin(handle: Handle, userId: string, now: string): Promise<void> {
+export async function updateLastLogin(handle: Handle, userId: string, now: string): Promise<void> {
   await handle.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 
-export async function setPasswordHash(
+export async function updatePasswordHash(
   handle: Handle,
   id: string,
   passwordHash: string,
@@ -159,7 +159,12 @@ export async function setPasswordHash(
     .execute();
 }
 
-export async function setAdmin(handle: Handle, userId: string, isAdmin: boolean, now: string): Promise<void> {
+export async function updateAdmin(
+  handle: Handle,
+  userId: string,
+  isAdmin: boolean,
+  now: string,
+): Promise<void> {
   await handle
     .updateTable('users')
     .set({ is_admin: Number(isAdmin), updated_at: now })

@@ -3,7 +3,7 @@ import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
 import { deleteRecording } from './recording.repository.ts';
-import { findWaveform, keepWaveform } from './waveform.repository.ts';
+import { findWaveform, insertWaveform } from './waveform.repository.ts';
 
 describeDatabases((open) => {
   test('peaks are kept for the audio they were measured of, and go with the recording', async () => {
@@ -14,14 +14,14 @@ describeDatabases((open) => {
     const [first, second] = ['a', 'b'].map((audioPath) => ({ recordingId, audioPath }));
     if (!first || !second) throw new Error('two were made');
     expect(await findWaveform(db, first)).toBeUndefined();
-    await keepWaveform(db, recording, { ...first, peaks: [0, 100] });
+    await insertWaveform(db, recording, { ...first, peaks: [0, 100] });
     expect(await findWaveform(db, first)).toEqual([0, 100]);
     expect(await findWaveform(db, second)).toBeUndefined();
-    await keepWaveform(db, recording, { ...second, peaks: [1] });
+    await insertWaveform(db, recording, { ...second, peaks: [1] });
     expect(await findWaveform(db, first)).toBeUndefined();
     expect(await findWaveform(db, second)).toEqual([1]);
     await inTransaction(db, (trx) => deleteRecording(trx, recording));
-    await keepWaveform(db, recording, { ...second, peaks: [1] });
+    await insertWaveform(db, recording, { ...second, peaks: [1] });
     expect(await findWaveform(db, second)).toBeUndefined();
   });
 });

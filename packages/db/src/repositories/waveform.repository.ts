@@ -16,7 +16,7 @@ export async function findWaveform(handle: Handle, measured: MeasuredAudio): Pro
 }
 
 /** Keeps them in place of those of an earlier audio. Nothing is kept for a recording that is gone. */
-export async function keepWaveform(
+export async function insertWaveform(
   handle: Handle,
   { id }: OwnedRecording,
   { audioPath, peaks }: { audioPath: string; peaks: number[] },

@@ -7,7 +7,7 @@ import {
   type NewOwnAgent,
   type NewPreset,
 } from '../repositories/agent.repository.ts';
-import { findOwnedChat, type OwnedChat, touchChat } from '../repositories/chat.repository.ts';
+import { findOwnedChat, type OwnedChat, upsertChat } from '../repositories/chat.repository.ts';
 import type { ExchangeEntity, OwnedExchange } from '../repositories/exchange.repository.ts';
 import { insertExchange } from '../repositories/exchange.repository.ts';
 import type { OwnedRecording, RecordingEntity } from '../repositories/recording.repository.ts';
@@ -121,6 +121,6 @@ export async function addExchange(
     ...values,
   };
   const { sessionId: id, message: firstMessage, createdAt: now } = conversation;
-  await touchChat(handle, { id, userId, firstMessage, now });
+  await upsertChat(handle, { id, userId, firstMessage, now });
   return insertExchange(handle, conversation);
 }

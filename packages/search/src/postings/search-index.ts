@@ -14,7 +14,7 @@ export type SearchIndex = {
   /** How much is indexed; `terms`: of all segments together, with repetitions. */
   size: { documents: number; segments: number; terms: number };
   /** The lists of these terms in all documents, or in `documentIds` alone. */
-  readLists(terms: string[], documentIds?: number[]): Promise<FoundList[]>;
+  listPostings(terms: string[], documentIds?: number[]): Promise<FoundList[]>;
   countTerms(terms: string[]): Promise<TermCount[]>;
   /** The terms that begin with each of `prefixes`, each once, in order, at most `limit` a prefix. */
   listTerms(prefixes: string[], limit: number): Promise<Map<string, string[]>>;

@@ -56,7 +56,7 @@ async function gatherLists(index: SearchIndex, query: PlaceQuery): Promise<Lists
   const terms = termsOf(query);
   const { documentIds } = query.within;
   if (documentIds === undefined && index.size.documents * terms.length <= maxLists) {
-    const lists = await index.readLists(terms);
+    const lists = await index.listPostings(terms);
     const segmentsOf = new Map<string, number>();
     for (const { term, hits } of lists) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);
     return { lists, segmentsOf, documentIds };
@@ -64,7 +64,7 @@ async function gatherLists(index: SearchIndex, query: PlaceQuery): Promise<Lists
   const counted = await index.countTerms(terms);
   const segmentsOf = new Map(counted.map(({ term, segments }) => [term, segments]));
   if (documentIds !== undefined && documentIds.length * terms.length <= maxLists) {
-    return { lists: await index.readLists(terms, documentIds), segmentsOf, documentIds };
+    return { lists: await index.listPostings(terms, documentIds), segmentsOf, documentIds };
   }
   const ordered = counted.sort((one, other) => one.documents - other.documents);
   let rows = 0;
@@ -73,11 +73,11 @@ async function gatherLists(index: SearchIndex, query: PlaceQuery): Promise<Lists
     rows += documents;
     return index === 0 || rows <= maxLists;
   });
-  const first = await index.readLists(rare.map(({ term }) => term));
+  const first = await index.listPostings(rare.map(({ term }) => term));
   const found: Lists = { lists: first, segmentsOf, documentIds: undefined };
   const promising = promisingOf(index, found, query);
   const rest = terms.filter((term) => segmentsOf.has(term) && !rare.some((one) => one.term === term));
-  const more = await index.readLists(rest, promising);
+  const more = await index.listPostings(rest, promising);
   const kept = new Set(promising);
   const lists = [...first.filter(({ documentId }) => kept.has(documentId)), ...more];
   return { lists, segmentsOf, documentIds: promising };

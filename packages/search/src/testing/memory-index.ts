@@ -15,7 +15,7 @@ export function memoryIndex(documents: SpokenSegment[][]): SearchIndex {
   const listsOf = (term: string) => byTerm.get(term) ?? [];
   return {
     size: { documents: documents.length, segments, terms },
-    async readLists(wanted, ids) {
+    async listPostings(wanted, ids) {
       return wanted.flatMap(listsOf).filter(({ documentId }) => ids?.includes(documentId) ?? true);
     },
     async countTerms(wanted) {

@@ -69,7 +69,7 @@ async function addLists(
   const terms = [...new Set(alternatives.map(({ term }) => term))].filter((term) => !segmentsOf.has(term));
   if (documentIds !== undefined)
     for (const { term, segments } of await index.countTerms(terms)) segmentsOf.set(term, segments);
-  const found = await index.readLists(terms, documentIds);
+  const found = await index.listPostings(terms, documentIds);
   lists.push(...found);
   if (documentIds !== undefined) return;
   for (const { term, hits } of found) segmentsOf.set(term, (segmentsOf.get(term) ?? 0) + hits);

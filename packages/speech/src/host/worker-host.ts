@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AnswerCounts,
+  type TranscriptionChunk,
   TranscriptionError,
-  type TranscriptionPart,
 } from '@wingman/core/ports/transcriber.ts';
 import {
   fromFailure,
@@ -23,7 +23,7 @@ export type RunOptions = {
   signal?: AbortSignal;
   pause?: AbortSignal;
   onProgress?: (fraction: number) => void;
-  onPart?: (part: TranscriptionPart) => void;
+  onPart?: (part: TranscriptionChunk) => void;
   onNote?: (counts: AnswerCounts) => void;
 };
 
@@ -31,7 +31,7 @@ type Pending = {
   resolve: (result: WorkerResults[keyof WorkerResults]) => void;
   reject: (error: unknown) => void;
   onProgress: ((fraction: number) => void) | undefined;
-  onPart: ((part: TranscriptionPart) => void) | undefined;
+  onPart: ((part: TranscriptionChunk) => void) | undefined;
   onNote: ((counts: AnswerCounts) => void) | undefined;
   cancelled: boolean;
 };

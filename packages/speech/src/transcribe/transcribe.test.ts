@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type {
   SpokenSegment,
   Transcription,
-  TranscriptionPart,
+  TranscriptionChunk,
   TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
 import { expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test('F-04: paused after every part and gone on with anew, the transcript is the
   let ended: Transcription;
   do {
     const pause = new AbortController();
-    const onPart = (part: TranscriptionPart): void => {
+    const onPart = (part: TranscriptionChunk): void => {
       segments.push(...part.segments);
       // As it travels through the database.
       state = JSON.parse(JSON.stringify(part.state));

@@ -5,8 +5,8 @@ import {
   type AnswerCounts,
   type AudioInspection,
   type Transcription,
+  type TranscriptionChunk,
   TranscriptionError,
-  type TranscriptionPart,
   type TranscriptionState,
 } from '@wingman/core/ports/transcriber.ts';
 import type { LocalEngineConfig } from '../engines/local.ts';
@@ -64,7 +64,7 @@ export type WorkerFailure =
 
 export type WorkerMessage =
   | { id: number; event: 'progress'; fraction: number }
-  | { id: number; event: 'part'; part: TranscriptionPart }
+  | { id: number; event: 'part'; part: TranscriptionChunk }
   | { id: number; event: 'note'; counts: AnswerCounts }
   | { id: number; event: 'done'; result: WorkerResults[keyof WorkerResults] }
   | { id: number; event: 'failed'; failure: WorkerFailure };

@@ -65,7 +65,7 @@ export async function restoreBackup(
   }
   const { createdAt, database: copied } = state.manifest;
   const isDatabaseWhole = await checkDatabase(join(folder, copied.name), state, skipDamaged);
-  const lists = await readLists(folder, state, skipDamaged);
+  const lists = await listPostings(folder, state, skipDamaged);
   const listed = await checkFiles(folder, lists.files, skipDamaged);
   // To read a database of an older version it has to be changed: the backup stays as it is, and may be on a disk that is read only.
   const copy = join(scratch, copied.name);
@@ -128,7 +128,7 @@ type KnownLists = {
   doubtful: Map<string, BackedUpFile>;
 };
 
-async function readLists(folder: string, state: BackupState, skipDamaged: boolean): Promise<KnownLists> {
+async function listPostings(folder: string, state: BackupState, skipDamaged: boolean): Promise<KnownLists> {
   const list = await readFileList(folder, state.manifest);
   if (list.isWhole) return { isWhole: true, files: list.files, doubtful: new Map() };
   const path = join(folder, state.manifest.files.name);

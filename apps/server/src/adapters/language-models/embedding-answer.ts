@@ -17,7 +17,7 @@ const answerSchema = z.object({
  * The vectors of an answer, of length 1, in the order of what was asked.
  * @throws {EmbeddingError} misconfigured for what is no such answer: HTML, too few, another length, no numbers
  */
-export async function readVectors(
+export async function listVectors(
   answer: Response,
   { count, dimension }: { count: number; dimension: number | null },
 ): Promise<Float32Array[]> {

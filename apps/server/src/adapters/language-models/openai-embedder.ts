@@ -2,7 +2,7 @@ import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 import { type Embedder, EmbeddingError, type EmbeddingModel } from '@wingman/core/ports/embedder.ts';
 import { readLimited } from '@wingman/speech/engines/limited-body.ts';
 import type { EmbeddingProvider } from '../../config/external-services.ts';
-import { readVectors } from './embedding-answer.ts';
+import { listVectors } from './embedding-answer.ts';
 
 /** Providers take 2,048 texts and 300,000 tokens a call, small servers much less. */
 const maxTexts = 64;
@@ -47,7 +47,7 @@ export function createEmbedder(
         throw unreachable(signal, cause);
       });
     if (!answer.ok) throw await refusal(answer);
-    return readVectors(answer, { count: input.length, dimension: model.dimension }).catch(
+    return listVectors(answer, { count: input.length, dimension: model.dimension }).catch(
       (cause: unknown) => {
         throw cause instanceof EmbeddingError ? cause : unreachable(signal, cause);
       },

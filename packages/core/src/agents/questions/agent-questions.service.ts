@@ -7,8 +7,8 @@ import type { Handle } from '@wingman/db/handle.ts';
 import { findAgentVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
 import {
   findAgentQuestions,
-  noteQuestionsUse,
-  saveAgentQuestions,
+  updateQuestionsUse,
+  upsertAgentQuestions,
 } from '@wingman/db/repositories/agent-questions.repository.ts';
 import type { RecentTranscript } from '@wingman/db/repositories/recording.repository.ts';
 import { listRecentTranscripts } from '@wingman/db/repositories/recording.repository.ts';
@@ -73,7 +73,7 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       await database.dialect.serialize(trx, `agent-questions:${userId}`);
       const current = await readContext(trx, userId, agentId);
       if (!current || keyOf(current) !== keyOf(context)) return;
-      await saveAgentQuestions(trx, { userId, agentId, questions, contextHash, now });
+      await upsertAgentQuestions(trx, { userId, agentId, questions, contextHash, now });
     });
   }
 
@@ -99,7 +99,7 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       if (!deps.chatModel) return { questions: byCategory };
       const kept = await findAgentQuestions(db, { userId, agentId: id });
       if (kept && kept.contextHash === (await hashOf(context))) {
-        await noteQuestionsUse(db, kept, clock.now().toISOString());
+        await updateQuestionsUse(db, kept, clock.now().toISOString());
         return { questions: fillQuestions(kept.questions, byCategory) };
       }
       if (clock.now().getTime() < restsUntil) return { questions: byCategory };

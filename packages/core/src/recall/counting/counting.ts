@@ -1,10 +1,14 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
+  listRecordingLengths,
   listRecordingStarts,
-  measureRecordings,
 } from '@wingman/db/repositories/recordings-in-range.repository.ts';
-import { listSpeakers, loadNeighbours, loadSegments } from '@wingman/db/repositories/segment.repository.ts';
+import {
+  listNeighbours,
+  listSegmentsById,
+  listSpeakers,
+} from '@wingman/db/repositories/segment.repository.ts';
 import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
@@ -90,7 +94,7 @@ async function findOccurrences(
       const found = await Promise.all(
         ranges.map((range) => listOccurrences(db, { ...range, userId, concept, limit: maxSegments })),
       );
-      return loadSegments(db, { userId, ids: found.flat() });
+      return listSegmentsById(db, { userId, ids: found.flat() });
     }),
   );
   return withAllTerms(byConcept);
@@ -169,7 +173,7 @@ async function countDuration(
   { db }: WingmanDatabase,
   { userId, ranges, phrase }: Where,
 ): Promise<Found | undefined> {
-  const parts = await Promise.all(ranges.map((range) => measureRecordings(db, { userId, ...range })));
+  const parts = await Promise.all(ranges.map((range) => listRecordingLengths(db, { userId, ...range })));
   const recordings = parts.reduce((sum, part) => sum + part.recordings, 0);
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
   const unmeasured = parts.reduce((sum, part) => sum + part.unmeasured, 0);
@@ -199,7 +203,7 @@ async function countRecordings(
   const wanted = shown
     .slice(0, evidence)
     .map(({ id }) => ({ recordingId: id, fromPosition: 0, toPosition: 0 }));
-  const firstWords = await loadNeighbours(db, { userId, wanted });
+  const firstWords = await listNeighbours(db, { userId, wanted });
   const excerpts = toExcerpts(firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)));
   const list = excerpts.length > 0 ? `\n${evidenceList(excerpts, excerpts.length, timeZone)}` : '';
   return { text: `${phrase}${count}.${list}`, excerpts };

@@ -1,10 +1,10 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import {
+  deleteOtherVectors,
   type EmbeddingModelEntity,
   insertEmbeddedPart,
   listEmbeddedRanges,
-  removeOtherVectors,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { encodeVectors } from '@wingman/search/meaning/vectors.ts';
@@ -44,7 +44,7 @@ export async function embedRecording(
       .transaction()
       .execute(async (trx) => savePart(database, trx, { gap, windows, vectors, modelId: model.id }));
   }
-  await removeOtherVectors(db, { recordingId, modelId: model.id });
+  await deleteOtherVectors(db, { recordingId, modelId: model.id });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { addSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { insertSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { ownRecording } from '@wingman/db/testing/rows.ts';
 import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ describeDatabases((open) => {
           spokenAt: '2026-07-11T16:00:20.000Z',
         }));
         const recording = await ownRecording(trx, id, admin.userId);
-        const added = await addSegments(trx, recording, rows);
+        const added = await insertSegments(trx, recording, rows);
         await indexRecording(trx, { id, userId: admin.userId, segments: added });
         await trx.updateTable('search_documents').set({ segment_count: 5 }).execute();
         await enqueueEmbedding(trx, { id, userId: admin.userId }, services.clock.now().toISOString());

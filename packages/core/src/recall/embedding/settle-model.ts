@@ -1,9 +1,9 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
+  deleteUnusedModels,
   type EmbeddingModelEntity,
   findEmbeddingModels,
   insertEmbeddingModel,
-  removeUnusedModels,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { cosine, toBytes } from '@wingman/search/meaning/vectors.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -39,7 +39,7 @@ export async function settleModel(
         probes: Buffer.concat(vectors.map((vector) => Buffer.from(toBytes(vector).buffer))),
         now,
       }));
-    await removeUnusedModels(trx, settled.id);
+    await deleteUnusedModels(trx, settled.id);
     return settled;
   });
 }

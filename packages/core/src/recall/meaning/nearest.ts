@@ -4,7 +4,7 @@ import {
   type EmbeddedPart,
   type EmbeddingModelEntity,
   listEmbeddedParts,
-  readVectors,
+  listVectors,
   type VectorPlace,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { type Ends, listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
@@ -58,7 +58,7 @@ export async function findNearest(
   const candidates = await mostPromising(parts, await signsOf(parts.map(({ id }) => id)), vector, isWithin);
   const sample = evenly(parts, count);
   const places = new Map([...candidates, ...sample].map((place) => [keyOf(place), place]));
-  const kept = await readVectors(db, { places: [...places.values()], dimension: model.dimension });
+  const kept = await listVectors(db, { places: [...places.values()], dimension: model.dimension });
   const similarities = new Map(kept.map((place) => [keyOf(place), cosine(vector, place.vector)]));
   const background = sample.flatMap((place) => similarities.get(keyOf(place)) ?? []);
   const least = nearFrom([...background, ...probeSimilarities(model, vector)], count);

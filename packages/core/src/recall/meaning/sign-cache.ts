@@ -1,5 +1,5 @@
 import type { Handle } from '@wingman/db/handle.ts';
-import { readSigns } from '@wingman/db/repositories/embedding.repository.ts';
+import { listSigns } from '@wingman/db/repositories/embedding.repository.ts';
 
 /** Signs of some two million segments. */
 const maxBytes = 64 * 1024 * 1024;
@@ -36,7 +36,7 @@ export function createSignCache(db: Handle, limit = maxBytes) {
       kept.set(id, signs);
     }
     const missing = ids.filter((id) => !found.has(id));
-    for (const [id, signs] of await readSigns(db, missing)) {
+    for (const [id, signs] of await listSigns(db, missing)) {
       found.set(id, signs);
       if (!kept.has(id)) keep(id, signs);
     }

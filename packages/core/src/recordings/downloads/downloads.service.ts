@@ -7,7 +7,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   deleteConvertedAudio,
   findConvertedAudio,
-  keepConvertedAudio,
+  insertConvertedAudio,
 } from '@wingman/db/repositories/converted-audio.repository.ts';
 import {
   findOwnedRecording,
@@ -16,7 +16,7 @@ import {
   type RecordingEntity,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
-import { getSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type {
   AudioConverter,
@@ -70,7 +70,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   /** How the files of a recording are called, by their ending. */
   async function naming(actor: Actor, recording: RecordingEntity): Promise<Naming> {
     const timeZone =
-      actor.timeZone ?? (await getSettings(db, actor.userId)).timeZone ?? options.defaultTimeZone;
+      actor.timeZone ?? (await findSettings(db, actor.userId)).timeZone ?? options.defaultTimeZone;
     return (extension) => recordingFileName(recording, timeZone, extension);
   }
 
@@ -152,7 +152,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
     const kept = { fileKey: key, now: clock.now().toISOString() };
     let isKept = false;
     try {
-      isKept = await keepConvertedAudio(db, recording, kept);
+      isKept = await insertConvertedAudio(db, recording, kept);
     } finally {
       if (!isKept) await audioStore.remove(key);
     }

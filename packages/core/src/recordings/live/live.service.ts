@@ -6,10 +6,10 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { ownedBy } from '@wingman/db/owned-by.ts';
 import { ensureJob } from '@wingman/db/repositories/job.repository.ts';
 import {
-  addLiveSlices,
   closeLiveRecording,
   findLiveRecording,
   insertLiveRecording,
+  insertLiveSlices,
   listLiveSlices,
   listSilentLiveRecordings,
   type OwnedLiveRecording,
@@ -18,9 +18,9 @@ import {
   findOwnedRecording,
   findRecordingById,
   insertRecording,
-  setStatus,
+  updateStatus,
 } from '@wingman/db/repositories/recording.repository.ts';
-import { setAudio } from '@wingman/db/repositories/recording-content.repository.ts';
+import { updateAudio } from '@wingman/db/repositories/recording-content.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { FileRemover } from '../../files/file-remover.ts';
 import { enqueueTranscription, liveJobKind, roughSeconds } from '../../jobs/transcription-job.ts';
@@ -108,7 +108,7 @@ export function createLiveService(deps: LiveDeps) {
     let isKept = false;
     try {
       isKept = await db.transaction().execute(async (trx) => {
-        const isAdded = await addLiveSlices(trx, live, {
+        const isAdded = await insertLiveSlices(trx, live, {
           firstSlice: slices.from,
           count: slices.count,
           bytes: content.length,
@@ -148,8 +148,8 @@ export function createLiveService(deps: LiveDeps) {
           filename,
           playerForm: playerForm ?? ('' as const),
         };
-        await setAudio(trx, recording, { now, audio });
-        await setStatus(trx, recording, 'queued', null, now);
+        await updateAudio(trx, recording, { now, audio });
+        await updateStatus(trx, recording, 'queued', null, now);
         // Only what was not heard while it was made.
         const duration = Math.max(
           1,

@@ -1,9 +1,9 @@
 import type { Transaction } from '@wingman/db/handle.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import {
-  labelSegments,
   listSegments,
   type SegmentEntity,
+  updateSegmentSpeakers,
 } from '@wingman/db/repositories/segment.repository.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 
@@ -22,7 +22,7 @@ export async function saveSpeakers(
   const labelled = segments.map((segment, index) => ({ ...segment, speaker: speakers[index] ?? null }));
   const changed = labelled.filter(({ speaker }, index) => speaker !== segments[index]?.speaker);
   if (changed.length === 0) return false;
-  await labelSegments(trx, recording, changed);
+  await updateSegmentSpeakers(trx, recording, changed);
   // The index forgot the recording with the first label that changed.
   await indexRecording(trx, { id, userId, segments: labelled });
   return true;

@@ -1,10 +1,10 @@
 import { holdsJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import type { OwnedRecording } from '@wingman/db/repositories/recording.repository.ts';
 import {
-  addTranscriptionPart,
   findTranscriptionProgress,
+  insertTranscriptionChunk,
 } from '@wingman/db/repositories/transcription-progress.repository.ts';
-import type { SpokenSegment, TranscriptionPart, TranscriptionState } from '../../ports/transcriber.ts';
+import type { SpokenSegment, TranscriptionChunk, TranscriptionState } from '../../ports/transcriber.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
 export type KeptParts = {
@@ -12,7 +12,7 @@ export type KeptParts = {
   state: TranscriptionState | undefined;
   /** All segments that are kept, in order. */
   segments: SpokenSegment[];
-  add(part: TranscriptionPart): void;
+  add(part: TranscriptionChunk): void;
   /** Resolves when every part is stored, or could not be: then it is heard again after a restart. */
   settled(): Promise<void>;
 };
@@ -41,7 +41,7 @@ export async function keepParts(
     const added = [...unstored];
     const isStored = await database.db.transaction().execute(async (trx) => {
       if (!(await holdsJob(trx, { id: job.id, owner: nodeId }))) return false;
-      await addTranscriptionPart(trx, recording, { ...origin, state, segments: added, isFirst });
+      await insertTranscriptionChunk(trx, recording, { ...origin, state, segments: added, isFirst });
       return true;
     });
     if (!isStored) return;

@@ -3,12 +3,12 @@ import {
   findLiveRecording,
   findLiveRecordingForJob,
   type LiveRecording,
-  moveLiveMark,
   type OwnedLiveRecording,
+  updateLiveMark,
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import { findOwnedRecording, findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
-import { setTranscript } from '@wingman/db/repositories/recording-content.repository.ts';
-import { addSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { updateTranscript } from '@wingman/db/repositories/recording-content.repository.ts';
+import { insertSegments, listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { enqueueEmbedding } from '../../jobs/embedding-job.ts';
 import type { JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import { type Transcription, TranscriptionError } from '../../ports/transcriber.ts';
@@ -60,7 +60,7 @@ async function save(
   if (until <= live.transcribedUntil) return;
   const isSaved = await database.db.transaction().execute(async (trx) => {
     const recording = await findOwnedRecording(trx, { id, userId });
-    if (!recording || !(await moveLiveMark(trx, live, until))) return false;
+    if (!recording || !(await updateLiveMark(trx, live, until))) return false;
     if (segments.length === 0) return false;
     const earlier = await listSegments(trx, id);
     const startMs = Date.parse(recording.createdAt);
@@ -70,11 +70,11 @@ async function save(
       speaker: null,
       spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
     }));
-    const saved = await addSegments(trx, recording, rows);
+    const saved = await insertSegments(trx, recording, rows);
     await indexRecording(trx, { id, userId, segments: [...earlier, ...saved] });
     const transcript = [...earlier, ...segments].map(({ text }) => text).join(' ');
     const now = clock.now().toISOString();
-    await setTranscript(trx, recording, { transcript, now });
+    await updateTranscript(trx, recording, { transcript, now });
     if (deps.isEmbedded) await enqueueEmbedding(trx, recording, now);
     return true;
   });

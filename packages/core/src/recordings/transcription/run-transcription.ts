@@ -4,15 +4,15 @@ import { countRecordedSeconds } from '@wingman/db/repositories/counted-seconds.r
 import { ensureJob, finishJob, type Job } from '@wingman/db/repositories/job.repository.ts';
 import {
   findLiveRecording,
-  settleLiveRecording,
+  finishLiveRecording,
 } from '@wingman/db/repositories/live-recording.repository.ts';
 import {
   findRecordingById,
   findRecordingForJob,
   type OwnedRecording,
   type RecordingEntity,
-  saveTranscription,
-  setStatus,
+  updateStatus,
+  updateTranscription,
 } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments, replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { deleteTranscriptionProgress } from '@wingman/db/repositories/transcription-progress.repository.ts';
@@ -25,8 +25,8 @@ import {
   type SpokenSegment,
   type TranscribeOptions,
   type Transcription,
+  type TranscriptionChunk,
   TranscriptionError,
-  type TranscriptionPart,
 } from '../../ports/transcriber.ts';
 import { indexRecording } from '../../recall/index-recording.ts';
 import { redactCitationsOf, wordsOf } from '../../recall/redact-citations.ts';
@@ -46,7 +46,7 @@ export async function runTranscription(
 ): Promise<JobOutcome> {
   const recording = await findRecordingForJob(deps.database.db, job);
   if (!recording?.audioPath) return 'done';
-  await setStatus(deps.database.db, recording, 'transcribing', null, deps.clock.now().toISOString());
+  await updateStatus(deps.database.db, recording, 'transcribing', null, deps.clock.now().toISOString());
   await announceRecording(deps, recording.id);
   const startedAt = performance.now();
   const transcription = await transcribe(deps, job, { recording, audioPath: recording.audioPath }, turn);
@@ -87,7 +87,7 @@ async function transcribe(
   const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
   const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
   const kept = await keepParts(deps, job, recording, audioPath);
-  const onPart = (part: TranscriptionPart) => kept.add(part);
+  const onPart = (part: TranscriptionChunk) => kept.add(part);
   const options = { ...turn, state: kept.state, from, onPart, onNote: noteAnswer(deps, recording.id) };
   const transcription = await transcribeFile(deps, stored, options).finally(kept.settled);
   return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
@@ -173,7 +173,7 @@ async function save(
   return deps.database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
     if (!(await findRecordingById(trx, recording.id))) return false;
-    await settleLiveRecording(trx, recording);
+    await finishLiveRecording(trx, recording);
     await deleteTranscriptionProgress(trx, recording);
     const before = await wordsOf(trx, recording.id);
     const speakers = carrySpeakers(rows, await listSegments(trx, recording.id));
@@ -185,7 +185,7 @@ async function save(
     const change = { userId, recordingId: recording.id, before, after: transcript };
     if (before !== '') await redactCitationsOf(trx, change);
     const audio = findings && { ...findings, playerForm: findings.playerForm ?? ('' as const) };
-    await saveTranscription(trx, recording, { transcript, duration: seconds, audio, now });
+    await updateTranscription(trx, recording, { transcript, duration: seconds, audio, now });
     if (!isComplete) {
       await ensureIndexing(trx, recording, now);
       return true;

@@ -48,14 +48,14 @@ describeDatabases((open) => {
   it('waits, saying why, while no engine can work, and goes on by itself when one appears', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    services.transcriber.setStatus(missing);
+    services.transcriber.updateStatus(missing);
     services.transcriber.onTranscribe = async () => saying(['ora sì']);
     services.worker.start();
     const { id } = await services.upload(ada, 'audio');
     const waiting = await services.recordings.waitForTranscript(ada, id, new AbortController().signal);
     expect(waiting).toMatchObject({ status: 'queued', statusReason: 'Il modello vocale manca' });
     expect(services.transcriber.calls).toBe(0);
-    services.transcriber.setStatus({ state: 'ready', reason: null });
+    services.transcriber.updateStatus({ state: 'ready', reason: null });
     expect((await untilStatus(services, ada, id, 'ready')).transcript).toBe('ora sì');
     await services.worker.stop();
   });

@@ -1,5 +1,5 @@
 import type { Job } from '@wingman/db/repositories/job.repository.ts';
-import { findRecordingForJob, setStatus } from '@wingman/db/repositories/recording.repository.ts';
+import { findRecordingForJob, updateStatus } from '@wingman/db/repositories/recording.repository.ts';
 import type { JobHandler, JobOutcome, JobTurn } from '../../jobs/job-handler.ts';
 import {
   diarizationJobKind,
@@ -55,7 +55,7 @@ export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<st
       retryPolicy: transcriptionRetryPolicy,
       async onPutBack(trx, job, state, reason) {
         const recording = await findRecordingForJob(trx, job);
-        if (recording) await setStatus(trx, recording, state, reason, clock.now().toISOString());
+        if (recording) await updateStatus(trx, recording, state, reason, clock.now().toISOString());
       },
       async onEnd({ subjectId }) {
         view.setProgress(subjectId, undefined);

@@ -104,7 +104,7 @@ describeDatabases((open, kind) => {
     await expect.poll(() => runs.length).toBe(1);
     await services.worker.stop();
     const second = await createTestServices(services.database);
-    second.transcriber.setStatus({ model: 'another' });
+    second.transcriber.updateStatus({ model: 'another' });
     vi.spyOn(second.audioStore, 'localFile').mockResolvedValue({ path: 'audio', release: async () => {} });
     second.transcriber.onTranscribe = async (_file, _signal, { state }) =>
       saying([state === undefined ? 'da capo' : 'il resto']);

@@ -52,7 +52,7 @@ describeDatabases((open) => {
   it('ends once when its end is told twice at once', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    services.transcriber.setStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
+    services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
     await Promise.all([1, 2].map(() => send(services, ada, { from: 0, content: 'a' })));
     const end = { id, slices: 1, bytes: 1, file };
     const ended = await Promise.all([1, 2].map(() => services.uploads.finish(ada, end)));
@@ -63,7 +63,7 @@ describeDatabases((open) => {
   it('goes on where a recording that was sent while it was made broke off', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    services.transcriber.setStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
+    services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
     await send(services, ada, { from: 0, content: 'ab', count: 2, isWhole: false });
     expect(await ask(services, ada)).toEqual({ next: 2, bytes: 2 });
     // Its browser was away for so long that the part which had arrived was transcribed.
@@ -82,7 +82,7 @@ describeDatabases((open) => {
   it('ends a recording that was still open from where it was', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    services.transcriber.setStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
+    services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
     await send(services, ada, { from: 0, content: 'ab', count: 2, isWhole: false });
     expect(await send(services, ada, { from: 2, content: 'c' })).toEqual({ next: 3, bytes: 3 });
     const ended = await services.uploads.finish(ada, { id, slices: 3, bytes: 3, file });
@@ -115,7 +115,7 @@ describeDatabases((open) => {
   it('keeps the slices while the store is away, and needs only its end again', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
-    services.transcriber.setStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
+    services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
     await send(services, ada, { from: 0, content: 'abc' });
     const away = vi.spyOn(services.audioStore, 'localFile').mockRejectedValue(new DomainError('unavailable'));
     const end = { id, slices: 1, bytes: 3, file };

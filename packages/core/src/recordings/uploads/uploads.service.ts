@@ -11,11 +11,11 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { findLiveRecording } from '@wingman/db/repositories/live-recording.repository.ts';
 import { findRecordingById } from '@wingman/db/repositories/recording.repository.ts';
 import {
-  addUploadSlices,
   deleteUpload,
   deleteUploadsBefore,
   findUpload,
   insertUpload,
+  insertUploadSlices,
   listUploadFiles,
   type Upload,
 } from '@wingman/db/repositories/upload.repository.ts';
@@ -85,7 +85,7 @@ export function createUploadsService(deps: UploadDeps) {
     try {
       isKept = await db.transaction().execute(async (trx) => {
         if (isNew) await insertUpload(trx, { ...upload, now });
-        return addUploadSlices(trx, arrived);
+        return insertUploadSlices(trx, arrived);
       });
     } catch (error) {
       // The same slice was sent twice at once.

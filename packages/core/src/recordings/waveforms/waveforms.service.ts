@@ -7,7 +7,7 @@ import {
   hasAudio,
   type OwnedRecording,
 } from '@wingman/db/repositories/recording.repository.ts';
-import { findWaveform, keepWaveform } from '@wingman/db/repositories/waveform.repository.ts';
+import { findWaveform, insertWaveform } from '@wingman/db/repositories/waveform.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import type { AudioConverter } from '../../ports/audio-converter.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
@@ -35,7 +35,7 @@ export function createWaveformsService(deps: WaveformsDeps) {
     const file = await audioStore.localFile(audioPath);
     try {
       const peaks = await audioConverter.toPeaks(file.path, waveformBars, { userId, signal });
-      await keepWaveform(db, recording, { audioPath, peaks });
+      await insertWaveform(db, recording, { audioPath, peaks });
       return peaks;
     } finally {
       await file.release();
