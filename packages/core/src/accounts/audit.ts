@@ -16,7 +16,7 @@ const maxSubjectLength = 320;
 
 /**
  * Writes down what happened, in the transaction `trx` of the change itself.
- * @example await noteAudit(trx, actor, { kind: 'plan_changed', subject: 'free>pro', now });
+ * @example await recordAudit(trx, actor, { kind: 'plan_changed', subject: 'free>pro', now });
  */
 export async function recordAudit(trx: Handle, actor: AuditActor, note: AuditNote): Promise<void> {
   await insertAuditEvent(trx, {
