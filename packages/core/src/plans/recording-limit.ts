@@ -36,8 +36,8 @@ function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean
   const recordedMs = Date.parse(fields.recordedAt);
   const earliestMs = Math.max(Date.parse(user.createdAt), now.getTime() - keptByBrowserMs);
   if (recordedMs < earliestMs) return false;
-  const earlierParts = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
-  const begunMs = recordedMs - Math.min(earlierParts * longestSegmentMs, longestRecordingMs);
+  const earlierChunks = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
+  const begunMs = recordedMs - Math.min(earlierChunks * longestSegmentMs, longestRecordingMs);
   return begunMs <= Date.parse(user.limitReachedAt);
 }
 

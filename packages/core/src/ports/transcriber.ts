@@ -58,7 +58,7 @@ export type TranscribeOptions = {
   /** Aborted when others wait: the transcription ends early, after a chunk at least, and says that it is partial. */
   pause?: AbortSignal;
   /** Called with what is finished, in order and before the transcription ends. Kept, it need not be heard again. */
-  onPart?: (part: TranscriptionChunk) => void;
+  onChunk?: (part: TranscriptionChunk) => void;
   /** Called with what an answer was like that had to be put right. */
   onNote?: (counts: AnswerCounts) => void;
   /** Called now and then with the part that is done, 0 to 1. */

@@ -15,7 +15,7 @@ export type EmbeddingModelEntity = {
 };
 
 /** Where a stretch of a recording is whose vectors are kept; `anchors`: the positions at which their windows begin. */
-export type EmbeddedPart = {
+export type EmbeddedBlock = {
   id: number;
   recordingId: string;
   lastPosition: number;
@@ -24,7 +24,7 @@ export type EmbeddedPart = {
   anchors: number[];
 };
 
-export type NewEmbeddedPart = Omit<EmbeddedPart, 'id'> & {
+export type NewEmbeddedBlock = Omit<EmbeddedBlock, 'id'> & {
   userId: string;
   modelId: number;
   /** The first segment that was read for it; from it on none may change. */
@@ -107,7 +107,7 @@ export async function listModelsOf(handle: Handle, userId: string): Promise<Embe
   return rows.map(toModel);
 }
 
-export async function insertEmbeddedPart(trx: Transaction, part: NewEmbeddedPart): Promise<void> {
+export async function insertEmbeddedBlock(trx: Transaction, part: NewEmbeddedBlock): Promise<void> {
   await trx
     .insertInto('embedding_parts')
     .values({
@@ -153,10 +153,10 @@ export async function deleteOtherVectors(
 }
 
 /** The user's parts of a model of which something was said within the range, in the order of time. */
-export async function listEmbeddedParts(
+export async function listEmbeddedBlocks(
   handle: Handle,
   { userId, modelId, from, to }: Ends & { userId: string; modelId: number },
-): Promise<EmbeddedPart[]> {
+): Promise<EmbeddedBlock[]> {
   let query = handle
     .selectFrom('embedding_parts')
     .select(['id', 'recording_id', 'last_position', 'spoken_from', 'spoken_to', 'anchors'])

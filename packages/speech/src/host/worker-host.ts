@@ -23,7 +23,7 @@ export type RunOptions = {
   signal?: AbortSignal;
   pause?: AbortSignal;
   onProgress?: (fraction: number) => void;
-  onPart?: (part: TranscriptionChunk) => void;
+  onChunk?: (part: TranscriptionChunk) => void;
   onNote?: (counts: AnswerCounts) => void;
 };
 
@@ -31,7 +31,7 @@ type Pending = {
   resolve: (result: WorkerResults[keyof WorkerResults]) => void;
   reject: (error: unknown) => void;
   onProgress: ((fraction: number) => void) | undefined;
-  onPart: ((part: TranscriptionChunk) => void) | undefined;
+  onChunk: ((part: TranscriptionChunk) => void) | undefined;
   onNote: ((counts: AnswerCounts) => void) | undefined;
   cancelled: boolean;
 };
@@ -81,7 +81,7 @@ export class WorkerHost {
         resolve,
         reject,
         onProgress: options.onProgress,
-        onPart: options.onPart,
+        onChunk: options.onChunk,
         onNote: options.onNote,
         cancelled: false,
       });
@@ -142,7 +142,7 @@ export class WorkerHost {
       return;
     }
     if (message.event === 'part') {
-      this.#pending.get(message.id)?.onPart?.(message.part);
+      this.#pending.get(message.id)?.onChunk?.(message.part);
       return;
     }
     if (message.event === 'note') {

@@ -65,13 +65,13 @@ test('F-04: paused after every part and gone on with anew, the transcript is the
   let ended: Transcription;
   do {
     const pause = new AbortController();
-    const onPart = (part: TranscriptionChunk): void => {
+    const onChunk = (part: TranscriptionChunk): void => {
       segments.push(...part.segments);
       // As it travels through the database.
       state = JSON.parse(JSON.stringify(part.state));
     };
     pause.abort();
-    ended = await transcribeFile(path, engine, { signal, state, onPart, pause: pause.signal });
+    ended = await transcribeFile(path, engine, { signal, state, onChunk, pause: pause.signal });
     runs += 1;
   } while (ended.isPartial);
   segments.push(...ended.segments);

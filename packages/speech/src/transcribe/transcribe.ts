@@ -126,7 +126,7 @@ class TranscriptionRun {
     if (chunks.length === 0) return;
     this.#cutter.allow(limitsOf(this.#engine, this.#options).maxSeconds);
     onProgress?.(this.#decoder.fraction);
-    if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#givePart();
+    if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#giveChunk();
   }
 
   /** Others wait, and this run brought something. */
@@ -135,9 +135,9 @@ class TranscriptionRun {
     return this.#options.pause?.aborted === true && until > this.#begun;
   }
 
-  #givePart(): void {
-    const { onPart, isOpen } = this.#options;
-    if (!onPart || isOpen) return;
+  #giveChunk(): void {
+    const { onChunk, isOpen } = this.#options;
+    if (!onChunk || isOpen) return;
     const segments = this.#transcript.takeSettled(this.#evidence);
     this.#cutter.dropVoiceBefore((this.#transcript.unsettledFrom ?? this.#cutter.settled) - keptVoiceSeconds);
     const cutter = this.#cutter.state;
@@ -149,11 +149,11 @@ class TranscriptionRun {
       isClockBroken: this.#options.state?.isClockBroken || this.#decoder.isClockBroken,
     };
     this.#partUntil = this.#cutter.settled;
-    onPart({ segments, state });
+    onChunk({ segments, state });
   }
 
   #paused(): Transcription {
-    this.#givePart();
+    this.#giveChunk();
     return { duration: this.#decoder.duration, segments: [], isPartial: true };
   }
 

@@ -80,7 +80,7 @@ async function perform(
     ...(request.isOpen === undefined ? {} : { isOpen: request.isOpen }),
     onProgress: (fraction) => send({ id: request.id, event: 'progress', fraction }),
     onNote: (counts) => send({ id: request.id, event: 'note', counts }),
-    onPart: (part) => send({ id: request.id, event: 'part', part }),
+    onChunk: (part) => send({ id: request.id, event: 'part', part }),
   });
 }
 

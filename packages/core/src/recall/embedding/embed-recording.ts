@@ -3,7 +3,7 @@ import type { Handle, Transaction } from '@wingman/db/handle.ts';
 import {
   deleteOtherVectors,
   type EmbeddingModelEntity,
-  insertEmbeddedPart,
+  insertEmbeddedBlock,
   listEmbeddedRanges,
 } from '@wingman/db/repositories/embedding.repository.ts';
 import { listSegments, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
@@ -42,7 +42,7 @@ export async function embedRecording(
     if (vectors.some(({ length }) => length !== model.dimension)) throw changedModel();
     await database.db
       .transaction()
-      .execute(async (trx) => savePart(database, trx, { gap, windows, vectors, modelId: model.id }));
+      .execute(async (trx) => saveBlock(database, trx, { gap, windows, vectors, modelId: model.id }));
   }
   await deleteOtherVectors(db, { recordingId, modelId: model.id });
   return true;
@@ -69,10 +69,10 @@ function follows(segments: SegmentEntity[], index: number, isCovered: (position:
   return !isCovered(position) && segments[index - 1]?.position === position - 1;
 }
 
-type NewPart = { gap: Gap; windows: Window[]; vectors: Float32Array[]; modelId: number };
+type NewBlock = { gap: Gap; windows: Window[]; vectors: Float32Array[]; modelId: number };
 
 /** Only if what was read is still what was said, and nobody else saved it meanwhile. */
-async function savePart(database: WingmanDatabase, trx: Transaction, part: NewPart): Promise<void> {
+async function saveBlock(database: WingmanDatabase, trx: Transaction, part: NewBlock): Promise<void> {
   const { segments, before } = part.gap;
   const [first, last] = [segments[0] as SegmentEntity, segments.at(-1) as SegmentEntity];
   const { recordingId, userId } = first;
@@ -83,7 +83,7 @@ async function savePart(database: WingmanDatabase, trx: Transaction, part: NewPa
   const ranges = await listEmbeddedRanges(trx, { recordingId, modelId: part.modelId });
   if (ranges.some((range) => range.first <= last.position && range.last >= first.position)) return;
   const times = segments.map(({ spokenAt }) => spokenAt).sort();
-  await insertEmbeddedPart(trx, {
+  await insertEmbeddedBlock(trx, {
     recordingId,
     userId,
     modelId: part.modelId,

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Handle } from '@wingman/db/handle.ts';
 import {
-  type EmbeddedPart,
+  type EmbeddedBlock,
   type EmbeddingModelEntity,
-  listEmbeddedParts,
+  listEmbeddedBlocks,
   listVectors,
   type VectorPlace,
 } from '@wingman/db/repositories/embedding.repository.ts';
@@ -31,7 +31,7 @@ type Search = Ends & {
   vectorOf: () => Promise<Float32Array | undefined>;
   limit: number;
 };
-type Candidate = VectorPlace & { part: EmbeddedPart; estimated: number };
+type Candidate = VectorPlace & { part: EmbeddedBlock; estimated: number };
 
 /** So many of the most promising, by their signs, are compared exactly. */
 const promising = 100;
@@ -50,7 +50,7 @@ export async function findNearest(
   search: Search,
 ): Promise<NearWindow[]> {
   const { model, userId, from, to } = search;
-  const parts = await listEmbeddedParts(db, { userId, modelId: model.id, from, to });
+  const parts = await listEmbeddedBlocks(db, { userId, modelId: model.id, from, to });
   const count = parts.reduce((sum, { anchors }) => sum + anchors.length, 0);
   const vector = count > 0 ? await search.vectorOf() : undefined;
   if (!vector) return [];
@@ -78,11 +78,11 @@ function toNear({ part, index }: Candidate, similarity: number | undefined, leas
   return [{ recordingId, anchor, last, similarity, standsOut: similarity >= least }];
 }
 
-type IsWithin = (part: EmbeddedPart, index: number) => boolean;
+type IsWithin = (part: EmbeddedBlock, index: number) => boolean;
 
 /** Of recordings that reach over an end of the range, only what was said within it. */
-async function placesWithin(db: Handle, parts: EmbeddedPart[], { from, to }: Ends): Promise<IsWithin> {
-  const isWhole = ({ spokenFrom, spokenTo }: EmbeddedPart) =>
+async function placesWithin(db: Handle, parts: EmbeddedBlock[], { from, to }: Ends): Promise<IsWithin> {
+  const isWhole = ({ spokenFrom, spokenTo }: EmbeddedBlock) =>
     (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
   const within = new Map<string, Set<number>>();
   for (const part of parts) {
@@ -95,7 +95,7 @@ async function placesWithin(db: Handle, parts: EmbeddedPart[], { from, to }: End
 }
 
 async function mostPromising(
-  parts: EmbeddedPart[],
+  parts: EmbeddedBlock[],
   signs: Map<number, Uint8Array>,
   vector: Float32Array,
   isWithin: IsWithin,
@@ -126,7 +126,7 @@ async function mostPromising(
 }
 
 /** Places at even distances over all parts. */
-function evenly(parts: EmbeddedPart[], count: number): VectorPlace[] {
+function evenly(parts: EmbeddedBlock[], count: number): VectorPlace[] {
   const step = Math.max(1, count / sampled);
   const places: VectorPlace[] = [];
   let before = 0;

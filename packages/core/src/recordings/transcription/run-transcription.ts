@@ -31,8 +31,8 @@ import {
 import { indexRecording } from '../../recall/index-recording.ts';
 import { redactCitationsOf, wordsOf } from '../../recall/redact-citations.ts';
 import { carrySpeakers } from '../speakers/assign-speakers.ts';
-import { keepParts } from './keep-parts.ts';
 import { ensureDiarization } from './run-diarization.ts';
+import { storeChunks } from './store-chunks.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
 /** At most this often does progress travel to clients. */
@@ -86,9 +86,9 @@ async function transcribe(
   const from = live?.transcribedUntil ?? 0;
   const earlier: SpokenSegment[] = from > 0 ? await listSegments(deps.database.db, recording.id) : [];
   const heard = earlier.map(({ start, end, text, confidence }) => ({ start, end, text, confidence }));
-  const kept = await keepParts(deps, job, recording, audioPath);
-  const onPart = (part: TranscriptionChunk) => kept.add(part);
-  const options = { ...turn, state: kept.state, from, onPart, onNote: noteAnswer(deps, recording.id) };
+  const kept = await storeChunks(deps, job, recording, audioPath);
+  const onChunk = (part: TranscriptionChunk) => kept.add(part);
+  const options = { ...turn, state: kept.state, from, onChunk, onNote: noteAnswer(deps, recording.id) };
   const transcription = await transcribeFile(deps, stored, options).finally(kept.settled);
   return { ...transcription, segments: [...heard, ...kept.segments, ...transcription.segments] };
 }

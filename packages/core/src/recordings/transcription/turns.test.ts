@@ -26,7 +26,7 @@ function hearInParts(services: TestServices): LongRun[] {
     const from = (options.state?.position ?? 0) / 60;
     runs.push({ from, options });
     for (let minute = from; minute < 3; minute += 1) {
-      options.onPart?.(part(minute));
+      options.onChunk?.(part(minute));
       const paused = AbortSignal.any([signal, options.pause ?? signal]);
       if (minute === 1 && runs.length === 1 && !paused.aborted) {
         await new Promise((resolve) => paused.addEventListener('abort', resolve));

@@ -7,7 +7,7 @@ import {
 import type { SpokenSegment, TranscriptionChunk, TranscriptionState } from '../../ports/transcriber.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
-export type KeptParts = {
+export type StoredChunks = {
   /** Where the last run ended; undefined for the first one, or for one of other audio or by another engine. */
   state: TranscriptionState | undefined;
   /** All segments that are kept, in order. */
@@ -18,12 +18,12 @@ export type KeptParts = {
 };
 
 /** The finished chunks of a transcription, stored one after the other while it goes on. */
-export async function keepParts(
+export async function storeChunks(
   deps: TranscriptionDeps,
   job: Job,
   recording: OwnedRecording,
   audioPath: string,
-): Promise<KeptParts> {
+): Promise<StoredChunks> {
   const { database, transcriber, nodeId, log } = deps;
   const { engine, model } = transcriber.status();
   const origin = { audioPath, madeBy: `${engine} ${model ?? ''}` };
