@@ -24,13 +24,12 @@ function markStops(page: Page): Promise<number> {
 }
 
 type Stop = { mark: string; name: string; isSeen: boolean };
-type WatchedWindow = Window & { stops: Stop[] };
+type WatchedWindow = Window & { stops: Stop[]; noteStop: (element: HTMLElement) => void };
 
 /** From now on the page notes by itself what gets the focus, and whether that can be seen. */
 function watchFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
     const stops: Stop[] = [];
-    Object.assign(window, { stops });
     const isOutlined = (style: CSSStyleDeclaration) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
     // What a control is drawn on may show the focus for it: a label, the thumb of a slider, the box around a text.
@@ -41,8 +40,7 @@ function watchFocus(page: Page): Promise<void> {
         element.nextElementSibling,
         element.closest('label, form > div'),
       ].filter((each) => each !== null);
-    document.addEventListener('focusin', ({ target }) => {
-      const element = target as HTMLElement;
+    const noteStop = (element: HTMLElement) => {
       const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
       const mark = isRadio ? `radio ${element.name}` : element.dataset.stop;
       if (mark === undefined) return;
@@ -52,7 +50,9 @@ function watchFocus(page: Page): Promise<void> {
         around(element).some((each) => isOutlined(getComputedStyle(each)));
       const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
       stops.push({ mark, name, isSeen });
-    });
+    };
+    Object.assign(window, { stops, noteStop });
+    document.addEventListener('focusin', ({ target }) => noteStop(target as HTMLElement));
   });
 }
 
@@ -63,7 +63,9 @@ export async function keyboardGaps(page: Page, screen: string): Promise<string[]
   await watchFocus(page);
   for (let step = 0; step < steps + spareSteps; step += 1) await page.keyboard.press('Tab');
   const { missed, unseen } = await page.evaluate(() => {
-    const { stops } = window as unknown as WatchedWindow;
+    const { stops, noteStop } = window as unknown as WatchedWindow;
+    // In a dialog with a single control it is where it was, and nothing was told.
+    noteStop(document.activeElement as HTMLElement);
     const reached = new Set(stops.map(({ mark }) => mark));
     const missed = [...document.querySelectorAll<HTMLElement>('[data-stop]')]
       .filter(({ dataset }) => !reached.has(dataset.stop as string))
