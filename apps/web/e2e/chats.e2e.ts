@@ -218,6 +218,8 @@ it('D-10 headings and tabs change together when the day of Rome does', async () 
     await search().getByRole('tab').first().waitFor();
     const tabs = await search().getByRole('tab').allTextContents();
     await page.keyboard.press('Escape');
+    // While it closes the shortcut does not open it again.
+    await search().waitFor({ state: 'hidden' });
     return { heading, tabs };
   };
   const all = (await sessions()).length;
