@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { availableMemory } from 'node:process';
+import { removeAbandonedFolders } from '../packages/db/src/testing/abandoned-folders.ts';
 
 const memory = '/dev/shm';
 const prefix = 'wingman-test-run-';
@@ -17,7 +18,7 @@ export function prepareTestFolder(): void {
   // The configuration is loaded once more for each project.
   if (path.basename(tmpdir()).startsWith(prefix)) return;
   const parent = hasRoomInMemory() ? memory : tmpdir();
-  removeAbandoned(parent);
+  removeAbandonedFolders(parent, prefix);
   const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
   // PostgreSQL works as another user where the tests run as root.
   chmodSync(folder, 0o711);
@@ -33,23 +34,4 @@ function hasRoomInMemory(): boolean {
   if (options === undefined || options.split(',').includes('noexec')) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= neededBytes && availableMemory() >= 2 * neededBytes;
-}
-
-/** A killed run leaves its folder behind; the number in the name is its process. */
-function removeAbandoned(parent: string): void {
-  for (const name of readdirSync(parent)) {
-    const owner = Number(name.slice(prefix.length).split('-')[0]);
-    if (name.startsWith(prefix) && !isRunning(owner)) {
-      rmSync(path.join(parent, name), { recursive: true, force: true });
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

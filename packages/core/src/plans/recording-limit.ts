@@ -26,7 +26,7 @@ const keptByBrowserMs = 8 * dayMs;
 const longestRecordingMs = dayMs;
 
 /**
- * May this recording still come in? One that began before the minutes were used up is kept whole, with all the
+ * Does the plan allow this recording? One that began before the minutes were used up is kept whole, with all the
  * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now. What it says serves
  * only where it can be true: not before the account was there, nor longer ago than a browser keeps what it could not send.
  */
@@ -36,8 +36,8 @@ function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean
   const recordedMs = Date.parse(fields.recordedAt);
   const earliestMs = Math.max(Date.parse(user.createdAt), now.getTime() - keptByBrowserMs);
   if (recordedMs < earliestMs) return false;
-  const earlierChunks = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
-  const begunMs = recordedMs - Math.min(earlierChunks * longestSegmentMs, longestRecordingMs);
+  const earlierParts = fields.isAutoSegmented ? fields.segmentNumber - 1 : 0;
+  const begunMs = recordedMs - Math.min(earlierParts * longestSegmentMs, longestRecordingMs);
   return begunMs <= Date.parse(user.limitReachedAt);
 }
 

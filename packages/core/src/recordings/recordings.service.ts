@@ -120,7 +120,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
     },
 
     /** @throws {DomainError} recording_limit_reached */
-    assertMayComeIn: ({ userId }: Actor, fields: UploadFields) =>
+    assertMayUpload: ({ userId }: Actor, fields: UploadFields) =>
       assertWithinPlanLimit(db, { userId, fields, now: clock.now() }),
 
     /** Waits a bounded time for the transcript; answers the recording as it then stands. */

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { removeAbandonedFolders } from './abandoned-folders.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 import { binariesReachableBy, locatePostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
@@ -45,7 +46,8 @@ const settings = {
  * @throws {Error} with what PostgreSQL wrote when it does not come up
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  removeAbandonedFolders();
+  // A killed run leaves its server behind; without its folder PostgreSQL ends by itself within a minute.
+  removeAbandonedFolders(tmpdir(), folderPrefix);
   const runAs = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
   chmodSync(folder, 0o755);
@@ -136,25 +138,4 @@ async function freePort(): Promise<number> {
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
   return address.port;
-}
-
-/**
- * A killed test run leaves its server behind. Without its folder PostgreSQL ends by itself within a minute,
- * so removing the folders of runs that no longer exist cleans up both.
- */
-function removeAbandonedFolders(): void {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue;
-    const owner = Number(name.slice(folderPrefix.length).split('-')[0]);
-    if (!isRunning(owner)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -27,6 +27,17 @@ async function backUpAt({ config }: TestApp, folder: string, now: string, retent
   }
 }
 
+/** An instance with one recording, backed up once. */
+async function startBackedUp() {
+  const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
+  const anna = await newTestUser(app);
+  await upload(app, anna, [['audio', toneWav(1)]]);
+  const folder = newFolder();
+  const keep = { daily: 7, weekly: 0, monthly: 0 };
+  await backUpAt(app, folder, '2026-11-26T02:17:00Z', keep);
+  return { app, folder, keep };
+}
+
 async function restored(folder: string, state?: string): Promise<string[]> {
   const target = unusedConfig();
   await restore(target, folder, () => {}, state === undefined ? {} : { state });
@@ -88,12 +99,7 @@ it('F-67: states share their files, each can be restored, and files go with the 
 });
 
 it('F-67: a backup of the first format is restored, and goes on as one with states', async () => {
-  const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newTestUser(app);
-  await upload(app, anna, [['audio', toneWav(1)]]);
-  const folder = newFolder();
-  const keep = { daily: 7, weekly: 0, monthly: 0 };
-  await backUpAt(app, folder, '2026-11-26T02:17:00Z', keep);
+  const { app, folder, keep } = await startBackedUp();
   rmSync(join(folder, 'states'), { recursive: true });
   const path = join(folder, 'wingman-backup.json');
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), format: 1 }));
@@ -135,12 +141,7 @@ it('F-67: a manifest or folder that cannot be read now takes nothing with it', a
 });
 
 it('F-67: what a backup left that broke off at any point goes with a later one, and the states before it stay', async () => {
-  const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
-  const anna = await newTestUser(app);
-  await upload(app, anna, [['audio', toneWav(1)]]);
-  const folder = newFolder();
-  const keep = { daily: 7, weekly: 0, monthly: 0 };
-  await backUpAt(app, folder, '2026-11-26T02:17:00Z', keep);
+  const { app, folder, keep } = await startBackedUp();
   const [key = ''] = audioIn(folder);
   const orphan = `${key.slice(0, 4)}000000${key.slice(10)}`;
   const leftovers = [

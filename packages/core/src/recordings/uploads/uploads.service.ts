@@ -69,7 +69,7 @@ export function createUploadsService(deps: UploadDeps) {
   }
 
   async function begin(actor: Actor, slices: LiveSlices): Promise<Upload> {
-    await recordings.assertMayComeIn(actor, slices);
+    await recordings.assertMayUpload(actor, slices);
     if (slices.size === 0) throw new DomainError('audio_empty');
     if ((slices.size ?? 0) > deps.options.maxUploadBytes) throw new DomainError('too_large');
     return beginningOf(actor, slices.id);
