@@ -1,5 +1,6 @@
 import { questionsByCategory } from '@wingman/contract/agent-questions.ts';
-import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
+import { withSlowResults } from '@wingman/db/testing/slow-results.ts';
+import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/test-databases.ts';
 import { expect, it, vi } from 'vitest';
 import { ChatModelError } from '../../ports/chat-model.ts';
 import { agentInput, presetInput } from '../../testing/agents.ts';
@@ -15,8 +16,12 @@ const suggested = [
 
 describeDatabases((open) => {
   /** Somebody on Pro with an own agent. `replies` are the model's answers, the last one again and again. */
-  async function start(replies: string[] = [JSON.stringify(suggested)], withChatModel = true) {
-    const database = await open();
+  async function start(
+    replies: string[] = [JSON.stringify(suggested)],
+    withChatModel = true,
+    opened?: OpenTestDatabase,
+  ) {
+    const database = opened ?? (await open());
     const services = await createTestServices(database, { withChatModel, questionTimeoutMs: 20 });
     const left = [...replies];
     services.chatModel.onRequest = async function* () {
@@ -130,6 +135,22 @@ describeDatabases((open) => {
       suggested,
       suggested,
     ]);
+    expect(calls()).toBe(1);
+  });
+
+  it('a request that looked before the answer was kept does not ask again', async () => {
+    const database = await open();
+    const answered = Promise.withResolvers<void>();
+    let looks = 0;
+    const db = withSlowResults(database.db, 'agent_questions', async () => {
+      looks += 1;
+      if (looks === 2) await answered.promise;
+    });
+    const { questions, calls } = await start(undefined, true, { ...database, db });
+    const both = [questions(), questions()];
+    await Promise.race(both);
+    answered.resolve();
+    expect(await Promise.all(both)).toEqual([suggested, suggested]);
     expect(calls()).toBe(1);
   });
 

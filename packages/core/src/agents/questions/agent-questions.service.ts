@@ -77,10 +77,25 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
     });
   }
 
-  /** Two that ask at once share one answer. */
-  function suggestOnce(model: ChatModel, userId: string, context: Context): Promise<string[]> {
+  /** What was kept for this context; without it the model is asked, unless it rests. */
+  async function findOrSuggest(model: ChatModel, userId: string, context: Context): Promise<string[]> {
+    const kept = await findAgentQuestions(db, { userId, agentId: context.agent.id });
+    if (kept && kept.contextHash === (await hashOf(context))) {
+      await updateQuestionsUse(db, kept, clock.now().toISOString());
+      return fillQuestions(kept.questions, questionsByCategory[context.agent.category]);
+    }
+    if (clock.now().getTime() < restsUntil) return [];
+    return suggest(model, userId, context);
+  }
+
+  /**
+   * Simultaneous requests share one answer. The look at what is kept is shared, too: one that looked before the answer of
+   * another was kept, and heard of it only afterwards, would ask the model again.
+   */
+  function findOrSuggestOnce(model: ChatModel, userId: string, context: Context): Promise<string[]> {
     const key = `${userId} ${keyOf(context)}`;
-    const running = underWay.get(key) ?? suggest(model, userId, context).finally(() => underWay.delete(key));
+    const running =
+      underWay.get(key) ?? findOrSuggest(model, userId, context).finally(() => underWay.delete(key));
     underWay.set(key, running);
     return running;
   }
@@ -95,16 +110,10 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
       const { userId } = actor;
       const context = await readContext(db, userId, id);
       if (!context) throw new DomainError('not_found');
-      const byCategory = [...questionsByCategory[context.agent.category]];
-      if (!deps.chatModel) return { questions: byCategory };
-      const kept = await findAgentQuestions(db, { userId, agentId: id });
-      if (kept && kept.contextHash === (await hashOf(context))) {
-        await updateQuestionsUse(db, kept, clock.now().toISOString());
-        return { questions: fillQuestions(kept.questions, byCategory) };
-      }
-      if (clock.now().getTime() < restsUntil) return { questions: byCategory };
-      const questions = await suggestOnce(deps.chatModel, userId, context);
-      return { questions: questions.length > 0 ? questions : byCategory };
+      const questions = deps.chatModel ? await findOrSuggestOnce(deps.chatModel, userId, context) : [];
+      return {
+        questions: questions.length > 0 ? questions : [...questionsByCategory[context.agent.category]],
+      };
     },
   };
 }
