@@ -1,3 +1,4 @@
+import { benchAnswers } from './answers.ts';
 import { benchBackup } from './backup.ts';
 import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
@@ -62,9 +63,15 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'install and tests of a fresh clone with an empty cache',
     isSlow: true,
   },
+  answers: {
+    run: benchAnswers,
+    summary:
+      'the answers to questions about dialogues: --dialogues FILE --questions FILE --out RESULTS.jsonl [--chat]',
+    isSlow: true,
+  },
   recall: {
     run: benchRecall,
-    summary: 'the ranking of a set of questions: SET.json --out RESULTS.jsonl [--database URL] [--passages]',
+    summary: 'the ranking of a set of questions: SET.json --out RESULTS.jsonl [--database URL] [--excerpts]',
     isSlow: true,
   },
 };

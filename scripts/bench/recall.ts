@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createEmbedder } from '../../apps/server/src/adapters/language-models/openai-embedder.ts';
 import type { Embedder } from '../../packages/core/src/ports/embedder.ts';
@@ -7,15 +6,13 @@ import { embedRecording } from '../../packages/core/src/recall/embedding/embed-r
 import { settleModel } from '../../packages/core/src/recall/embedding/settle-model.ts';
 import { createRecallService } from '../../packages/core/src/recall/recall.service.ts';
 import type { WingmanDatabase } from '../../packages/db/src/database.ts';
-import { openDatabase } from '../../packages/db/src/database.ts';
-import { migrateToLatest } from '../../packages/db/src/migrate.ts';
-import { createTestDatabase } from '../../packages/db/src/testing/postgres-database.ts';
-import { median, withFolder } from './processes.ts';
+import { withFreshDatabase } from './fresh-database.ts';
+import { median } from './processes.ts';
 import { type LoadedSet, loadSet } from './recall-load.ts';
 import { questionScope, type RecallSet, readSet } from './recall-set.ts';
 
 const usage =
-  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--passages] [--limit N] [--embeddings https://…/v1 --model NAME]';
+  'bench recall SET.json --out RESULTS.jsonl [--database postgres://…] [--segments|--excerpts] [--limit N] [--embeddings https://…/v1 --model NAME]';
 
 type Options = {
   set: RecallSet;
@@ -59,32 +56,6 @@ export async function benchRecall(args: string[]): Promise<void> {
     : undefined;
   const options = { set, out: values.out, asExcerpts, limit: Number(values.limit), embedder };
   await withFreshDatabase(values.database, (database) => run(database, options));
-}
-
-async function withFreshDatabase(
-  url: string | undefined,
-  body: (database: WingmanDatabase) => Promise<void>,
-): Promise<void> {
-  const use = async (database: WingmanDatabase) => {
-    try {
-      await migrateToLatest(database);
-      await body(database);
-    } finally {
-      await database.close();
-    }
-  };
-  if (url === undefined) {
-    await withFolder(async (folder) =>
-      use(await openDatabase({ kind: 'sqlite', file: path.join(folder, 'wingman.sqlite') })),
-    );
-    return;
-  }
-  const fresh = await createTestDatabase(url, 'wingman_recall');
-  try {
-    await use(await openDatabase({ kind: 'postgres', url: fresh.url }));
-  } finally {
-    await fresh.drop();
-  }
 }
 
 async function run(database: WingmanDatabase, options: Options): Promise<void> {

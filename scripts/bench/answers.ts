@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createChatModel } from '../../apps/server/src/adapters/language-models/openai-chat-model.ts';
+import { readOwnConfig } from '../../apps/server/src/config/config.ts';
+import type { ChatModel } from '../../packages/core/src/ports/chat-model.ts';
+import { ask } from '../../packages/core/src/testing/test-services.ts';
+import type { WingmanDatabase } from '../../packages/db/src/database.ts';
+import { type AnswerLine, toAnswerLine } from './answers-line.ts';
+import { type LoadedDialogues, loadDialogues } from './answers-load.ts';
+import { type AnswersSet, type AskedQuestion, readAnswersSet } from './answers-set.ts';
+import { withFreshDatabase } from './fresh-database.ts';
+import { median } from './processes.ts';
+
+const usage = 'bench answers --dialogues FILE --questions FILE --out RESULTS.jsonl [--chat]';
+
+/** What writes the answers; without it they are quoted. */
+export type Answering = { chatModel?: ChatModel | undefined; mayReword?: boolean };
+
+/** `times`: milliseconds for each line. */
+export type Answered = { lines: AnswerLine[]; times: number[] };
+
+/**
+ * Records dialogues, asks every question about them in the chat with SuperSearch, and writes for each one line:
+ * `{"questionId", "response", "verdict", "quotes", "excerpts"}`. Answers are quoted, or with `--chat` written by the provider
+ * of the CHAT_* settings. Knows nothing of any particular dialogues.
+ */
+export async function benchAnswers(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: args.filter((argument) => argument !== '--'),
+    options: {
+      dialogues: { type: 'string' },
+      questions: { type: 'string' },
+      out: { type: 'string' },
+      chat: { type: 'boolean' },
+    },
+  });
+  const { dialogues, questions, out } = values;
+  if (dialogues === undefined || questions === undefined || out === undefined)
+    throw new Error(`Usage: ${usage}`);
+  const set = await readAnswersSet(dialogues, questions);
+  const answering = values.chat ? configuredModel() : {};
+  await withFreshDatabase(undefined, async (database) => {
+    const { lines, times } = await answerAll(database, set, answering);
+    await writeFile(out, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    summarise(lines, times);
+  });
+}
+
+/** @throws {Error} when no provider is configured */
+function configuredModel(): Answering {
+  const { chat, mayReword } = readOwnConfig(path.resolve(import.meta.dirname, '../..'));
+  if (!chat) throw new Error('--chat needs CHAT_BASE_URL');
+  return { chatModel: createChatModel(chat), mayReword };
+}
+
+/** Asks the questions in their order. */
+export async function answerAll(
+  database: WingmanDatabase,
+  set: AnswersSet,
+  { chatModel, mayReword = false }: Answering = {},
+): Promise<Answered> {
+  const loaded = await loadDialogues(database, set, { withChatModel: chatModel !== undefined, mayReword });
+  if (chatModel) loaded.services.chatModel.onRequest = (request) => chatModel.stream(request);
+  const given = watchExcerpts(loaded);
+  const chats = new Map<string, Chat>();
+  const answered: Answered = { lines: [], times: [] };
+  for (const question of set.questions) {
+    const chat = chatFor(question, chats);
+    chats.set(question.id, chat);
+    loaded.services.clock.set(new Date(Date.parse(set.askedAt) + chat.turn * 1000).toISOString());
+    given.segmentIds = [];
+    const startedAt = performance.now();
+    const { conversation } = await ask(loaded.services, loaded.actor, question.question, {
+      sessionId: chat.sessionId,
+      superSearch: true,
+    });
+    answered.times.push(performance.now() - startedAt);
+    answered.lines.push(toAnswerLine(question.id, conversation, given.segmentIds, loaded));
+  }
+  return answered;
+}
+
+/** `turn`: how many questions were asked in it before, each a second after the other. */
+type Chat = { sessionId: string; turn: number };
+
+/** @throws {Error} when the question before was not asked */
+function chatFor({ id, previousId }: AskedQuestion, chats: Map<string, Chat>): Chat {
+  if (previousId === undefined) return { sessionId: crypto.randomUUID(), turn: 0 };
+  const before = chats.get(previousId);
+  if (!before) throw new Error(`The question ${id} comes before ${previousId}, which it follows`);
+  return { ...before, turn: before.turn + 1 };
+}
+
+/** The segments of the excerpts that the last search chose, which no answer stores whole. */
+function watchExcerpts({ services: { recall } }: LoadedDialogues): { segmentIds: number[][] } {
+  const given: { segmentIds: number[][] } = { segmentIds: [] };
+  const { findExcerpts } = recall;
+  recall.findExcerpts = async (query) => {
+    const recalled = await findExcerpts(query);
+    given.segmentIds = recalled.excerpts.map(({ segments }) => segments.map(({ id }) => id));
+    return recalled;
+  };
+  return given;
+}
+
+function summarise(lines: AnswerLine[], times: number[]): void {
+  const verdicts = Object.entries(Object.groupBy(lines, ({ verdict }) => verdict));
+  const counts = verdicts.map(([verdict, of]) => `${of?.length ?? 0} ${verdict}`).join(', ');
+  const quotes = lines.reduce((sum, line) => sum + line.quotes.length, 0);
+  const longest = Math.max(0, ...times);
+  console.log(`answers: ${lines.length} questions: ${counts}; ${quotes} quotes`);
+  console.log(`  p50 ${median(times).toFixed(1)} ms a question, longest ${longest.toFixed(1)} ms`);
+}
