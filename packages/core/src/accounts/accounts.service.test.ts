@@ -13,7 +13,7 @@ const here = { address: '10.0.0.1' };
 const code = (error: string) => expect.objectContaining({ code: error });
 
 describeDatabases((open) => {
-  it('promotes an account by its address, in any letters', async () => {
+  it('promotes an account by its e-mail address, whatever the case', async () => {
     const { auth, accounts } = await createTestServices(await open());
     await auth.register(here, testUser);
     const { token } = await auth.register(here, { ...testUser, email: 'bruno@example.test' });
@@ -22,7 +22,7 @@ describeDatabases((open) => {
     expect(await accounts.promote('nessuno@example.test')).toBe(false);
   });
 
-  it('gives an account another password, and ends what was signed in with the old one', async () => {
+  it('sets a new password and revokes the sessions that the old one opened', async () => {
     const { auth, accounts } = await createTestServices(await open());
     const { token } = await auth.register(here, testUser);
     expect(await accounts.resetPassword('ada@example.test', 'un’altra parola')).toEqual({ endedKeys: 0 });
@@ -32,7 +32,7 @@ describeDatabases((open) => {
     expect(await accounts.resetPassword('nessuno@example.test', 'ghxw7p kq')).toBeUndefined();
   });
 
-  it('F-10: a new password ends the API keys, of this account alone', async () => {
+  it('F-10: a new password revokes the API keys of this account only', async () => {
     const { auth, accounts, apiKeys } = await createTestServices(await open());
     const pro = { ...testUser, subscriptionPlan: 'pro' as const };
     const actorOf = async (token: string) => (await auth.authenticate(token)).actor;
@@ -55,7 +55,7 @@ describeDatabases((open) => {
     expect(await apiKeys.list(ada)).toEqual([]);
   });
 
-  it('F-21: neither a sign-up nor a reset gives an account a password that is guessed first', async () => {
+  it('F-21: neither a sign-up nor a reset accepts a password that attackers try first', async () => {
     const { auth, accounts } = await createTestServices(await open());
     const common = code('password_too_common');
     await expect(auth.register(here, { ...testUser, password: '123456' })).rejects.toEqual(common);
@@ -66,7 +66,7 @@ describeDatabases((open) => {
     await auth.login(here, testUser);
   });
 
-  it('acts as the account with an address, where there is one', async () => {
+  it('returns an actor for an e-mail address, if the account exists', async () => {
     const { auth, accounts } = await createTestServices(await open());
     const { user } = await auth.register(here, testUser);
     expect(await accounts.actorOf(' ADA@example.test ')).toEqual({

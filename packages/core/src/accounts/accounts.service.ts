@@ -26,11 +26,11 @@ type AccountsDeps = {
   passwordHasher: PasswordHasher;
   signInSessions: SignInSessionIssuer;
   events: EventBus;
-  /** Who guards the first account, see auth. */
+  /** Restricts who may create the first account, see auth. */
   firstAccountGuard?: { deleteSetupCode(): void } | undefined;
 };
 
-/** Who gets an account from the operator. */
+/** The account that the operator creates. */
 export type NewAccount = {
   email: string;
   password: string;
@@ -42,7 +42,7 @@ export type NewAccount = {
 type Change = { kind: AuditKind; make: (trx: Handle, id: string, now: string) => Promise<void> };
 
 /**
- * What the operator does to accounts from the command line, where the machine itself is the permission. Accounts are
+ * Account administration from the command line; access to the machine is the permission. Accounts are
  * named by their address; each method answers false, or undefined, when there is none.
  */
 export function createAccountsService(deps: AccountsDeps) {
@@ -113,26 +113,26 @@ export function createAccountsService(deps: AccountsDeps) {
     },
 
     /**
-     * Lets the account in, or out everywhere at once, with its open streams.
+     * Activates or deactivates the account; deactivating also ends its sessions and open streams.
      */
     async setActive(email: string, isActive: boolean): Promise<boolean> {
       const kind = isActive ? 'user_activated' : 'user_deactivated';
       const make: Change['make'] = (trx, id, now) => setActive(trx, id, isActive, now);
       const id = await change(email, { kind, make });
-      // First inactive, then signed out: nobody comes in between.
+      // First inactive, then signed out, so that no sign-in can happen in between.
       if (id !== undefined && !isActive) await signOutEverywhere(id);
       return id !== undefined;
     },
 
-    /** Whether nobody could look after the instance without this account. */
+    /** Whether this is the only active administrator. */
     async isLastAdmin(email: string): Promise<boolean> {
       const user = await findUserByEmailKey(database.db, emailKey(email));
       return user?.isAdmin === true && user.isActive && (await countActiveAdmins(database.db)) === 1;
     },
 
     /**
-     * Gives the account another password, signs it out everywhere and ends its API keys: whoever knew the old one may have
-     * made some. Undefined when there is no such account.
+     * Sets a new password, revokes all sessions and API keys: whoever knew the old one may
+     * have made some. Undefined when there is no such account.
      * @throws {DomainError} password_too_common
      */
     async resetPassword(email: string, password: string): Promise<{ endedKeys: number } | undefined> {

@@ -1,14 +1,14 @@
 import type { Plan } from '@wingman/contract/plan.ts';
 
-/** Who is asking: made by the edge from a valid token, first argument of every service method. */
+/** The authenticated caller: created by the edge from a valid token, first argument of every service method. */
 export type Actor = {
   userId: string;
   isAdmin: boolean;
   plan: Plan;
-  /** IANA name that this request stated; falls back to the kept one, then to the instance's. */
+  /** IANA time zone sent with this request; falls back to the stored one, then to the instance's. */
   timeZone?: string;
-  /** The personal API key by which the request came; absent for a signed-in person. */
+  /** The personal API key that authenticated the request; absent for a sign-in session. */
   apiKeyId?: string;
-  /** Network address of the request, for the audit. */
+  /** Network address of the request, for the audit log. */
   address?: string;
 };

@@ -14,7 +14,7 @@ describeDatabases((open) => {
     return { database, services, ada: { ...registered, plan: 'pro' as const } };
   }
 
-  it('a key is shown once, stored as a hash, and lets its owner in until it is taken back', async () => {
+  it('a key is shown once, stored as a hash, and authenticates its owner until it is revoked', async () => {
     const { database, services, ada } = await start();
     const { key, ...shown } = await services.apiKeys.create(ada, { name: 'Script di casa' });
     expect(key).toMatch(/^wm_[\w-]{40}$/);
@@ -40,7 +40,7 @@ describeDatabases((open) => {
     expect(await services.apiKeys.list(ada)).toEqual([]);
   });
 
-  it('a key sleeps while the plan has no access by programs, and ends with the account', async () => {
+  it('a key is refused while the plan has no API access, and is deleted with the account', async () => {
     const { services, ada } = await start();
     const { key } = await services.apiKeys.create(ada, { name: 'Uno' });
     await services.subscription.changePlan(ada, { plan: 'standard' });
@@ -54,7 +54,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('keys need the Pro plan, belong to one person and make no others', async () => {
+  it('keys need the Pro plan, belong to one user and cannot create other keys', async () => {
     const { services, ada } = await start();
     const bruno = await services.register('bruno@example.test');
     await expect(services.apiKeys.create(bruno, { name: 'Uno' })).rejects.toEqual(code('plan_required'));
@@ -68,7 +68,7 @@ describeDatabases((open) => {
     expect(await services.apiKeys.list(ada)).toHaveLength(1);
   });
 
-  it('nobody can have more keys than anybody could keep an eye on', async () => {
+  it('the number of keys per user is limited', async () => {
     const { services, ada } = await start();
     const made = Array.from({ length: maxApiKeys + 3 }, () => services.apiKeys.create(ada, { name: 'Una' }));
     const outcomes = await Promise.allSettled(made);

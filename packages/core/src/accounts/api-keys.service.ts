@@ -20,7 +20,7 @@ import { recordAudit } from './audit.ts';
 
 type ApiKeysDeps = { database: WingmanDatabase; clock: Clock; events: EventBus };
 
-/** Personal API keys: looking at them and taking them back is possible on every plan, making them on Pro. */
+/** Personal API keys: listing and revoking them is possible on every plan, creating them on Pro. */
 export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
   const { db } = database;
   return {
@@ -56,7 +56,7 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
       return { ...toApiKey(entity), key };
     },
 
-    /** Takes a key back at once. @throws {DomainError} session_required, not_found */
+    /** Revokes a key at once. @throws {DomainError} session_required, not_found */
     async revoke(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       assertSignedIn(actor);
       const now = clock.now().toISOString();
@@ -71,7 +71,7 @@ export function createApiKeysService({ database, clock, events }: ApiKeysDeps) {
   };
 }
 
-/** A key must not be able to make others that outlive it. */
+/** A key must not be able to create others that outlive it. */
 function assertSignedIn(actor: Actor): void {
   if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
 }

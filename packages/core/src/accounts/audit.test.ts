@@ -8,7 +8,7 @@ const address = '192.0.2.7';
 const email = 'ada@example.test';
 
 describeDatabases((open) => {
-  it('tells of sign-up, sign-in, failures and sign-out: who, and from where', async () => {
+  it('records sign-up, sign-in, failures and sign-out with user and network address', async () => {
     const database = await open();
     const { auth, register, clock } = await createTestServices(database);
     const { userId } = await register(email);
@@ -36,7 +36,7 @@ describeDatabases((open) => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it('tells of what is removed, by its id and without its words, and of nothing that was not', async () => {
+  it('records what is deleted by id and without its text, and nothing that was not deleted', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const actor = await services.register(email);
@@ -57,7 +57,7 @@ describeDatabases((open) => {
     expect(JSON.stringify(events)).not.toMatch(/cancello|4711/);
   });
 
-  it('tells of promotion, deactivation and activation from the command line', async () => {
+  it('records promotion, deactivation and activation from the command line', async () => {
     const database = await open();
     const { accounts, register, clock } = await createTestServices(database);
     const { userId } = await register(email);
@@ -71,7 +71,7 @@ describeDatabases((open) => {
     expect(events.every((event) => event.subject === userId && event.userId === null)).toBe(true);
   });
 
-  it('is forgotten after a year', async () => {
+  it('is deleted after a year', async () => {
     const database = await open();
     const { register, clock } = await createTestServices(database);
     await register(email);
@@ -83,7 +83,7 @@ describeDatabases((open) => {
     expect(await listAuditEvents(database.db)).toEqual([]);
   });
 
-  it('goes with the transaction it is written in, and is cut where it is too long', async () => {
+  it('is rolled back with its transaction, and truncates a long subject', async () => {
     const database = await open();
     const { register } = await createTestServices(database);
     const actor = await register(email);

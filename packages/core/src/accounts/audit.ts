@@ -5,17 +5,17 @@ import { deleteAuditEventsBefore, insertAuditEvent } from '@wingman/db/repositor
 import type { Clock } from '../ports/clock.ts';
 import type { Actor } from './actor.ts';
 
-/** Who did it: an actor, somebody who is just coming in, or nobody that we know. */
+/** Who did it: an actor, a user who is signing in, or an unknown caller. */
 type AuditActor = Pick<Actor, 'userId' | 'address'> | { userId: null; address?: string };
 
 /** `subject` as contract/audit.ts says for the kind; ids and plans only, nothing secret and nothing that was said. */
 export type AuditNote = { kind: AuditKind; subject: string; now: string };
 
-/** The longest subject that is kept: an address somebody typed can be of any length. */
+/** The longest subject that is kept: an e-mail address that was typed can have any length. */
 const maxSubjectLength = 320;
 
 /**
- * Writes down what happened, in the transaction `trx` of the change itself.
+ * Inserts an audit event in the transaction `trx` of the change itself.
  * @example await recordAudit(trx, actor, { kind: 'plan_changed', subject: 'free>pro', now });
  */
 export async function recordAudit(trx: Handle, actor: AuditActor, note: AuditNote): Promise<void> {
@@ -29,10 +29,10 @@ export async function recordAudit(trx: Handle, actor: AuditActor, note: AuditNot
   });
 }
 
-/** Events tell of people: after this time nobody needs them any more. */
+/** Retention of audit events, which are personal data. */
 const keptDays = 365;
 
-/** Deletes events of more than a year ago; may run at any time. */
+/** Deletes events older than a year; may run at any time. */
 export async function deleteExpiredAudit({ db }: WingmanDatabase, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
   await deleteAuditEventsBefore(db, before.toISOString());

@@ -14,7 +14,7 @@ const code = (error: string) => expect.objectContaining({ code: error });
 
 describeDatabases((open) => {
   describe('register', () => {
-    it('makes the first user administrator and nobody after', async () => {
+    it('makes only the first user administrator', async () => {
       const { auth } = await createTestServices(await open());
       const first = await auth.register(here, ada);
       const second = await auth.register(here, { ...ada, email: 'bruno@example.test' });
@@ -27,7 +27,7 @@ describeDatabases((open) => {
       expect(first.user).not.toHaveProperty('passwordHash');
     });
 
-    it('makes one account and one administrator of sign-ups at once', async () => {
+    it('makes one account and one administrator of concurrent sign-ups', async () => {
       const { auth } = await createTestServices(await open());
       const same = await Promise.allSettled(Array.from({ length: 5 }, () => auth.register(here, ada)));
       expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -40,7 +40,7 @@ describeDatabases((open) => {
       expect(others.filter(({ user }) => user.isAdmin)).toHaveLength(0);
     });
 
-    it('refuses an address that differs only in letters or spaces', async () => {
+    it('refuses an e-mail address that differs only in case or spaces', async () => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
       await expect(auth.register(here, { ...ada, email: ' ada@example.TEST ' })).rejects.toEqual(
@@ -58,7 +58,7 @@ describeDatabases((open) => {
   });
 
   describe('login', () => {
-    it('takes the address in any letters and gives a token that authenticates until logout', async () => {
+    it('accepts the e-mail address in any case and returns a token that authenticates until logout', async () => {
       const { auth } = await createTestServices(await open());
       const { user } = await auth.register(here, ada);
       const { token } = await auth.login(here, { email: 'ADA@example.test', password: 'parola segreta' });
@@ -69,7 +69,7 @@ describeDatabases((open) => {
       await expect(auth.authenticate(token)).rejects.toEqual(code('invalid_token'));
     });
 
-    it('answers a wrong password and an unknown address alike', async () => {
+    it('gives the same answer to a wrong password and an unknown address', async () => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
       const wrong = await auth
@@ -82,7 +82,7 @@ describeDatabases((open) => {
       expect(unknown.toBody()).toEqual(wrong.toBody());
     });
 
-    it('stops an address after ten failures, says how long, and lets other addresses in', async () => {
+    it('blocks a network address after ten failures, says for how long, and does not block others', async () => {
       const { auth, clock } = await createTestServices(await open());
       await auth.register(here, ada);
       const right = { email: ada.email, password: 'parola segreta' };
@@ -98,7 +98,7 @@ describeDatabases((open) => {
       await expect(auth.login(here, right)).resolves.toBeDefined();
     });
 
-    it('lets no more guesses through when they are made all at once', async () => {
+    it('allows no more guesses when they are concurrent', async () => {
       const { auth } = await createTestServices(await open());
       await auth.register(here, ada);
       const codes = await Promise.all(
@@ -113,7 +113,7 @@ describeDatabases((open) => {
       expect(codes.filter((each) => each === 'too_many_attempts')).toHaveLength(20);
     });
 
-    describe('F-08: of an account that many addresses guess at', () => {
+    describe('F-08: for an account that many addresses guess at', () => {
       const right = { email: ada.email, password: ada.password };
       const wrong = { ...right, password: 'sbagliata' };
       const from = (n: number, cookies = {}) => ({
@@ -128,7 +128,7 @@ describeDatabases((open) => {
         [device.name]: device.value,
       });
 
-      it('lets a browser in from which the person signed in before, again and again', async () => {
+      it('does not block a browser from which the user signed in before', async () => {
         const { auth, clock } = await createTestServices(await open());
         const known = cookieOf(await auth.register(here, ada));
         for (let round = 0; round < 3; round += 1) {
@@ -138,7 +138,7 @@ describeDatabases((open) => {
         }
       });
 
-      it('makes strangers wait for seconds, each address for a minute, and shuts nobody out for ever', async () => {
+      it('delays unknown clients by seconds, each address by a minute, and locks nobody out permanently', async () => {
         const { auth, clock } = await createTestServices(await open());
         await auth.register(here, ada);
         await guess(auth, 51);
@@ -147,7 +147,7 @@ describeDatabases((open) => {
           message: 'Troppi tentativi di accesso: riprova tra 5 secondi',
         });
         clock.advance(60_001);
-        // Five addresses that go on guessing have one attempt a minute each.
+        // Five addresses that keep guessing have one attempt a minute each.
         const codes: string[] = [];
         for (let second = 0; second < 60; second += 1) {
           for (let n = 0; n < 5; n += 1)
@@ -156,11 +156,11 @@ describeDatabases((open) => {
         }
         expect(codes.filter((each) => each === 'bad_credentials').length).toBeLessThanOrEqual(6);
         await expect(auth.login(from(400), right)).resolves.toBeDefined();
-        // Which does not make the guessing fast again.
+        // This does not lift the limit on guessing.
         await expect(auth.login(from(401), right)).rejects.toEqual(code('too_many_attempts'));
       });
 
-      it('takes no cookie that is forged, or of another account, or cut', async () => {
+      it('refuses a cookie that is forged, of another account, or truncated', async () => {
         const database = await open();
         const { auth } = await createTestServices(database);
         const mine = await auth.register(here, ada);
@@ -187,7 +187,7 @@ describeDatabases((open) => {
         ).resolves.toBeDefined();
       });
 
-      it('takes a browser for a stranger once the password was reset', async () => {
+      it('treats a browser as unknown once the password was reset', async () => {
         const { auth, accounts } = await createTestServices(await open());
         const known = cookieOf(await auth.register(here, ada));
         await accounts.resetPassword(ada.email, 'un’altra parola');
@@ -200,7 +200,7 @@ describeDatabases((open) => {
         await expect(login).rejects.toEqual(code('too_many_attempts'));
       });
 
-      it('stops a browser of its own that guesses, which slows nobody else', async () => {
+      it('blocks a known browser that guesses, without slowing other clients', async () => {
         const { auth } = await createTestServices(await open());
         const known = cookieOf(await auth.register(here, ada));
         for (let n = 0; n < 10; n += 1) await auth.login(from(n, known), wrong).catch(() => {});

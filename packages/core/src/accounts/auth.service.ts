@@ -31,7 +31,7 @@ import {
   type SignInOrigin,
 } from './sign-in-limit.ts';
 
-/** `device`: for the browser to be known by at the next sign-in. */
+/** `device`: cookie that identifies the browser as known at the next sign-in. */
 export type SignIn = { token: string; expiresAt: Date; user: AuthUser; device: DeviceCookie };
 
 /** `renewed` when the expiry moved, so that the cookie can follow. */
@@ -44,11 +44,11 @@ type AuthDeps = {
   signInSessions: SignInSessionIssuer;
   events: EventBus;
   options: { signup: 'open' | 'closed' };
-  /** Absent: anybody may be the first. */
+  /** Absent: anyone may create the first account. */
   firstAccountGuard?: FirstAccountGuard;
 };
 
-/** Accounts: who may come in, and who somebody is. */
+/** Authentication: sign-up, sign-in and the user behind a token. */
 export function createAuthService(deps: AuthDeps) {
   const { database, clock, passwordHasher, signInSessions, events, options } = deps;
   const inTurn = createSignInTurns();
@@ -69,7 +69,7 @@ export function createAuthService(deps: AuthDeps) {
     const device = user && (await devices.recognise(user, origin.cookies ?? {}));
     const attempt = { origin, key, device };
     await assertNotLimited(database.db, clock.now(), attempt);
-    // An unknown address costs as much time as a wrong password, so that neither can be told apart.
+    // An unknown address takes as long as a wrong password, so that timing does not reveal which one it was.
     decoyHash ??= passwordHasher.hash(crypto.randomUUID());
     const isRight = await passwordHasher.verify(user?.passwordHash ?? (await decoyHash), input.password);
     if (!user || !isRight) {
@@ -156,7 +156,7 @@ export function createAuthService(deps: AuthDeps) {
     },
 
     /**
-     * Who holds this token, of a sign-in session or a personal API key.
+     * The actor of a token of a sign-in session or a personal API key.
      * @throws {DomainError} invalid_token, account_disabled, plan_required for a key
      */
     async authenticate(token: string): Promise<Authenticated> {
@@ -175,7 +175,7 @@ export function createAuthService(deps: AuthDeps) {
   };
 }
 
-/** The part of a user that may leave the server. */
+/** The fields of a user that may be sent to clients. */
 function toAuthUser(user: User): AuthUser {
   return {
     id: user.id,

@@ -13,7 +13,7 @@ import { hashApiKey } from './api-key.ts';
 
 const noteUseEveryMs = 60_000;
 const maxKeyLength = 200;
-/** Keys do not expire; whoever asks for an end is told one that is far away. */
+/** Keys do not expire; the API reports a date far in the future as their expiry. */
 const never = new Date('9999-12-31T00:00:00.000Z');
 
 /** @throws {DomainError} invalid_token, account_disabled, plan_required after a downgrade */
@@ -28,7 +28,7 @@ export async function authenticateKey(
   if (!user.isActive) throw new DomainError('account_disabled');
   if (!plans[user.subscriptionPlan].apiAccess) throw new DomainError('plan_required');
   await noteUse(database, key, clock.now());
-  // What administrators may do needs a signed-in person.
+  // Administrator rights need a sign-in session.
   const actor: Actor = {
     userId: user.id,
     isAdmin: false,
@@ -38,7 +38,7 @@ export async function authenticateKey(
   return { actor, user, expiresAt: never, renewed: false };
 }
 
-/** A write a minute is enough to tell whether a key is still in use. */
+/** One write a minute is enough to show whether a key is still in use. */
 async function noteUse({ db }: WingmanDatabase, key: OwnedApiKey, now: Date): Promise<void> {
   if (key.lastUsedAt !== null && now.getTime() - Date.parse(key.lastUsedAt) < noteUseEveryMs) return;
   await updateApiKeyUse(db, key, now.toISOString());

@@ -1,19 +1,19 @@
 import { DomainError } from '@wingman/contract/error.ts';
 
-/** Who guards the first account, which becomes the administrator's. */
+/** Restricts who may create the first account, which becomes the administrator's. */
 export type FirstAccountGuard = {
-  /** Whether the server can be reached from other machines: then everybody needs the code for the first account. */
+  /** Whether the server can be reached from other machines: then the first account always needs the setup code. */
   isExposed: boolean;
   /** Compares in constant time. */
   isSetupCode(given: string): boolean;
-  /** Tells the operator the code, in the log. */
+  /** Logs the setup code for the operator. */
   tellSetupCode(): void;
-  /** There is a first account: the code is of no use any more. */
+  /** The first account exists: the code is no longer needed. */
   deleteSetupCode(): void;
 };
 
 /**
- * Lets the first account be made by people who can read what the server prints, or use its machine.
+ * Lets only those create the first account who can read the server's log or use its machine.
  * @throws {DomainError} setup_code_required
  */
 export function assertMayBeFirst(

@@ -27,7 +27,7 @@ describe('F-21: a password', () => {
       'AnnaMariaBianchi',
       'example.org',
     ],
-  ])('that is guessed first is refused: %s', async (password) => {
+  ])('that attackers try first is refused: %s', async (password) => {
     const refusal = assertNotGuessable(password, anna);
     await expect(refusal).rejects.toEqual(code('password_too_common'));
     await expect(refusal).rejects.toMatchObject({ issues: [{ path: 'password' }] });
@@ -51,7 +51,7 @@ describe('F-21: a password', () => {
     await expect(assertNotGuessable(password, anna)).resolves.toBeUndefined();
   });
 
-  it('with a name as short as two letters does not shut everything out', async () => {
+  it('of a user with a name of two letters is not always refused', async () => {
     await expect(
       assertNotGuessable('li9xpq', { email: 'a@b.it', firstName: 'Li', lastName: 'Xu' }),
     ).resolves.toBeUndefined();

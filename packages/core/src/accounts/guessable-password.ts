@@ -1,16 +1,16 @@
 import { DomainError } from '@wingman/contract/error.ts';
 
-/** Of the Italian words, which stand in the order of how often they are said, so many are tried first by attackers. */
+/** How many of the Italian words, ordered by frequency, count as tried first by attackers. */
 const spokenWords = 5_000;
 
-/** Whom the password is for: what everybody knows of a person is no secret. */
+/** The user of the password: what is publicly known about a user is easy to guess. */
 export type PasswordOwner = { email: string; firstName?: string; lastName?: string };
 
 type List = { default: string[] };
 
 let list: Promise<Set<string>> | undefined;
 
-/** Read when the first password is chosen: half a megabyte that a running server seldom needs. */
+/** Loaded lazily when the first password is chosen: half a megabyte that a running server seldom needs. */
 async function readList(): Promise<Set<string>> {
   const json = { with: { type: 'json' } } as const;
   const [passwords, words, firstNames, lastNames]: List[] = await Promise.all([
@@ -34,12 +34,16 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** So few figures and other characters around a word are guessed with it, or as many as it has letters. */
+/**
+ * So few digits and other characters around a word do not make it harder to guess, nor do as many as it has letters.
+ */
 const fewAround = 5;
-/** A shorter one is hardly what makes a password. */
+/** Shorter words are ignored: they are not the core of a password. */
 const shortestWord = 3;
 
-/** Nor do some figures and other characters around it: `Password1!`, `francesco1985`. Empty where they are most of it. */
+/**
+ * Nor do some digits and other characters around it: `Password1!`, `francesco1985`. Empty where they are most of it.
+ */
 function core(text: string): string {
   const word = text.replace(/[^\p{L}]{1,5}$/u, '').replace(/^[^\p{L}]{1,5}/u, '');
   const around = text.length - word.length;
@@ -61,7 +65,7 @@ function knownOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
 }
 
 /**
- * Refuses a password that attackers try first. Only where one is chosen: signing in with an old one goes on.
+ * Refuses a password that attackers try first. Only when a password is chosen: signing in with an old one still works.
  * @throws {DomainError} password_too_common
  */
 export async function assertNotGuessable(password: string, owner: PasswordOwner): Promise<void> {

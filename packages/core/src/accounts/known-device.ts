@@ -2,7 +2,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { insertInstanceSecret } from '@wingman/db/repositories/instance-secret.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** A cookie that says that an account was signed in to from this browser before. It signs nobody in. */
+/** A cookie that says that an account was signed in to from this browser before. It does not authenticate. */
 export type DeviceCookie = { name: string; value: string; expiresAt: Date };
 
 type Account = { id: string; passwordHash: string };
@@ -17,10 +17,10 @@ const valuePattern = /^[\w-]{16}\.[\w-]{43}$/;
 const base64url = { alphabet: 'base64url', omitPadding: true } as const;
 
 /**
- * Browsers from which somebody signed in before, told by a code (HMAC-SHA-256) over the account, its present
- * password and a random number: whoever knew an earlier password is a stranger again. The key is the instance's own, kept
- * in its database, so that every node knows it. Each account has a cookie of its own name: in one browser several people may
- * sign in.
+ * Browsers from which a user signed in before, recognized by a code (HMAC-SHA-256) over the account, its current
+ * password and a random number: a password change makes every browser unknown again. The key is the instance's own,
+ * kept in its database, so that every node knows it. Each account has a cookie of its own name: several users may sign
+ * in with one browser.
  */
 export function createKnownDevices({ database, clock }: { database: WingmanDatabase; clock: Clock }) {
   let key: Promise<CryptoKey> | undefined;
@@ -52,7 +52,7 @@ export function createKnownDevices({ database, clock }: { database: WingmanDatab
     `${namePrefix}${(await codeOf(`name ${userId}`)).subarray(0, 8).toHex()}`;
 
   return {
-    /** To be given to the browser after a sign-in. */
+    /** Set in the browser after a sign-in. */
     async remember(account: Account): Promise<DeviceCookie> {
       const nonce = randomText(nonceBytes);
       const code = (await codeOf(deviceText(account, nonce))).toBase64(base64url);
@@ -60,12 +60,12 @@ export function createKnownDevices({ database, clock }: { database: WingmanDatab
       return { name: await nameOf(account.id), value: `${nonce}.${code}`, expiresAt };
     },
 
-    /** The number of this browser, where it was signed in to this account before; undefined for any other cookie. */
+    /** The number of this browser, if it was signed in to this account before; undefined for any other cookie. */
     async recognise(
       account: Account,
       cookies: Readonly<Record<string, string | undefined>>,
     ): Promise<string | undefined> {
-      // Whoever sends none costs no more than before.
+      // Requests without a cookie cost nothing extra.
       if (!Object.keys(cookies).some((name) => name.startsWith(namePrefix))) return undefined;
       const value = cookies[await nameOf(account.id)];
       if (value === undefined || !valuePattern.test(value)) return undefined;

@@ -15,7 +15,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('F-68: only this machine itself is loopback', () => {
+it('F-68: only the local machine is loopback', () => {
   const own = [
     'localhost',
     'LOCALHOST',

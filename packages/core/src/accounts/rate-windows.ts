@@ -11,7 +11,7 @@ export type RateWindows = {
   take(subject: string, rule: RateRule): Promise<number>;
 };
 
-/** More subjects than this are swept of those whose window is over. */
+/** Above this many subjects, those whose window is over are deleted. */
 const sweepAbove = 10_000;
 
 /** Windows of this process. `now` in milliseconds, for tests. */
@@ -57,7 +57,7 @@ export function createDatabaseWindows(handle: Handle, now: () => Date): RateWind
   };
 }
 
-/** The refusal for whoever has to wait; `what` is the beginning of an Italian sentence. */
+/** The error for a caller who has to wait; `what` is the beginning of an Italian sentence. */
 export function tooManyAttempts(what: string, waitMs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new DomainError('too_many_attempts', {

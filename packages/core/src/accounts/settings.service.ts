@@ -28,7 +28,7 @@ export function createSettingsService({ database, clock, options }: SettingsDeps
       return { ...settings, timeZone };
     },
 
-    /** Keeps the zone that the browser stated; an unknown name is ignored. Writes only on a change. */
+    /** Stores the time zone that the browser sent; an unknown name is ignored. Writes only on a change. */
     async noteTimeZone(actor: Actor, timeZone: string): Promise<void> {
       if (!isTimeZone(timeZone)) return;
       const settings = await findSettings(database.db, actor.userId);

@@ -3,7 +3,9 @@ import { deleteWindows, findOpenWindows } from '@wingman/db/repositories/rate-wi
 import { networkOf } from './network-address.ts';
 import { createDatabaseWindows, type RateRule, tooManyAttempts } from './rate-windows.ts';
 
-/** Where a sign-in comes from: the client's network address as the edge believes it, and the cookies of its browser. */
+/**
+ * Where a sign-in comes from: the client's network address as the edge determined it, and the cookies of its browser.
+ */
 export type SignInOrigin = {
   address: string;
   /** Whether it came from another machine, directly or through a proxy. */
@@ -11,16 +13,19 @@ export type SignInOrigin = {
   cookies?: Readonly<Record<string, string | undefined>> | undefined;
 };
 
-/** One attempt: on which account (see emailKey), and the number of the browser if it is known to have signed in to it. */
+/**
+ * One attempt: on which account (see emailKey), and the number of the browser if it is known to have signed in to it.
+ */
 export type SignInAttempt = { origin: SignInOrigin; key: string; device: string | undefined };
 
-/** One address is stopped long before one account is, so that a stranger cannot lock somebody out alone. */
+/** The limit per address is far below the one per account, so that one attacker cannot lock a user out. */
 const failuresPerAddress: RateRule = { count: 10, seconds: 900 };
-/** A known browser is not stopped by what others do, and has as many as an address. */
+/** A known browser is not affected by other clients and has the same limit as an address. */
 const failuresPerDevice: RateRule = { count: 10, seconds: 900 };
 /**
- * Guesses from many addresses slow an account down instead of shutting it: then each address has one attempt a minute, and all
- * strangers together one in five seconds. A person at an address that did not guess gets in at once or within seconds.
+ * Guesses from many addresses throttle an account instead of locking it: then each address has one attempt a minute,
+ * and all unknown clients together one in five seconds. A user at an address that did not guess can sign in within
+ * seconds.
  */
 const failuresPerAccount: RateRule = { count: 50, seconds: 900 };
 const perStrangeNetwork: RateRule = { count: 1, seconds: 60 };
@@ -52,7 +57,7 @@ export async function assertNotLimited(db: Handle, now: Date, attempt: SignInAtt
   if (device === undefined && fullUntil(own)) await takeSlowly(db, now, attempt);
 }
 
-/** The address first: one that has to wait must not take the turn of another. */
+/** The address first: one that has to wait must not use up the attempt of another. */
 async function takeSlowly(db: Handle, now: Date, { origin, key }: SignInAttempt): Promise<void> {
   const windows = createDatabaseWindows(db, () => now);
   for (const { subject, rule } of [
@@ -65,8 +70,8 @@ async function takeSlowly(db: Handle, now: Date, { origin, key }: SignInAttempt)
 }
 
 /**
- * Attempts from one address take turns: made all at once, each of them would look at the count before the first
- * failure is in it.
+ * Attempts from one address run one after another: concurrent ones would all read the count before the first failure is
+ * in it.
  */
 export function createSignInTurns() {
   const last = new Map<string, Promise<unknown>>();
@@ -94,8 +99,9 @@ export async function noteFailure(
 }
 
 /**
- * A right password clears the account's few failures, and those of the browser. An account that is being guessed stays slow, or the
- * guessing would be fast again after each sign-in; the address keeps its count, or one own account would reset it.
+ * A correct password resets the account's few failures, and those of the browser. An account under attack stays
+ * throttled, or each sign-in would lift the limit for the attacker; the address keeps its count, or an attacker's own
+ * account would reset it.
  */
 export async function deleteFailures(
   db: Handle,

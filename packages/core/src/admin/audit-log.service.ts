@@ -22,7 +22,7 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
     const named = user?.includes('@')
       ? await findUserByEmailKey(db, emailKey(user))
       : user && (await findUserById(db, user));
-    // A failed sign-in of nobody that is known names the address as it was typed.
+    // A failed sign-in to an unknown account shows the e-mail address as it was typed.
     const subjects = user === undefined ? undefined : [...new Set([named ? named.id : user, emailKey(user)])];
     return { kind, subjects, from: utcOf(from), to: utcOf(to) };
   }
@@ -48,15 +48,15 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
 
   return {
     /**
-     * One page, newest first. A cursor carries its place, and so outlives the event that it was made of.
-     * @throws {DomainError} forbidden for anyone but an administrator, validation_failed for a cursor that is none of ours
+     * One page, newest first. A cursor encodes a position and so stays valid when its event is deleted.
+     * @throws {DomainError} forbidden for anyone but an administrator, validation_failed for an invalid cursor
      */
     async list(actor: Actor, input: AuditInput): Promise<AuditPage> {
       if (!actor.isAdmin) throw new DomainError('forbidden');
       return page(input);
     },
 
-    /** All of them, for the command line, where the machine itself is the permission. */
+    /** All of them, for the command line; access to the machine is the permission. */
     async *each(input: Omit<AuditInput, 'limit' | 'cursor'>): AsyncGenerator<ListedAuditEvent> {
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const { events, nextCursor }: AuditPage = await page({ ...input, cursor, limit: eventsAtOnce });
@@ -67,7 +67,7 @@ export function createAuditLogService({ database: { db } }: { database: WingmanD
   };
 }
 
-/** Instants are compared as text, which has to be of one form. */
+/** Instants are compared as text, so they need one format. */
 const utcOf = (instant: string | undefined) => instant && new Date(instant).toISOString();
 
 function cursorOf({ at, id }: ListPosition): string {

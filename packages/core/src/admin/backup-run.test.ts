@@ -27,7 +27,7 @@ const nothingDone = {
 const dueAt = new Date('2026-11-28T02:17:00.000Z');
 
 describeDatabases((open) => {
-  it('F-67: what is due is begun by one node, once, and again only when its maker died', async () => {
+  it('F-67: a due backup is started once, by one node, and again only when that node died', async () => {
     const database = await open();
     const clock = createTestClock('2026-11-28T02:17:30.000Z');
     const deps = { database, clock };
@@ -42,7 +42,7 @@ describeDatabases((open) => {
     const second = await begin('four');
     await expect(begin('five')).rejects.toMatchObject({ code: 'conflict' });
     await second.fail('disk_full');
-    // A full disk is as full in a minute.
+    // A full disk will still be full in a minute.
     expect(await isBackupDue(deps, folder, dueAt)).toBe(false);
     await expect(begin('six')).rejects.toMatchObject({ code: 'conflict' });
 
@@ -56,7 +56,7 @@ describeDatabases((open) => {
     expect(await isBackupDue(deps, folder, next)).toBe(false);
   });
 
-  it('F-67: backups in other folders say nothing about those of one, however many there are', async () => {
+  it('F-67: backups in other folders do not count for this one, however many there are', async () => {
     const database = await open();
     const clock = createTestClock('2026-11-28T02:17:30.000Z');
     const deps = { database, clock };

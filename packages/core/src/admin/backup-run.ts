@@ -13,12 +13,12 @@ import type { Clock } from '../ports/clock.ts';
 
 type Deps = { database: WingmanDatabase; clock: Clock };
 
-/** What a run is known by, and where it goes. */
+/** The id of a run and its folder. */
 export type BackupPlace = {
   id: string;
   host: string;
   folder: string;
-  /** Begins only if no backup has been begun in the folder since this instant, by whichever node. */
+  /** Starts only if no node has started a backup in the folder since this instant. */
   dueAt?: Date | undefined;
 };
 export type BackupProgress = Pick<BackupRun, 'step' | 'files' | 'totalFiles' | 'copied' | 'copiedBytes'>;
@@ -28,31 +28,32 @@ export type BackupResult = Omit<
 >;
 
 /**
- * A run that reports nothing for so long has died, as far as other machines can tell; on its own the server knows at once.
- * While the database is copied it cannot report anything.
+ * Other nodes take a run for dead when it has reported nothing for this long; its own node knows at once. While the
+ * database is copied it cannot report anything.
  */
 const silentMs: Record<BackupRun['step'], number> = {
   database: 15 * 60_000,
   files: 2 * 60_000,
-  // One copy of the database is read through at once.
+  // The copy of the database is read without a pause.
   verify: 15 * 60_000,
 };
-/** A backup that was due and broke off is begun again, but not for ever: its making may be what ends the process. */
+/**
+ * A due backup that was interrupted is retried, but not endlessly: the backup itself may be what crashes the process.
+ */
 const startsPerDue = 3;
 const keptRuns = 50;
 
-/** How a run goes, written down for everybody who looks, on whichever node. */
+/** The progress of a run, stored in the database for all nodes. */
 export type RunningBackup = {
-  /** Writes down how far it is; also shows that it lives. */
+  /** Stores the progress; also serves as heartbeat. */
   reportProgress(progress: BackupProgress): Promise<void>;
   finish(result: BackupResult): Promise<void>;
   fail(failure: BackupFailure): Promise<void>;
 };
 
 /**
- * Writes down that a backup begins.
- * @throws {DomainError} conflict while another one is being made in the same folder, which several machines may share, or
- * what is due has been done
+ * Inserts a backup run. @throws {DomainError} conflict while another one is running in the same folder, which several
+ * machines may share, or when the due backup has been made
  */
 export async function beginBackupRun(
   { database, clock }: Deps,
@@ -76,7 +77,7 @@ export async function beginBackupRun(
   };
 }
 
-/** Writes down that a run came to nothing; one that has ended stays as it is. */
+/** Marks a run as failed; one that has ended is not changed. */
 export async function failBackupRun(
   { database, clock }: Deps,
   id: string,
@@ -86,7 +87,7 @@ export async function failBackupRun(
   await updateBackupRun(database.db, { id, values, now: clock.now().toISOString() });
 }
 
-/** The latest runs, of one folder where it is given, newest first; those that died are interrupted. */
+/** The latest runs, of one folder where it is given, newest first; dead ones are reported as interrupted. */
 export async function latestBackupRuns(
   { database, clock }: Deps,
   which: { limit: number; folder?: string },
@@ -99,7 +100,9 @@ export async function latestBackupRuns(
   });
 }
 
-/** Whether what was due at an instant has been done, is being done, or was tried in vain and is left to the next time. */
+/**
+ * Whether the backup due at an instant is done, is running, or failed and is left to the next schedule.
+ */
 function isSettled(runs: KeptBackupRun[], dueAt: Date, now: Date): boolean {
   const since = runs.filter(({ startedAt }) => Date.parse(startedAt) >= dueAt.getTime());
   const brokeOff = since.filter(
@@ -108,15 +111,15 @@ function isSettled(runs: KeptBackupRun[], dueAt: Date, now: Date): boolean {
   return since.length > brokeOff.length || since.length >= startsPerDue;
 }
 
-/** Whether a backup that is due has yet to be made; who begins it has to ask again, see `dueAt`. */
+/** Whether a due backup is still to be made; whoever starts it has to check again, see `dueAt`. */
 export async function isBackupDue({ database, clock }: Deps, folder: string, dueAt: Date): Promise<boolean> {
   const runs = await listBackupRuns(database.db, { limit: keptRuns, folder });
   return !isSettled(runs, dueAt, clock.now());
 }
 
 /**
- * The folder whose backups show whether an instance is backed up: that of the schedule, or else the one into which a
- * backup was begun last, e.g. by a command that cron runs.
+ * The folder whose backups show whether an instance is backed up: that of the schedule, else the one of the latest run,
+ * e.g. by a command that cron runs.
  */
 export async function findWatchedFolder(
   { database }: Pick<Deps, 'database'>,

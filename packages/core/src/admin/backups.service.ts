@@ -10,10 +10,10 @@ import { latestBackupRuns } from './backup-run.ts';
 
 type BackupsDeps = { database: WingmanDatabase; clock: Clock; backupMaker: BackupMaker };
 
-/** Runs that an administrator is shown. */
+/** Number of runs that an administrator sees. */
 const shownRuns = 10;
 
-/** Backups by the panel. Restoring needs the machine itself: the command line does it. */
+/** Backups from the administrators' panel. Restoring needs the machine itself: the command line does it. */
 export function createBackupsService({ database, clock, backupMaker }: BackupsDeps) {
   async function overview(): Promise<BackupOverview> {
     await backupMaker.settleDead();
@@ -24,13 +24,13 @@ export function createBackupsService({ database, clock, backupMaker }: BackupsDe
   }
 
   return {
-    /** What a backup does here, and the latest ones. @throws {DomainError} forbidden */
+    /** Settings of backups and the latest runs. @throws {DomainError} forbidden */
     async overview(actor: Actor): Promise<BackupOverview> {
       assertAdmin(actor);
       return overview();
     },
 
-    /** Begins one. @throws {DomainError} forbidden, conflict while one is being made */
+    /** Starts one. @throws {DomainError} forbidden, conflict while one is running */
     async start(actor: Actor, { verify }: StartBackup): Promise<BackupOverview> {
       assertAdmin(actor);
       await backupMaker.start({ verify });

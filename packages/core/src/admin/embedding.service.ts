@@ -14,7 +14,7 @@ type EmbeddingDeps = {
   embedding: Pick<EmbeddingHandler, 'trouble'> | undefined;
 };
 
-/** How far the search by meaning is, for administrators. */
+/** Progress of the embeddings for semantic search, for administrators. */
 export function createEmbeddingService({ database, embedder, embedding }: EmbeddingDeps) {
   const { db } = database;
   return {
@@ -25,7 +25,7 @@ export function createEmbeddingService({ database, embedder, embedding }: Embedd
       const { name, dimension: askedDimension } = embedder.model;
       const [current] = await findEmbeddingModels(db, { name, askedDimension });
       const { queued, running } = await countJobs(db, embeddingJobKind);
-      // The jobs tell of other nodes, too.
+      // The jobs table also covers other nodes.
       const reason = embedding?.trouble() ?? (await findLastJobError(db, embeddingJobKind)) ?? null;
       return { model: name, ...(await countEmbedded(db, current?.id)), waiting: queued + running, reason };
     },

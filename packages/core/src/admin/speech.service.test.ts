@@ -4,7 +4,7 @@ import { TranscriptionError } from '../ports/transcriber.ts';
 import { createTestServices } from '../testing/test-services.ts';
 
 describeDatabases((open) => {
-  it('tells administrators what waits and why recordings failed, and nobody else', async () => {
+  it('shows the queue and the reasons of failures to administrators only', async () => {
     const services = await createTestServices(await open());
     const admin = await services.register('admin@example.test');
     const ada = await services.register('ada@example.test');

@@ -8,7 +8,7 @@ import { transcriptionJobKind } from '../jobs/transcription-job.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Transcriber } from '../ports/transcriber.ts';
 
-/** Failures that an administrator is shown, newest first. */
+/** Number of failures that an administrator sees, newest first. */
 const shownFailures = 20;
 
 type SpeechDeps = { transcriber: Transcriber; diarizer?: Diarizer; database: WingmanDatabase };
@@ -26,7 +26,7 @@ export function createSpeechService({ transcriber, diarizer, database }: SpeechD
       return transcriber.status();
     },
 
-    /** Begins to fetch the local model, or those that tell voices apart. @throws {DomainError} forbidden */
+    /** Starts the download of the local model, or of the diarization models. @throws {DomainError} forbidden */
     async downloadModel(actor: Actor, choice?: ModelChoice): Promise<SpeechStatus> {
       assertAdmin(actor);
       if (choice?.purpose === 'speakers') diarizer?.download();
@@ -34,7 +34,7 @@ export function createSpeechService({ transcriber, diarizer, database }: SpeechD
       return transcriber.status();
     },
 
-    /** Stops fetching it. @throws {DomainError} forbidden */
+    /** Cancels the download. @throws {DomainError} forbidden */
     async cancelDownload(actor: Actor, choice?: ModelChoice): Promise<SpeechStatus> {
       assertAdmin(actor);
       if (choice?.purpose === 'speakers') diarizer?.cancelDownload();
@@ -57,7 +57,7 @@ export function createSpeechService({ transcriber, diarizer, database }: SpeechD
       return listModels();
     },
 
-    /** What waits, and the latest failures with their reasons. @throws {DomainError} forbidden */
+    /** The queue, and the latest failures with their reasons. @throws {DomainError} forbidden */
     async queue(actor: Actor): Promise<SpeechQueue> {
       assertAdmin(actor);
       const { queued, running } = await countJobs(database.db, transcriptionJobKind);

@@ -4,7 +4,7 @@ import { describeDatabases, type OpenTestDatabase } from '@wingman/db/testing/te
 import { describe, expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
-/** The clock of the tests stands at 11 July 2026, 18:00 in Rome. */
+/** The clock of the tests is fixed at 11 July 2026, 18:00 in Rome. */
 const admin = { userId: 'admin', isAdmin: true, plan: 'free' as Plan };
 const june = at('09:00', '2026-06-10');
 
@@ -98,7 +98,7 @@ describeDatabases((open) => {
     });
   });
 
-  it('D-34 (c) keep texts without their NULs and half signs, the rest whole', async () => {
+  it('D-34 (c) store texts without NULs and lone surrogates, everything else unchanged', async () => {
     const database = await open();
     const { statistics, recordings, sessions } = await createTestServices(database);
     const { id: userId } = await addUser(database.db);
@@ -111,7 +111,7 @@ describeDatabases((open) => {
     expect(await statistics.overall(admin)).toMatchObject({ totalRecordings: 1, totalConversations: 1 });
   });
 
-  it('D-34 (d) know booleans as booleans when isActive is switched off and on', async () => {
+  it('D-34 (d) return booleans as booleans when isActive is switched off and on', async () => {
     const database = await open();
     const { statistics, users, accounts } = await createTestServices(database);
     const { email, id } = await addUser(database.db);

@@ -22,7 +22,7 @@ type StatisticsDeps = {
   options: { defaultTimeZone: string };
 };
 
-/** The administrator's figures. What each of them counts is said once, in contract/statistics.ts. */
+/** The administrator's figures. What each of them counts is documented in contract/statistics.ts. */
 export function createStatisticsService({ database, clock, options }: StatisticsDeps) {
   const { db } = database;
   const thisMonth = () => monthRange(clock.now(), options.defaultTimeZone);

@@ -35,7 +35,7 @@ describeDatabases((open) => {
     expect(await users.list(admin, { cursor: 'unknown' })).toEqual([]);
   });
 
-  it('finds accounts by the beginnings of words of their names and addresses, in any letters, page by page', async () => {
+  it('finds accounts by the beginnings of words of their names and addresses, in any case, page by page', async () => {
     const database = await open();
     const { users } = await createTestServices(database);
     const testUsers = [

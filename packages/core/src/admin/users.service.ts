@@ -6,7 +6,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 
-/** All accounts, for administrators to look at. */
+/** All accounts, for administrators. */
 export function createUsersService({ database }: { database: WingmanDatabase }) {
   return {
     /** Newest first. @throws {DomainError} forbidden for anyone but an administrator */

@@ -19,7 +19,7 @@ describeDatabases((open) => {
     return { database, services, admin, ada, bruno };
   }
 
-  it('an own agent is made, read, changed and removed by its owner', async () => {
+  it('an own agent is created, read, changed and deleted by its owner', async () => {
     const { database, services, ada } = await start();
     const made = await services.agents.create(ada, agentInput({ temperature: 0.3, icon: '🦉' }));
     expect(made).toMatchObject({
@@ -53,7 +53,7 @@ describeDatabases((open) => {
     expect(events).toMatchObject([{ kind: 'agent_deleted', subject: id, userId: ada.userId }]);
   });
 
-  it('D-02 somebody else’s agent is neither seen nor touched, not by an administrator either', async () => {
+  it('D-02 another user’s agent can be neither read nor changed, not by an administrator either', async () => {
     const { services, admin, ada, bruno } = await start();
     const made = await services.agents.create(ada, agentInput());
     const { id } = made;
@@ -72,7 +72,7 @@ describeDatabases((open) => {
     expect(await services.agents.list(ada)).toEqual([made]);
   });
 
-  it('presets are for everybody to ask and for nobody to change here', async () => {
+  it('presets can be used by every user and changed by none here', async () => {
     const { services, admin, ada } = await start();
     const preset = await services.presetAgents.create(admin, presetInput('Wingman'));
     const { id } = preset;
@@ -105,7 +105,7 @@ describeDatabases((open) => {
     expect(ids(await services.agents.list(ada))).toEqual(ids([preset, asleep]));
   });
 
-  it('D-39 a favourite is one person’s own, as often as it is said', async () => {
+  it('D-39 a favourite belongs to one user, and setting it is idempotent', async () => {
     const { services, admin, ada, bruno } = await start();
     const { id } = await services.presetAgents.create(admin, presetInput('Wingman'));
     const favourites = async () =>
@@ -126,7 +126,7 @@ describeDatabases((open) => {
     );
   });
 
-  it('nobody can fill the instance with agents', async () => {
+  it('the number of agents per user is limited', async () => {
     const { services, ada } = await start();
     const made = Array.from({ length: maxOwnAgents + 2 }, () => services.agents.create(ada, agentInput()));
     const outcomes = await Promise.allSettled(made);

@@ -22,7 +22,7 @@ import type { Clock } from '../ports/clock.ts';
 
 type AgentsDeps = { database: WingmanDatabase; clock: Clock };
 
-/** Preset agents as everybody sees them, and a person's own. Making and changing own ones needs the Pro plan. */
+/** Preset agents as every user sees them, and the user's own. Creating and changing own ones needs the Pro plan. */
 export function createAgentsService({ database, clock }: AgentsDeps) {
   const { db } = database;
 
@@ -32,7 +32,7 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
       return pageOf(await listAgentsVisibleTo(db, actor.userId), page);
     },
 
-    /** Those that the actor can ask. */
+    /** Those that can answer the actor's questions. */
     async active(actor: Actor, page: PageInput = {}): Promise<Agent[]> {
       const agents = await listAgentsVisibleTo(db, actor.userId);
       const usable = agents.filter((agent) => canUseAgent(agent, actor.plan));
@@ -72,7 +72,7 @@ export function createAgentsService({ database, clock }: AgentsDeps) {
     },
 
     /**
-     * Removes one of the actor's own with its suggested questions, on every plan; chats with it stay.
+     * Deletes one of the actor's own with its suggested questions, on every plan; chats with it stay.
      * @throws {DomainError} not_found, forbidden for a preset
      */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
@@ -92,7 +92,7 @@ async function findVisible(handle: Handle, actor: Actor, id: string): Promise<Ag
   return agent;
 }
 
-/** Presets are changed by administrators, through their own calls. */
+/** Presets are changed only by administrators, see PresetAgentsService. */
 async function findOwn(handle: Handle, actor: Actor, id: string): Promise<OwnedAgent> {
   const agent = ownedBy(await findVisible(handle, actor, id), actor.userId);
   if (!agent) throw new DomainError('forbidden');

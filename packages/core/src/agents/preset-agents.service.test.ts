@@ -28,7 +28,7 @@ describeDatabases((open) => {
     return { database, services, admin, add, change, defaults };
   }
 
-  it('a preset is made, changed and removed, and each leaves an audit row', async () => {
+  it('creating, changing and deleting a preset each inserts an audit event', async () => {
     const { database, services, admin, add, change } = await start();
     const made = await add('Wingman', { maxTokens: 900 });
     expect(made).toMatchObject({ userId: null, isPreset: true, category: 'lifestyle', maxTokens: 900 });
@@ -43,7 +43,7 @@ describeDatabases((open) => {
     expect(kinds.sort()).toEqual(['preset_agent_created', 'preset_agent_deleted', 'preset_agent_updated']);
   });
 
-  it('D-39 exactly one active preset is the default, whatever happens to it', async () => {
+  it('D-39 exactly one active preset is the default, whatever changes', async () => {
     const { services, admin, add, change, defaults } = await start();
     const first = await add('Uno');
     expect(first.isDefault).toBe(true);
@@ -52,12 +52,12 @@ describeDatabases((open) => {
     expect(await defaults()).toEqual(['Tre true']);
     expect((await change(second, { isDefault: true })).isDefault).toBe(true);
     expect(await defaults()).toEqual(['Due true']);
-    // The form of the default sends its mark along while it is put to sleep.
+    // The form still sends isDefault while it deactivates the default.
     expect(await change(second, { isDefault: true, isActive: false })).toMatchObject({ isDefault: false });
     expect(await defaults()).toEqual(['Uno true']);
     await services.presetAgents.remove(admin, { id: first.id });
     expect(await defaults()).toEqual(['Tre true']);
-    // The last active one cannot lay the mark down, only go.
+    // The last active one cannot stop being the default, only be deleted.
     expect((await change(third, { isDefault: false })).isDefault).toBe(true);
     await change(third, { isActive: false });
     expect(await defaults()).toEqual([]);
@@ -69,7 +69,7 @@ describeDatabases((open) => {
     expect(await defaults()).toEqual(['Tre true']);
   });
 
-  it('D-39 many that become the default at once leave one', async () => {
+  it('D-39 concurrent changes of the default leave one', async () => {
     const { add, change, defaults } = await start();
     const agents: Agent[] = [];
     for (const name of ['Uno', 'Due', 'Tre', 'Quattro']) agents.push(await add(name));
@@ -81,7 +81,7 @@ describeDatabases((open) => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('D-02 only an administrator looks at them here or changes them', async () => {
+  it('D-02 only an administrator can list or change them here', async () => {
     const { services, add } = await start();
     const preset = await add('Wingman');
     const ada = await services.register('ada@example.test');
@@ -94,7 +94,7 @@ describeDatabases((open) => {
     expect(await services.agents.list(ada)).toEqual([preset]);
   });
 
-  it('come from the file at the first start only: removed ones stay removed', async () => {
+  it('are seeded from the file at the first start only: deleted ones stay deleted', async () => {
     const file = [
       { name: 'Uno', isDefault: true },
       { name: 'Due', isDefault: false },

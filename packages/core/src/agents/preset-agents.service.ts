@@ -22,14 +22,14 @@ import type { Clock } from '../ports/clock.ts';
 type PresetAgentsDeps = { database: WingmanDatabase; clock: Clock };
 
 /**
- * The agents that everybody has, in the hands of administrators. As long as any of them is active, exactly one
- * active one is the default: a new default takes the place of the old one, and a default that is removed, put to
- * sleep or no longer wanted hands over to the first active preset. Without any, chats have a plain agent.
+ * Administration of preset agents, which every user has. While any of them is active, exactly one active preset is the
+ * default: a new default replaces the old one, and when the default is deleted, deactivated or unset, the first active
+ * preset becomes the default. Without any, chats use the plain agent.
  */
 export function createPresetAgentsService({ database, clock }: PresetAgentsDeps) {
   const { db } = database;
 
-  /** One change at a time, because which one is the default depends on all of them. */
+  /** Changes are serialized, because which one is the default depends on all of them. */
   function change<Result>(work: (trx: Transaction, now: string) => Promise<Result>): Promise<Result> {
     const now = clock.now().toISOString();
     return db.transaction().execute(async (trx) => {

@@ -31,14 +31,14 @@ const promptOf = (excerpts: Excerpt[]) =>
     thread: [],
   }).at(-1)?.content ?? '';
 
-/** What is seen of the frame: its lines, each as what it begins and ends with. */
+/** The structure of the prompt: how each line begins and ends. */
 function frameOf(content: string): string[] {
   return content
     .split(/[\n\r\u2028\u2029\u0085\v\f]/u)
     .map((line) => line.replace(/«.*»$/su, '«»').replace(/^(\[\d\]) .*$/, '$1'));
 }
 
-describe('F-15: what was recorded, and every name, stays within its quotation', () => {
+describe('F-15: recorded text and names stay within their quotation', () => {
   it.each(attacks)('as words: %j', (attack) => {
     const content = promptOf([excerpt(1, attack), excerpt(2, 'altro')]);
     const frame = frameOf(content);
@@ -53,7 +53,7 @@ describe('F-15: what was recorded, and every name, stays within its quotation', 
     const content = promptOf([excerpt(1, 'parole', attack)]);
     expect(frameOf(content)).toEqual(frameOf(promptOf([excerpt(1, 'parole', 'Marco')])));
     expect(content.match(/[«»]/g)).toHaveLength(2);
-    // The name and what was said are told apart by the only colon.
+    // The only colon separates the name from what was said.
     expect(content.split(/[«»]/)[1]?.match(/:/g)).toHaveLength(1);
   });
 
@@ -66,7 +66,7 @@ describe('F-15: what was recorded, and every name, stays within its quotation', 
     expect(content.match(/[<>]/g)).toHaveLength(8);
   });
 
-  it('and a harmless text stays as it is, with its letters, signs and emoji', () => {
+  it('a harmless text is unchanged, with its letters, punctuation and emoji', () => {
     const text = 'Perché no? È l’una e 30% di sconto: 5 + 5 = 10, «ecco» 🤖 👩‍🔧';
     expect(promptOf([excerpt(1, text)])).toContain(
       '«Perché no? È l’una e 30% di sconto: 5 + 5 = 10, “ecco” 🤖 👩‍🔧»',

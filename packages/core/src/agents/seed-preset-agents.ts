@@ -5,8 +5,8 @@ import { countUsers } from '@wingman/db/repositories/user.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * Fills a new instance, one without presets and without accounts. What an administrator changes or removes later
- * stays as it is.
+ * Fills a new instance, one without presets and without accounts. Later changes and deletions by an administrator are
+ * kept.
  */
 export async function seedPresetAgents(
   { database, clock }: { database: WingmanDatabase; clock: Clock },

@@ -29,7 +29,7 @@ export type ChatDeps = {
   options: { defaultTimeZone: string };
 };
 
-/** All that one answer depends on, gathered before it begins. */
+/** Everything that one answer depends on, collected before it begins. */
 export type AnswerContext = {
   conversation: OwnedExchange;
   agent: ChatAgent;
@@ -47,7 +47,7 @@ export type AnswerContext = {
   thread: ExchangeEntity[];
   /** The picture that came with the question. */
   image: Image | undefined;
-  /** The person does not want the rest. */
+  /** The user aborted the answer. */
   stopped: AbortSignal;
 };
 

@@ -2,13 +2,13 @@ import type { ChatEvent } from '@wingman/contract/conversation.ts';
 
 export type AnswerStream = {
   push(event: ChatEvent): void;
-  /** No more events follow; `error` reaches everyone who listens. */
+  /** No more events follow; `error` is delivered to every subscriber. */
   end(error?: unknown): void;
   /** All events from the first one on, as often as wanted, until `signal`; leaving early does not stop the answer. */
   events(signal?: AbortSignal): AsyncGenerator<ChatEvent>;
 };
 
-/** Keeps the events of one answer so that the answer does not depend on anybody listening. */
+/** Buffers the events of one answer so that it does not depend on a subscriber. */
 export function createAnswerStream(): AnswerStream {
   const past: ChatEvent[] = [];
   let ended: { error?: unknown } | undefined;

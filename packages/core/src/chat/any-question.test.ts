@@ -18,7 +18,7 @@ const typed = [
   '😀',
   'parola '.repeat(715).slice(0, 5_000),
 ];
-/** Of these a word was recorded, with or without the accent. */
+/** One word of each of these was recorded, with or without the accent. */
 const recorded = ["l'appuntamento", 'POL-358', 'pol 358', '"caffè', 'caffe', '(città', 'citta', "CITTA'"];
 
 describeSqlite((open) => {
@@ -50,7 +50,7 @@ describeSqlite((open) => {
     }
   });
 
-  it('finds what is said all the time, whatever words of asking the question uses', async () => {
+  it('finds a frequent word, whatever question words surround it', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const lines = Array.from({ length: 1_000 }, (_, i) =>

@@ -7,7 +7,7 @@ const code = (error: string) => expect.objectContaining({ code: error });
 
 describeDatabases((open) => {
   describe('without a chat model', () => {
-    it('quotes the words of today with a citation of the second they were said', async () => {
+    it('quotes what was said today, with a citation to the second', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       const { id } = await services.remember(
@@ -33,7 +33,7 @@ describeDatabases((open) => {
       await services.worker.stop();
     });
 
-    it('looks at today only, in the zone of the user, and at everything with SuperSearch', async () => {
+    it('searches today only, in the user’s time zone, and at everything with SuperSearch', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ['il gatto si chiama Arturo'], '2026-07-10T21:30:00Z');
@@ -62,7 +62,7 @@ describeDatabases((open) => {
       await services.worker.stop();
     });
 
-    it('says that nothing was recorded, and never uses what somebody else said', async () => {
+    it('says that nothing was recorded, and never uses recordings of other users', async () => {
       const services = await createTestServices(await open());
       const [ada, bruno] = [
         await services.register('ada@example.test'),
@@ -74,7 +74,7 @@ describeDatabases((open) => {
       await services.worker.stop();
     });
 
-    it('takes any text that a person types for a question', async () => {
+    it('treats any text that a user types as a question', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ["l'appuntamento per la polizza POL-358 è in città al caffè"]);
@@ -130,7 +130,7 @@ describeDatabases((open) => {
       expect(services.chatModel.requests).toEqual([]);
     });
 
-    it('quotes instead when the model fails before the first word, and marks an answer that broke off', async () => {
+    it('quotes instead when the model fails before the first word, and marks an interrupted answer', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ['il tecnico passa alle nove']);
@@ -174,7 +174,7 @@ describeDatabases((open) => {
       await services.worker.stop();
     });
 
-    it('goes on when the listener leaves, and the answer is found in the chat', async () => {
+    it('continues when the client disconnects, and stores the answer in the chat', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ['il tecnico passa alle nove']);
@@ -204,7 +204,7 @@ describeDatabases((open) => {
       await services.worker.stop();
     });
 
-    it('takes the question back when the answer fails for a reason of our own', async () => {
+    it('deletes the question when the answer fails for an internal reason', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ['il tecnico passa alle nove']);
@@ -241,7 +241,7 @@ describeDatabases((open) => {
       expect(messages.map(({ message }) => message)).toEqual(['prima', 'seconda']);
     });
 
-    it('cannot be read, removed or written to by somebody else', async () => {
+    it('cannot be read, deleted or written to by another user', async () => {
       const services = await createTestServices(await open());
       const [ada, bruno] = [
         await services.register('ada@example.test'),
@@ -277,7 +277,7 @@ describeDatabases((open) => {
       const restarted = await createTestServices(database);
       const status = async () => (await restarted.sessions.conversations(ada, { sessionId }))[0]?.status;
       await restarted.prepare();
-      // On PostgreSQL another node may be writing it, for as long as an answer can take.
+      // On PostgreSQL another node may still be writing it, up to the timeout of an answer.
       expect(await status()).toBe(database.dialect.name === 'sqlite' ? 'interrupted' : 'pending');
       restarted.clock.advance(11 * 60_000);
       await restarted.interruptLost();

@@ -26,13 +26,13 @@ import { writeAnswer } from './write-answer.ts';
 
 type Prepared = Omit<AnswerContext, 'stopped'>;
 
-/** Earlier turns of the chat that the model sees. */
+/** Earlier exchanges of the chat that the model gets. */
 const threadLength = 6;
 
-/** Milliseconds within which another node that writes an answer has stored it after it was told to stop. */
+/** Milliseconds within which another node stores its partial answer after a stop request. */
 const elsewhereMs = 3_000;
 
-/** What a chat that begins with a picture alone is called. */
+/** Title of a chat that begins with an image and no text. */
 const imageTitle = 'Immagine';
 
 export function createChatService(deps: ChatDeps) {
@@ -78,7 +78,7 @@ export function createChatService(deps: ChatDeps) {
     };
   }
 
-  /** Keeps the question in its chat; a picture whose question could not be kept goes again. */
+  /** Inserts the question into its chat; deletes the image when that fails. */
   async function begin(conversation: ExchangeEntity, image: Image | undefined): Promise<OwnedExchange> {
     const { sessionId, message, userId, createdAt } = conversation;
     const firstMessage = message.trim() === '' ? imageTitle : message;
@@ -90,7 +90,7 @@ export function createChatService(deps: ChatDeps) {
       });
     } catch (error) {
       const mayMissAgent = conversation.agentId !== null && database.dialect.isForeignKeyViolation(error);
-      // Removed since it was chosen: it still answers this once, as if it had been removed a moment later.
+      // Deleted since it was chosen: it still answers this question.
       if (mayMissAgent) return begin({ ...conversation, agentId: null }, image);
       if (image) await dropImage(deps, image, conversation);
       throw error;
@@ -98,8 +98,8 @@ export function createChatService(deps: ChatDeps) {
   }
 
   /**
-   * Runs to its end whoever listens. A failure on the way takes the question back; an answer that was written and
-   * cannot be stored leaves it, as interrupted.
+   * Runs to its end with or without subscribers. A failure deletes the question; a complete answer that cannot be
+   * stored leaves it as interrupted.
    */
   async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
     const { conversation, notice } = context;
@@ -123,7 +123,7 @@ export function createChatService(deps: ChatDeps) {
       const takeBack = () => db.transaction().execute((trx) => deleteExchange(trx, conversation));
       const undo = async (): Promise<unknown> =>
         isWritten ? interruptExchange(db, conversation) : takeBack();
-      // Nobody waits for a database that is away, but the question must not wait for an answer for ever.
+      // The caller does not wait while the database is down, but the question must not stay unanswered for ever.
       await undo().catch(() => void retryWhileDatabaseIsDown(undo, context.stopped).catch(() => {}));
       await deps.removeFiles();
       stream.end(error);
@@ -132,7 +132,7 @@ export function createChatService(deps: ChatDeps) {
     }
   }
 
-  /** Has the node that writes an answer break it off. One that nobody writes any more is interrupted as it stands. */
+  /** Asks the node that writes an answer to stop. One that no node is writing is marked as interrupted. */
   async function stopElsewhere(conversation: OwnedExchange): Promise<void> {
     const { id, userId, sessionId } = conversation;
     const news = deps.events.subscribe(userId, AbortSignal.timeout(elsewhereMs));
@@ -146,13 +146,11 @@ export function createChatService(deps: ChatDeps) {
 
   return {
     /**
-     * Asks. The question is stored before anything else happens; the answer is written to its end even when the
-     * caller leaves, and is then found in the chat.
-     * With the bytes of a picture the text may be empty. Where the agent cannot answer the default does, and the
-     * conversation says so.
-     * `signal` ends the listening, not the answer.
-     * @throws {DomainError} not_found for somebody else's chat or agent, not_image and other image errors; provider errors
-     * while streaming
+     * Asks. The question is stored before anything else happens; the answer is completed and stored even when the
+     * caller disconnects. With an image the text may be empty. If the agent cannot answer, the default does, and the
+     * exchange says so. `signal` ends the subscription, not the answer.
+     * @throws {DomainError} not_found for somebody else's chat or agent, not_image and other image errors; provider
+     * errors while streaming
      */
     async *send(
       actor: Actor,
@@ -168,8 +166,8 @@ export function createChatService(deps: ChatDeps) {
     },
 
     /**
-     * Breaks an answer off: what was written is kept as interrupted, and reaches everybody who listens. One that
-     * nobody writes any more is interrupted as it stands; a finished one stays.
+     * Stops an answer: the text so far is stored as interrupted and sent to all subscribers. One that no node is
+     * writing is marked as interrupted; a finished one is not changed.
      * @throws {DomainError} not_found
      */
     async stop(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
@@ -181,7 +179,7 @@ export function createChatService(deps: ChatDeps) {
 
     running,
 
-    /** Where a question would be looked for if it were asked now: today or everything, or what its dates name. */
+    /** The scope that a question would have now: today, everything, or the dates it names. */
     async readScope(actor: Actor, { message, superSearch }: ReadScopeInput): Promise<SearchScope> {
       const timeZone = zoneOf(actor, (await findSettings(db, actor.userId)).timeZone);
       const now = clock.now();
@@ -189,7 +187,7 @@ export function createChatService(deps: ChatDeps) {
       return planScope({ question: message, wide, now, timeZone, isBare }).scope;
     },
 
-    /** The picture of one of the actor's questions. @throws {DomainError} not_found, also when it has none */
+    /** The image of one of the actor's questions. @throws {DomainError} not_found, also when it has none */
     async image(actor: Actor, { id }: { id: string }): Promise<{ key: string; type: string; bytes: number }> {
       const conversation = await findOwnedExchange(db, { id, userId: actor.userId });
       if (!conversation?.imagePath || !conversation.imageType) throw new DomainError('not_found');

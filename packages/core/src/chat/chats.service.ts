@@ -36,7 +36,7 @@ export function createChatsService({ database, clock, events, removeFiles }: Ses
       return rows.map(toConversation);
     },
 
-    /** Removes a chat with its messages and pictures. @throws {DomainError} not_found */
+    /** Deletes a chat with its exchanges and images. @throws {DomainError} not_found */
     async remove(actor: Actor, { sessionId }: { sessionId: string }): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { ask, createTestServices } from '../testing/test-services.ts';
 const code = (error: string) => expect.objectContaining({ code: error });
 
 describeSqlite((open) => {
-  /** Somebody on Pro who has said something today, and a model that answers. */
+  /** A user on Pro with a recording of today, and a model that answers. */
   async function start() {
     const services = await createTestServices(await open(), { withChatModel: true });
     services.chatModel.onRequest = async function* () {
@@ -44,7 +44,7 @@ describeSqlite((open) => {
     }
   });
 
-  it('D-39 old chats with a deleted agent open, go on with the default, and say so', async () => {
+  it('D-39 chats with a deleted agent open, continue with the default, and say so', async () => {
     const { services, admin, ada, lastPrompt } = await start();
     const preset = presetInput('Wingman', { systemPrompt: 'Sei il predefinito.' });
     const { id: defaultId } = await services.presetAgents.create(admin, preset);
@@ -69,7 +69,7 @@ describeSqlite((open) => {
     }
   });
 
-  it('D-39 an agent that sleeps or that the plan no longer covers is replaced, with the reason', async () => {
+  it('D-39 an agent that is inactive or no longer in the plan is replaced, with the reason', async () => {
     const { services, admin, ada, lastPrompt } = await start();
     await services.presetAgents.create(admin, presetInput('Wingman', { systemPrompt: 'Predefinito.' }));
     const asleep = await services.presetAgents.create(admin, presetInput('Diario', { isActive: false }));
@@ -85,7 +85,7 @@ describeSqlite((open) => {
     expect(lastPrompt()).toContain('Sei Nora.');
   });
 
-  it('D-39 without any agent chats go on all the same', async () => {
+  it('D-39 chats work without any agent', async () => {
     const { services, ada, lastPrompt } = await start();
     const plain = await ask(services, ada, question);
     expect(plain.conversation).toMatchObject({ agentId: null, status: 'complete' });
@@ -99,7 +99,7 @@ describeSqlite((open) => {
     expect(await services.agents.active(ada)).toEqual([]);
   });
 
-  it('D-39 an agent that goes while a question is being taken leaves the question in its chat', async () => {
+  it('D-39 a question stays in its chat when its agent is deleted meanwhile', async () => {
     const { services, ada } = await start();
     const { id: agentId } = await services.agents.create(ada, agentInput());
     const { write } = services.audioStore;
@@ -119,7 +119,7 @@ describeSqlite((open) => {
     ]);
   });
 
-  it('D-02 somebody else’s agent is not found, answers nothing and lends no word of its prompt', async () => {
+  it('D-02 another user’s agent is not found, answers nothing and reveals nothing of its prompt', async () => {
     const { services, ada } = await start();
     const bruno = { ...(await services.register('bruno@example.test')), plan: 'pro' as const };
     const { id: agentId } = await services.agents.create(

@@ -4,7 +4,7 @@ import type { Handle } from '@wingman/db/handle.ts';
 import { findAgentVisibleTo, findDefaultAgent, hasAgent } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 
-/** Who answers. `id` is null for the plain agent. */
+/** The agent that answers. `id` is null for the plain agent. */
 export type ChatAgent = {
   id: string | null;
   name: string;
@@ -16,7 +16,7 @@ export type ChatAgent = {
 /** `notice`: an Italian sentence when it is another one than was asked for. */
 export type ChosenAgent = { agent: ChatAgent; notice?: string };
 
-/** For when there is no agent at all. */
+/** Used when there is no agent at all. */
 const plainAgent: ChatAgent = {
   id: null,
   name: 'Wingman',
@@ -26,8 +26,8 @@ const plainAgent: ChatAgent = {
 };
 
 /**
- * The agent that was asked for, or the default. One that is gone, asleep or no longer in the plan is replaced by
- * the default, so that an old chat goes on. @throws {DomainError} not_found for somebody else's
+ * The agent that was asked for, or the default. One that is deleted, inactive or no longer in the plan is replaced by
+ * the default, so that old chats still work. @throws {DomainError} not_found for somebody else's
  */
 export async function chooseAgent(db: Handle, actor: Actor, agentId: string | null): Promise<ChosenAgent> {
   if (agentId === null) return { agent: await defaultAgent(db) };

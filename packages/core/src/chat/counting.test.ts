@@ -63,7 +63,7 @@ describeSqlite((open) => {
       expect(talk.response).toContain('si parla una volta sola');
     });
 
-    it('tell days, the last and the first time, and how many recordings', async () => {
+    it('list days, the last and the first time, and how many recordings', async () => {
       const { answered, today, older } = await remembering();
       const days = await answered('In quali giorni ho parlato di vela?');
       expect(days.response).toContain('in 2 giorni');
@@ -94,7 +94,7 @@ describeSqlite((open) => {
       expect((await answered('Chi ha parlato di più?')).response).toContain('non distinguono chi parla');
     });
 
-    it('say that it does not result where there is nothing to count', async () => {
+    it('say that there is no result where there is nothing to count', async () => {
       const { answered } = await remembering();
       expect((await answered('Quante volte ho parlato di canottaggio?')).response).toBe(
         'Non risulta dalle tue registrazioni.',

@@ -2,7 +2,7 @@ import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
-/** What is said all the time is told apart by nothing but the words of the question that nobody said. */
+/** Frequent words differ only in the words of the question that were never said. */
 async function remembering(open: () => Promise<Parameters<typeof createTestServices>[0]>) {
   const services = await createTestServices(await open());
   const ada = await services.register('ada@example.test');
@@ -35,7 +35,7 @@ describeSqlite((open) => {
       expect((await answer('Cosa ho detto del giardino?')).response).toContain('Non risulta');
     });
 
-    it('F-52: a question in another language gets the best there is, or is told that it cannot be searched so', async () => {
+    it('F-52: a question in another language gets the best match, or the answer that there is none be searched so', async () => {
       const { answer } = await remembering(open);
       for (const message of [
         'When does the ferry leave?',
@@ -51,7 +51,7 @@ describeSqlite((open) => {
       expect((await answer('What about Piombino and the ferries?')).response).toContain('Piombino');
     });
 
-    it('F-52: what is spoken in the language of the question is denied like anything else', async () => {
+    it('F-52: words recorded in the language of the question are denied like any other', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       await services.remember(ada, ['la caldaia che abbiamo è spenta'], '2026-07-11T06:15:00Z');
@@ -61,7 +61,7 @@ describeSqlite((open) => {
       expect(conversation.response).toBe('Non risulta dalle tue registrazioni.');
     });
 
-    it('F-52: names that a transcript may spell otherwise, and no word at all, are not denied but told', async () => {
+    it('F-52: names that a transcript may spell differently, and questions without words, are explained instead of denied', async () => {
       const { answer } = await remembering(open);
       for (const message of ['Cosa ho detto di Zyxel?', 'Che si diceva del rif. QX-77/B?', 'kubernetes']) {
         const { response } = await answer(message);
@@ -79,7 +79,7 @@ describeSqlite((open) => {
     });
   });
 
-  describe('what a date does is told', () => {
+  describe('the effect of a date is explained', () => {
     /** Saturday, 11 July 2026, 18:00 in Rome. */
     async function rememberingDays() {
       const services = await createTestServices(await open());
@@ -96,7 +96,7 @@ describeSqlite((open) => {
         (await ask(services, ada, message, { superSearch })).conversation;
     }
 
-    it('F-50: a date of what is planned narrows nothing', async () => {
+    it('F-50: a date of something planned does not narrow the search', async () => {
       const answer = await rememberingDays();
       const asked =
         'Senti, ti ricordi se mi avevano detto da quale porto parte il traghetto per le vacanze di quest’estate?';
@@ -109,7 +109,7 @@ describeSqlite((open) => {
       expect(winter.response).toContain('Piombino');
     });
 
-    it('F-53: one that lies ahead, or that no calendar has', async () => {
+    it('F-53: a future date, or one that does not exist', async () => {
       const answer = await rememberingDays();
       const response = async (message: string) => (await answer(message)).response;
       expect(await response('Cosa ho detto il 31 febbraio del tetto?')).toMatch(
@@ -134,7 +134,7 @@ describeSqlite((open) => {
       expect(await response('Avevo detto che domani sento Pia?')).not.toContain('deve ancora venire');
     });
 
-    it('F-54: what was said on that day comes first, other days after it, and the scope says so', async () => {
+    it('F-54: that day is ranked first, other days after it, and the scope says so', async () => {
       const answer = await rememberingDays();
       const { response, scope } = await answer('Chi ho sentito ieri?');
       expect(response).toMatch(/^Ho cercato prima in ieri, poi in tutte le registrazioni\./);

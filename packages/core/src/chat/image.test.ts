@@ -29,7 +29,7 @@ describeSqlite((open) => {
     return { services, ada: await services.register('ada@example.test') };
   }
 
-  it('D-35 a picture without words is kept, shown to the model and then to its owner only', async () => {
+  it('D-35 an image without text is stored, sent to the model and then shown to its owner only', async () => {
     const { services, ada } = await start();
     const bruno = await services.register('bruno@example.test');
     const conversation = await askWith(services, ada, photo);
@@ -47,7 +47,7 @@ describeSqlite((open) => {
     await expect(services.chat.image(bruno, conversation)).rejects.toEqual(code('not_found'));
   });
 
-  it('is seen with the first question only, together with what was recorded', async () => {
+  it('is sent with the first question only, together with the excerpts', async () => {
     const { services, ada } = await start();
     await services.remember(ada, ['Il gatto si chiama Micio']);
     await services.worker.stop();
@@ -59,7 +59,7 @@ describeSqlite((open) => {
     expect(second?.filter(({ image }) => image)).toEqual([]);
   });
 
-  it('goes with its chat, and when the question is taken back or never kept', async () => {
+  it('is deleted with its chat, and when the question is deleted or never stored', async () => {
     const { services, ada } = await start();
     const bruno = await services.register('bruno@example.test');
     await askWith(services, ada, photo);
@@ -76,7 +76,7 @@ describeSqlite((open) => {
     expect(services.audioStore.keys()).toEqual([]);
   });
 
-  it('that no model can look at is answered honestly, with what the words find', async () => {
+  it('without a model that reads images is answered honestly, with what the words find', async () => {
     const { services, ada } = await start();
     services.chatModel.onRequest = async function* () {
       yield* [];

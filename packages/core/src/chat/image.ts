@@ -4,10 +4,12 @@ import { findOwnedExchange } from '@wingman/db/repositories/exchange.repository.
 import type { AudioStore } from '../ports/audio-store.ts';
 import { cleanImage } from './images/clean-image.ts';
 
-/** A picture that came with a question and is in the store by now. */
+/** An image of a question that is already in the store. */
 export type Image = { key: string; type: string; bytes: Uint8Array };
 
-/** Checks a picture by its content and stores what it shows. @throws {DomainError} as `cleanPicture`, storage_full */
+/**
+ * Checks an image by its content and stores it without metadata. @throws {DomainError} as `cleanPicture`, storage_full
+ */
 export async function storeImage(store: AudioStore, content: Uint8Array): Promise<Image> {
   const { type, bytes } = cleanImage(content);
   const key = store.newKey();
@@ -15,7 +17,7 @@ export async function storeImage(store: AudioStore, content: Uint8Array): Promis
   return { key, type, bytes };
 }
 
-/** After a question that could not be stored; kept when the database may have it all the same. */
+/** Deletes the image of a question that could not be stored, unless the database may have stored it after all. */
 export async function dropImage(
   deps: { database: WingmanDatabase; audioStore: AudioStore },
   image: Image,

@@ -11,8 +11,8 @@ const retryForMs = 60_000;
 const retryMs = 500;
 
 /**
- * Stores the answer; of a recording that was removed while it was written it keeps no word. A database that is away,
- * e.g. because it is restarted, is waited for: somebody has read the answer already.
+ * Stores the answer, without quotes of recordings that were deleted while it was written. Retries while the database is
+ * down, e.g. restarting, because the user has already read the answer.
  */
 export async function keepAnswer(
   db: WingmanDatabase['db'],
@@ -34,7 +34,7 @@ export async function keepAnswer(
   return retryWhileDatabaseIsDown(keep, stopped);
 }
 
-/** Does it, again and again while the database is away, until `stopped` or for a minute. */
+/** Retries while the database is down, until `stopped` or for a minute. */
 export async function retryWhileDatabaseIsDown<T>(work: () => Promise<T>, stopped: AbortSignal): Promise<T> {
   const givesUpAt = performance.now() + retryForMs;
   for (;;) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ask, createTestServices } from '../testing/test-services.ts';
 
 describeSqlite((open) => {
-  it('F-35 of reasoning nothing is stored, and without an answer the recording is quoted', async () => {
+  it('F-35 reasoning is not stored, and without an answer the recording is quoted', async () => {
     const services = await createTestServices(await open(), { withChatModel: true });
     const ada = await services.register('ada@example.test');
     await services.remember(ada, ['il tecnico passa alle nove']);

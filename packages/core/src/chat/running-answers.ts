@@ -1,6 +1,6 @@
 type Running = { stopping: AbortController; ended: Promise<void> };
 
-/** The answers that this process is writing, by conversation. */
+/** The answers that this process is writing, by exchange. */
 export function createRunningAnswers() {
   const running = new Map<string, Running>();
   return {
@@ -10,14 +10,14 @@ export function createRunningAnswers() {
       answer.ended.then(discard, discard);
     },
 
-    /** False when none is written here. */
+    /** False when no answer is being written here. */
     stop(id: string): boolean {
       const answer = running.get(id);
       answer?.stopping.abort();
       return answer !== undefined;
     },
 
-    /** For a stop of the process: what was written of all answers by now is kept as interrupted. */
+    /** For shutdown: stores all running answers so far as interrupted. */
     breakOff(): void {
       for (const { stopping } of running.values()) stopping.abort();
     },

@@ -5,8 +5,8 @@ import { ask, createTestServices, saying } from '../testing/test-services.ts';
 const words = 'il tecnico della caldaia passa alle nove';
 
 describeSqlite((open) => {
-  describe('what an answer rests on', () => {
-    it('is checked: a sentence whose excerpt does not say so loses its citation and is marked', async () => {
+  describe('citations of an answer', () => {
+    it('are checked: a sentence that its excerpt does not support loses its citation and is marked', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       await services.remember(ada, [words]);
@@ -23,7 +23,7 @@ describeSqlite((open) => {
       expect((await services.sessions.conversations(ada, { sessionId }))[0]).toEqual(conversation);
     });
 
-    it('goes with the recording: no quote stays, and the source is told to have changed', async () => {
+    it('are redacted with the recording: no quote stays, and the source is marked as changed', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       const { id } = await services.remember(ada, [words]);
@@ -43,7 +43,7 @@ describeSqlite((open) => {
       });
     });
 
-    it('changes with the transcript', async () => {
+    it('change with the transcript', async () => {
       const database = await open();
       const services = await createTestServices(database);
       const ada = await services.register('ada@example.test');
@@ -62,7 +62,7 @@ describeSqlite((open) => {
       expect(kept?.response).not.toContain('alle nove');
     });
 
-    it('is not kept of a recording that went while the answer was written', async () => {
+    it('are not stored of a recording that was deleted while the answer was written', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       const { id } = await services.remember(ada, [words]);
@@ -77,7 +77,7 @@ describeSqlite((open) => {
       expect(conversation.citations).toMatchObject([{ isChanged: true, text: '' }]);
     });
 
-    it('D-32 is quoted data, whatever it orders', async () => {
+    it('D-32 are quoted data, whatever instructions they contain', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const ada = await services.register('ada@example.test');
       const order =

@@ -4,7 +4,7 @@ import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import { createTestServices } from '../testing/test-services.ts';
 
-/** A model that writes two words and then waits for ever, as far as nobody stops it. */
+/** A model that writes two words and then waits until it is aborted. */
 async function whileAnswering(database: Parameters<typeof createTestServices>[0]) {
   const services = await createTestServices(database, { withChatModel: true });
   const ada = await services.register('ada@example.test');
@@ -32,7 +32,7 @@ async function whileAnswering(database: Parameters<typeof createTestServices>[0]
 }
 
 describeDatabases((open) => {
-  it('a stopped answer keeps what was written, marked as interrupted, and tells the other tabs', async () => {
+  it('a stopped answer keeps its text so far, marked as interrupted, and notifies the other tabs', async () => {
     const { services, ada, sessionId, stream, id } = await whileAnswering(await open());
     services.eventBus.past.length = 0;
     expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
@@ -46,12 +46,12 @@ describeDatabases((open) => {
       { id, response: 'Passa alle', status: 'interrupted' },
     ]);
     expect(services.eventBus.past).toContainEqual({ type: 'session', sessionId });
-    // Stopping what has ended changes nothing.
+    // Stopping a finished answer changes nothing.
     expect(await services.chat.stop(ada, { id })).toEqual({ ok: true });
     await services.worker.stop();
   });
 
-  it('a process that stops breaks off what it writes, and keeps it before it is gone', async () => {
+  it('a process that shuts down aborts its answers and stores them before it exits', async () => {
     const { services, ada, sessionId, id } = await whileAnswering(await open());
     services.chat.running.breakOff();
     await services.chat.running.settled();
@@ -61,7 +61,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('an answer that nobody writes any more is interrupted as it stands', async () => {
+  it('an answer that no process is writing is marked as interrupted', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -74,7 +74,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('nobody stops the answer of somebody else', async () => {
+  it('a user cannot stop the answer of another user', async () => {
     const { services, ada, stream, id } = await whileAnswering(await open());
     const bruno = await services.register('bruno@example.test');
     await expect(services.chat.stop(bruno, { id })).rejects.toMatchObject({ code: 'not_found' });
@@ -83,7 +83,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('a removed chat is told to the other tabs', async () => {
+  it('the other tabs are notified of a deleted chat', async () => {
     const { services, ada, sessionId, id } = await whileAnswering(await open());
     await services.chat.stop(ada, { id });
     await services.sessions.remove(ada, { sessionId });

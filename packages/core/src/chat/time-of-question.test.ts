@@ -62,7 +62,7 @@ describeSqlite((open) => {
       expect(services.chatModel.requests).toEqual([]);
     });
 
-    it('of which today is a part alone say that only today was searched, and mention SuperSearch', async () => {
+    it('of which today is only a part say that only today was searched, and mention SuperSearch', async () => {
       const services = await createTestServices(await open());
       const { ada } = await remembering(services);
       const { conversation } = await ask(services, ada, 'Cosa ho detto del concerto a luglio?');
@@ -75,7 +75,7 @@ describeSqlite((open) => {
       expect(all.conversation.scope.narrowedBy).toEqual({ words: 'a luglio', label: 'luglio 2026' });
     });
 
-    it('are looked past, visibly, where they hold nothing about the question', async () => {
+    it('are ignored, visibly, where they contain nothing about the question', async () => {
       const services = await createTestServices(await open());
       const { ada, yesterday } = await remembering(services);
       const asked = 'Cosa ho detto stamattina del concerto?';
@@ -85,7 +85,7 @@ describeSqlite((open) => {
       expect(conversation.scope).toMatchObject({ from: null, to: null, isWidened: true });
     });
 
-    it('can be taken away or changed by hand', async () => {
+    it('can be removed or changed by hand', async () => {
       const services = await createTestServices(await open());
       const { ada, morning, afternoon } = await remembering(services);
       const question = 'Di cosa si è parlato stamattina?';
@@ -102,7 +102,7 @@ describeSqlite((open) => {
       });
     });
 
-    it('are told before the question is asked', async () => {
+    it('are shown before the question is asked', async () => {
       const services = await createTestServices(await open());
       const { ada } = await remembering(services);
       const read = (message: string) => services.chat.readScope(ada, { message, superSearch: false });
@@ -124,7 +124,7 @@ describeSqlite((open) => {
   });
 
   describe('a day', () => {
-    it('D-10 is the day of the person, in any zone of the server', async () => {
+    it('D-10 is the day in the user’s time zone, in any zone of the server', async () => {
       const zone = process.env.TZ;
       try {
         for (const serverZone of ['UTC', 'Europe/Rome', 'America/New_York']) {
@@ -163,7 +163,7 @@ describeSqlite((open) => {
       'Quali sono i punti principali delle conversazioni?',
     ];
 
-    it('D-18 are answered without a fact, a model or yesterday when nothing was said today', async () => {
+    it('D-18 are answered without facts, a model or yesterday when nothing was said today', async () => {
       const services = await createTestServices(await open(), { withChatModel: true });
       const [yesterday, never, silent] = [
         await services.register('ieri@example.test'),
@@ -191,7 +191,7 @@ describeSqlite((open) => {
   });
 
   describe('the next question of a chat', () => {
-    it('D-19 rests on the same recording, also in a chat that is opened again', async () => {
+    it('D-19 uses the same recording, also in a chat that is reopened', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       const words = ["l'idraulico viene alle dieci per la caldaia che perde"];

@@ -18,13 +18,13 @@ type Emit = (event: ChatEvent) => void;
 /** `isQuoted`: the recordings' own words, which need no check. */
 type Draft = { text: string; status: WrittenAnswer['status']; isQuoted?: boolean };
 type ChatEnd = Extract<ChatChunk, { type: 'end' }>;
-/** `empty`: it reasoned and wrote no answer. */
+/** `empty`: the model reasoned and wrote no answer. */
 type ModelFailure = ChatModelError['kind'] | 'empty';
 
-/** The longest that one answer may take; what was written by then is kept as interrupted. */
+/** The longest that one answer may take; the text so far is stored as interrupted. */
 const answerTimeoutMs = 120_000;
 
-/** Searches, writes, checks the citations. Text and excerpts are emitted as they come. */
+/** Searches, writes, checks the citations. Text and excerpts are emitted as they arrive. */
 export async function writeAnswer(
   deps: ChatDeps,
   context: AnswerContext,
@@ -76,7 +76,7 @@ function withCitations(
   return { unsupported: [], ...answer, relevantRecordingIds };
 }
 
-/** Counted in the database: no model writes it, and every number has its evidence. */
+/** Counted in the database, not written by a model, with a citation for every number. */
 function tellCount({ text, excerpts, scope }: Counted, emit: Emit): WrittenAnswer {
   const citations = excerpts.map(toCitation);
   emit({ type: 'excerpts', citations });
@@ -84,7 +84,7 @@ function tellCount({ text, excerpts, scope }: Counted, emit: Emit): WrittenAnswe
   return withCitations({ response: text, citations, status: 'complete', scope });
 }
 
-/** What a question that says little leans on. */
+/** The question that a short one refers back to. */
 function previousOf(thread: ExchangeEntity[]): Previous | undefined {
   const question = questionBefore(thread.map(({ message }) => message));
   const last = thread.at(-1);
@@ -106,7 +106,7 @@ async function draftAnswer(
   if (draft) return draft;
   const failure = written && 'failure' in written ? written.failure : undefined;
   const canQuote = excerpts.length > 0;
-  // Without excerpts only a picture is asked about.
+  // Without excerpts the question is about the image alone.
   if (failure && !canQuote) throw providerError(failure);
   const { responseLength, timeZone } = context;
   const quotes = canQuote && quoteExcerpts({ ...recalled, question, responseLength, timeZone });
@@ -117,7 +117,7 @@ async function draftAnswer(
   return { text, status: 'complete', isQuoted: true };
 }
 
-/** Said before the quotes, so that nobody takes them for the model's answer. */
+/** Shown before the quotes, so that they are not mistaken for the model's answer. */
 const modelFailures: Record<ModelFailure, string> = {
   failed: 'Il modello che scrive le risposte non ha accettato la domanda.',
   unavailable: 'Il modello che scrive le risposte in questo momento non è raggiungibile.',
@@ -132,12 +132,12 @@ function providerError(failure: ModelFailure): DomainError {
   return new DomainError('unavailable', { message });
 }
 
-/** Without a model nobody looks at the picture; the words of the question may still have found something. */
+/** Without a model the image cannot be read; the words of the question may still have found something. */
 const blindness = 'Non ho potuto guardare l’immagine: il modello che scrive le risposte non è disponibile.';
 
 /**
- * The model's answer, or why there is none when it failed before the first word. Breaking off later leaves what
- * was written, marked as interrupted.
+ * The model's answer, or why there is none when it failed before the first word. A later failure keeps the text so far,
+ * marked as interrupted.
  */
 async function streamModel(
   deps: ChatDeps,
@@ -163,7 +163,7 @@ async function streamModel(
   }
 }
 
-/** Of reasoning nothing is kept but how long it was. */
+/** Only the length of the reasoning is kept. */
 function endOf(
   { log }: ChatDeps,
   { reason, reasoned = 0 }: ChatEnd,
@@ -190,7 +190,7 @@ function toRequest(context: AnswerContext, excerpts: Excerpt[]): ChatRequest {
       ...(encoded ? { image: encoded } : {}),
       thread: thread
         .filter(({ status }) => status !== 'pending')
-        // Answers kept by earlier versions may hold reasoning.
+        // Answers stored by earlier versions may contain reasoning.
         .map(({ message, response }) => ({ message, response: withoutReasoning(response) })),
     }),
     temperature: agent.temperature,
@@ -199,7 +199,7 @@ function toRequest(context: AnswerContext, excerpts: Excerpt[]): ChatRequest {
   };
 }
 
-/** The agent's bound, of which short answers use a part: a fifth at length 1, all of it from 5 on. */
+/** The token limit: a fifth of the agent's limit at length 1, all of it from 5 on. */
 function tokenBudget(maxTokens: number, responseLength: number): number {
   return Math.max(50, Math.round(maxTokens * Math.min(1, responseLength / 5)));
 }

@@ -21,7 +21,7 @@ async function store(services: TestServices, text: string): Promise<string> {
   return key;
 }
 
-/** Three recordings, one of them with an mp3, and two chats, one of them with a picture. */
+/** Three recordings, one of them with an mp3, and two chats, one of them with an image. */
 async function fill(services: TestServices, db: Handle, actor: Actor): Promise<void> {
   for (const sentence of ['il palombaro arriva lunedì', 'nulla di nuovo', 'domani piove']) {
     await services.remember(actor, [sentence]);
@@ -40,7 +40,7 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
 const searchAll = { superSearch: true, from: null, to: null };
 
 describeDatabases((open) => {
-  it('D-09 clearing leaves nothing of the user behind, and everything of others', async () => {
+  it('D-09 clearing deletes all data of the user and none of others', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');
@@ -79,7 +79,7 @@ describeDatabases((open) => {
     expect(after?.totalRecordingSeconds).toBe((before?.totalRecordingSeconds ?? 0) + 5);
   });
 
-  it('D-09 files that could not go at once go at the next clean-up pass', async () => {
+  it('D-09 files that could not be deleted at once are deleted by the next clean-up', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');
@@ -97,7 +97,7 @@ describeDatabases((open) => {
     expect(await listFileRemovals(db, { after: '', limit: 10 })).toEqual([]);
   });
 
-  it('D-09 a removed user leaves no row and no file, whoever removed it', async () => {
+  it('D-09 deleting a user leaves no row and no file, whoever deleted it', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');
@@ -117,7 +117,7 @@ describeDatabases((open) => {
     }
   });
 
-  it('D-09 what was being transcribed or answered while it was cleared does not come back', async () => {
+  it('D-09 data that was being transcribed or answered while it was cleared does not reappear', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database }, { withChatModel: true });
     const ada = await services.register('ada@example.test');
@@ -149,7 +149,7 @@ describeDatabases((open) => {
     expect(services.audioStore.keys()).toEqual([]);
   });
 
-  it('an mp3 is kept once, and not for a recording that is gone', async () => {
+  it('an mp3 is stored once, and not for a deleted recording', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');

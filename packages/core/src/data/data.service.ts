@@ -10,13 +10,13 @@ type DataDeps = { database: WingmanDatabase; clock: Clock; removeFiles: FileRemo
 export function createDataService({ database, clock, removeFiles }: DataDeps) {
   return {
     /**
-     * Removes all recordings and chats of the actor with everything made from them: audio, words, index entries,
-     * pictures, jobs, suggested questions. Minutes stay counted; settings, agents and keys stay.
+     * Deletes all recordings and chats of the actor with everything derived from them: audio, transcripts, index
+     * entries, images, jobs, suggested questions. Minutes stay counted; settings, agents and keys stay.
      */
     async clear(actor: Actor): Promise<{ ok: true }> {
       const now = clock.now().toISOString();
       await database.db.transaction().execute(async (trx) => {
-        // Suggestions that are being made from this data are then not kept.
+        // Suggestions that are being made from this data are then not stored.
         await database.dialect.serialize(trx, `agent-questions:${actor.userId}`);
         await deleteUserData(trx, actor.userId);
         await recordAudit(trx, actor, { kind: 'data_cleared', subject: actor.userId, now });

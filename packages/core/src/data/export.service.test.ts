@@ -12,7 +12,7 @@ async function exported(services: TestServices, actor: Actor) {
 }
 
 describeDatabases((open) => {
-  it('holds all of one person and nothing of others, in chunks', async () => {
+  it('contains all data of one user and none of others, in chunks', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -43,7 +43,7 @@ describeDatabases((open) => {
     expect(chunks.length).toBeGreaterThan(90);
   });
 
-  it('goes on when what was just written is removed, and takes the day of the person', async () => {
+  it('continues when the row just written is deleted, and uses the user’s time zone', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -64,7 +64,7 @@ describeDatabases((open) => {
     expect(JSON.parse(text).recordings).toHaveLength(25);
   });
 
-  it('of somebody who did nothing yet is complete, too', async () => {
+  it('of a user without data is complete, too', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     expect((await exported(services, ada)).file).toMatchObject({

@@ -23,7 +23,7 @@ export type Export = { filename: string; content: AsyncGenerator<string> };
 
 type Position = { createdAt: string; id: string };
 
-/** Rows that are held at a time: a day-long transcript is about a megabyte. */
+/** Rows in memory at a time: a day-long transcript is about a megabyte. */
 const rowsAtOnce = 20;
 
 export function createExportService({ database, clock, view, options }: ExportDeps) {
@@ -39,8 +39,8 @@ export function createExportService({ database, clock, view, options }: ExportDe
 
   return {
     /**
-     * Everything that the actor recorded, asked, made and set, newest first, as one JSON text
-     * `{exportedAt, settings, agents, recordings, conversations}` that is written while it is read.
+     * All data of the actor, newest first, as one JSON text
+     * `{exportedAt, settings, agents, recordings, conversations}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -66,7 +66,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
   };
 }
 
-/** The items of a JSON list, page by page; what is removed meanwhile is simply not there. */
+/** The items of a JSON list, page by page; rows deleted meanwhile are left out. */
 async function* items<Row extends Position>(
   pageAfter: (after: Position | undefined) => Promise<Row[]>,
   show: (row: Row) => unknown,

@@ -6,14 +6,17 @@ import type { Log } from '../ports/log.ts';
 
 type RemoverDeps = { database: WingmanDatabase; audioStore: AudioStore; log: Log };
 
-/** Removes stored files whose rows are gone, and the rows from the database's log. Never throws: what stays now goes at the next run. */
+/**
+ * Deletes stored files whose rows are deleted, and the rows from the database's log. Never throws: what could not be
+ * deleted is retried by the next run.
+ */
 export type FileRemover = () => Promise<void>;
 
 const filesPerRound = 200;
 
 /**
- * A row that goes writes down its file in the same transaction, see file_removals. Removing the file comes after the
- * commit: a crash in between, or a store that is away, only delays it to the next run.
+ * Deleting a row inserts its file into file_removals in the same transaction. The file is deleted after the commit: a
+ * crash in between, or an unreachable store, only delays it to the next run.
  */
 export function createFileRemover({ database, audioStore, log }: RemoverDeps): FileRemover {
   async function removeOne(key: string): Promise<boolean> {

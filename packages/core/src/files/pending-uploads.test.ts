@@ -25,7 +25,7 @@ async function setUp(database: OpenTestDatabase) {
       const stored = await store.write(key, Readable.from(Buffer.from(content)));
       return { key, stored };
     },
-    /** One row with that file, and the arrival's note goes with it. */
+    /** One row with that file, whose pending upload is deleted with it. */
     accept: ({ key, stored }: { key: string; stored: { bytes: number } }) =>
       services.recordings.accept(ada, {
         fields: { segmentNumber: 1, isAutoSegmented: false },
@@ -45,8 +45,8 @@ async function setUp(database: OpenTestDatabase) {
 }
 
 describeDatabases((open) => {
-  describe('noteArrivals', () => {
-    it('removes a file whose process ended before its row was written, and its note', async () => {
+  describe('trackPendingUploads', () => {
+    it('deletes a file whose process ended before its row was inserted, and its pending upload', async () => {
       const { services, arrive, noted, sweep } = await setUp(await open());
       const { key } = await arrive();
       expect(await noted()).toEqual([key]);
@@ -55,7 +55,7 @@ describeDatabases((open) => {
       expect(await noted()).toEqual([]);
     });
 
-    it('keeps a file whose row was committed, with no note left', async () => {
+    it('keeps a file whose row was committed, with no pending upload left', async () => {
       const { services, arrive, accept, noted, sweep } = await setUp(await open());
       const arrived = await arrive();
       await accept(arrived);
@@ -64,12 +64,12 @@ describeDatabases((open) => {
       expect(services.audioStore.keys()).toEqual([arrived.key]);
     });
 
-    it('keeps the note when the transaction with the row fails', async () => {
+    it('keeps the pending upload when the transaction with the row fails', async () => {
       const database = await open();
       const { services, arrive, accept, noted, sweep } = await setUp(database);
       await database.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
       const arrived = await arrive();
-      // The store is away, too, so that the failed call cannot clean up after itself: like a crash there.
+      // The store fails, too, so that the failed call cannot clean up, like a crash there.
       const remove = services.audioStore.remove;
       services.audioStore.remove = async () => {
         throw new Error('the storage is away');
@@ -81,7 +81,7 @@ describeDatabases((open) => {
       expect(services.audioStore.keys()).toEqual([]);
     });
 
-    it('writes nothing where it cannot be noted', async () => {
+    it('writes nothing when the pending upload cannot be inserted', async () => {
       const database = await open();
       const { services, arrive } = await setUp(database);
       await database.db.schema.alterTable('file_arrivals').renameTo('arrivals_away').execute();
@@ -89,7 +89,7 @@ describeDatabases((open) => {
       expect(services.audioStore.keys()).toEqual([]);
     });
 
-    it('leaves what other processes receive, and what began after the limit', async () => {
+    it('keeps what other processes receive, and what began after the limit', async () => {
       const { arrive, noted, sweep } = await setUp(await open());
       const { key } = await arrive();
       await sweep({ node: 'another' });
@@ -99,7 +99,7 @@ describeDatabases((open) => {
       expect(await noted()).toEqual([]);
     });
 
-    it('keeps what was given up while it arrived and got its row in the end', async () => {
+    it('keeps a file that was given up while it was uploaded and got its row in the end', async () => {
       const { services, clock, store, accept, noted, sweep } = await setUp(await open());
       const key = store.newKey();
       async function* slow() {
@@ -115,7 +115,7 @@ describeDatabases((open) => {
       expect(services.audioStore.keys()).toEqual([key]);
     });
 
-    it('forgets the note of a file that is removed', async () => {
+    it('deletes the pending upload of a deleted file', async () => {
       const { store, arrive, noted } = await setUp(await open());
       const { key } = await arrive();
       await store.remove(key);

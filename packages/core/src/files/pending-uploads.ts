@@ -8,12 +8,12 @@ import type { Clock } from '../ports/clock.ts';
 
 export type PendingUploadDeps = { database: WingmanDatabase; clock: Clock; node: string };
 
-/** A file that took longer to arrive is noted again, so that the time up to its row is always short. */
+/** A file whose upload took longer is inserted again, so that the time up to its row is always short. */
 const renewAfterMs = 10_000;
 
 /**
- * The same store, which notes each file in the database before the first byte is written. The note goes in the
- * transaction that inserts the file's row, or with the file: whatever crash comes, no file is left that nobody knows.
+ * Wraps a store so that each file is inserted as a pending upload before the first byte is written. The pending upload
+ * is deleted in the transaction that inserts the file's row, or with the file: no crash leaves an orphaned file.
  */
 export function trackPendingUploads<Store extends AudioStore>(
   store: Store,
@@ -31,13 +31,13 @@ export function trackPendingUploads<Store extends AudioStore>(
     ...store,
 
     async write(key, source) {
-      // A line that is cut before the store listens must not be an error that nobody listens to.
+      // A connection that breaks before the store listens must not be an unhandled error.
       source.on('error', () => {});
       const notedAt = await note(key).catch((error: unknown) => {
         source.destroy();
         throw error;
       });
-      // Where this fails, the store has left nothing, and the note is given up like that of a crash.
+      // If this fails, the store has left nothing, and the pending upload expires as after a crash.
       const stored = await store.write(key, source);
       if (clock.now().getTime() - notedAt > renewAfterMs) await note(key);
       return stored;

@@ -5,7 +5,7 @@ import type { EventBus, NumberedEvent } from '../ports/event-bus.ts';
 export function createEventsService({ events }: { events: EventBus }) {
   return {
     /**
-     * The actor's events until `signal` aborts. They go on after `lastEventId`; where that is not known any more, or
+     * The actor's events until `signal` aborts. They resume after `lastEventId`; where that is no longer stored, or
      * none is given, they begin with `connected`.
      */
     subscribe(actor: Actor, input: EventsInput, signal: AbortSignal): AsyncIterable<NumberedEvent> {

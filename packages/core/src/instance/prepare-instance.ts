@@ -15,7 +15,7 @@ type Deps = {
   options: { nodeId: string; presetAgents: PresetAgent[] };
 };
 
-/** For a start, before the first request: presets are there, and nothing pretends to be still running. */
+/** For a start, before the first request: seeds presets and marks interrupted work as such. */
 export async function prepareInstance(deps: Deps): Promise<void> {
   const { database, clock, events, transcriber, options } = deps;
   await seedPresetAgents(deps, options.presetAgents);

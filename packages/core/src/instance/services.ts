@@ -52,17 +52,17 @@ import { createWaveformsService } from '../recordings/waveforms/waveforms.servic
 import { createEventsService } from './events.service.ts';
 import { prepareInstance } from './prepare-instance.ts';
 
-/** Everything that core needs from outside. */
+/** Dependencies of core. */
 export type ServiceDeps = {
   database: WingmanDatabase;
   clock: Clock;
   passwordHasher: PasswordHasher;
   signInSessions: SignInSessionIssuer;
-  /** Absent: anybody may make the first account. */
+  /** Absent: anyone may create the first account. */
   firstAccountGuard?: FirstAccountGuard;
   audioStore: AudioStore;
   transcriber: Transcriber;
-  /** Absent: nobody tells voices apart here. */
+  /** Absent: no diarization. */
   diarizer?: Diarizer;
   audioInspector: AudioInspector;
   audioConverter: AudioConverter;
@@ -70,11 +70,11 @@ export type ServiceDeps = {
   backupMaker: BackupMaker;
   /** Absent: answers are quoted from the recordings. */
   chatModel?: ChatModel;
-  /** Absent: recordings are found by their words alone. */
+  /** Absent: no semantic search. */
   embedder?: Embedder;
   events: EventBus;
   log: Log;
-  /** Absent: nobody looks. */
+  /** Absent: no telemetry. */
   telemetry?: Telemetry;
   options: ServiceOptions;
 };
@@ -82,27 +82,27 @@ export type ServiceDeps = {
 export type ServiceOptions = {
   signup: 'open' | 'closed';
   defaultTimeZone: string;
-  /** Names this process as owner of leases; leases of the same name found at the start are stale. */
+  /** Name of this process as owner of leases; leases of the same name found at the start are stale. */
   nodeId: string;
   presetAgents: PresetAgent[];
-  /** Whether people change their plan themselves; true where nothing is said. */
+  /** Whether users may change their plan themselves; true by default. */
   planSelfService?: boolean;
   transcriptWaitMs?: number;
-  /** How many recordings are transcribed beside each other; one where nothing is said. */
+  /** How many recordings are transcribed in parallel; 1 by default. */
   speechConcurrency?: number;
-  /** How long somebody waits for a recording to be measured. */
+  /** Timeout of measuring a recording. */
   waveformWaitMs?: number;
   /** The largest recording that is taken in slices. */
   maxUploadBytes?: number;
-  /** Whether the chat model may put a question in other words when its own find little; no where nothing is said. */
+  /** Whether the chat model may reword a question when its own words find little; false by default. */
   mayReword?: boolean;
-  /** How long suggested questions may take. */
+  /** Timeout of suggested questions. */
   questionTimeoutMs?: number;
 };
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The product's rules, composed. Opens nothing and starts nothing by itself. */
+/** Composes the services. Opens nothing and starts nothing by itself. */
 export function createServices(deps: ServiceDeps) {
   const { events, transcriber, options, telemetry = unwatched } = deps;
   const view = createRecordingView(() => transcriber.status());
@@ -141,14 +141,14 @@ export function createServices(deps: ServiceDeps) {
     ...administration(deps, embedding),
     events: createEventsService(deps),
     ...createBackground(deps, view, telemetry, embedding),
-    /** Removes stored files whose rows are gone; for a clean-up pass. */
+    /** Deletes stored files whose rows are deleted; for a clean-up pass. */
     removeFiles,
     interruptLost: () => interruptLost(deps),
     prepare: () => prepareInstance(deps),
   };
 }
 
-/** What the administrator's panel is made of. */
+/** Services of the administrator's panel. */
 function administration(deps: ServiceDeps, embedding: EmbeddingHandler | undefined) {
   return {
     presetAgents: createPresetAgentsService(deps),
@@ -169,7 +169,7 @@ function createWatchedRecall(deps: ServiceDeps, telemetry: Telemetry): RecallSer
   };
 }
 
-/** What goes on in the background. */
+/** Background work. */
 function createBackground(
   deps: ServiceDeps,
   view: RecordingView,

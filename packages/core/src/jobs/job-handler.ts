@@ -3,29 +3,29 @@ import type { Job } from '@wingman/db/repositories/job.repository.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { ServicePause } from './service-pause.ts';
 
-/** `signal`: stop now, the job is not ours any more. `pause`: stop when a part is done and kept, others wait. */
+/** `signal`: stop now, the lease is lost. `pause`: stop when a part is done and stored, because other users wait. */
 export type JobTurn = { signal: AbortSignal; pause: AbortSignal };
 
-/** `done`: the job is deleted. `paused`: others are next; it keeps its place among the jobs of the same user. */
+/** `done`: the job is deleted. `paused`: other users are next; it keeps its place among the jobs of the same user. */
 export type JobOutcome = 'done' | 'paused';
 
-/** How the jobs of one kind are done. The runner claims them, keeps their leases and puts them back. */
+/** Handler of the jobs of one kind. The runner claims them, renews their leases and puts them back. */
 export type JobHandler = {
   /**
-   * Does one job. What it throws goes to the retry policy. It may delete the job itself, in the transaction that saves its
-   * result.
+   * Runs one job. Errors go to the retry policy. It may delete the job itself, in the transaction that saves
+   * its result.
    */
   run(job: Job, turn: JobTurn): Promise<JobOutcome>;
   retryPolicy: RetryPolicy;
-  /** How many jobs run beside each other, one by default. A single user has all of several but one. */
+  /** How many jobs run in parallel, 1 by default. If several, a single user gets at most all but one. */
   concurrency?: number;
   /** The service that its jobs call: none is claimed while it is paused, and one at a time while it is probed. */
   service?: ServicePause;
-  /** Can a job of this kind be done now? Always, where nothing is said. */
+  /** Whether jobs of this kind can run now; true by default. */
   isReady?(): boolean;
-  /** Calls back when that may have changed. Returns the function that ends the subscription. */
+  /** Calls back when `isReady` may have changed. Returns the function that ends the subscription. */
   onReadyChange?(listener: () => void): () => void;
-  /** In the transaction that puts a job back or gives it up. */
+  /** Runs in the transaction that puts a job back or fails it. */
   onPutBack?(trx: Transaction, job: Job, state: 'queued' | 'failed', reason: string | null): Promise<void>;
   /** After each run, however it ended. */
   onEnd?(job: Job): Promise<void>;

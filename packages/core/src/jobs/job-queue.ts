@@ -10,11 +10,11 @@ import { jobToPause, type RunningTurn } from './job-turns.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { runJob } from './run-job.ts';
 
-/** The longest sleep between two looks at the queue, so that another node's jobs and expired leases are found. */
+/** Poll interval of the queue, so that another node's jobs and expired leases are found. */
 const maxSleepMs = 15_000;
-/** The same while jobs run, and somebody else's may have come that should not wait. */
+/** Poll interval while jobs run and one of another user may have been queued. */
 const maxBusySleepMs = 3_000;
-/** How long a slot stays empty after an error of the database or the queue. */
+/** Delay of a slot after an error of the database or the queue. */
 const errorDelayMs = 1_000;
 
 export type QueueDeps = {
@@ -27,9 +27,9 @@ export type QueueDeps = {
 
 export type JobQueue = {
   start(): void;
-  /** There may be work: look now. */
+  /** There may be work: poll now. */
   wake(): void;
-  /** Ends within moments. The leases that are still held are the caller's to release. */
+  /** Ends within moments. The caller releases the leases that are still held. */
   stop(): Promise<void>;
 };
 
@@ -105,7 +105,7 @@ export function createJobQueue(
     }
   }
 
-  /** Every slot is taken: one is cleared for somebody who waits and had less. */
+  /** Every slot is busy: one is freed for a waiting user who had less. */
   async function makeRoom(): Promise<void> {
     const waiting = await findNextInTurn(database.db, turnQuery());
     if (waiting) (await jobToPause(database.db, kind, [...running], waiting, clock.now()))?.pause.abort();
@@ -117,7 +117,7 @@ export function createJobQueue(
     return Math.min(maxSleepMs, Math.max(50, Date.parse(next) - clock.now().getTime()));
   }
 
-  /** Answers how long to sleep before the next step, in milliseconds. */
+  /** Returns how long to sleep before the next step, in milliseconds. */
   async function step(): Promise<number> {
     const isFull = running.size >= slots();
     if (!isReady()) return maxSleepMs;
@@ -139,7 +139,7 @@ export function createJobQueue(
         const ms = await step();
         if (ms > 0) await sleep(ms);
       } catch (error) {
-        // The queue itself failed, e.g. the database went away: keep trying, slowly.
+        // The queue itself failed, e.g. the database is down: retry with a delay.
         log.error({ err: error, kind }, 'job loop error');
         await sleep(errorDelayMs);
       }
@@ -147,7 +147,7 @@ export function createJobQueue(
     await Promise.all([...running].map(({ ended }) => ended));
   }
 
-  /** What waited for an engine or for the right settings is tried at once when either may be there now. */
+  /** Jobs that waited for an engine or for valid settings are retried at once when those may have changed. */
   async function tryWaiting(): Promise<void> {
     if (!isReady()) return;
     await wakeWaitingJobs(database.db, { kind, now: clock.now().toISOString() }).then(wake, wake);
@@ -158,7 +158,7 @@ export function createJobQueue(
     start() {
       unsubscribe = handler.onReadyChange?.(() => void tryWaiting());
       looping ??= tryWaiting().then(() => {
-        // Jobs that are queued from now on keep their instant.
+        // Jobs that are queued from now on keep their due time.
         handler.start?.(wake);
         return loop();
       });

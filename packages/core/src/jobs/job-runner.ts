@@ -4,7 +4,7 @@ import type { JobHandler } from './job-handler.ts';
 import { createJobQueue, type JobQueue, type QueueDeps } from './job-queue.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 
-/** `stop`: a job that was running goes back to the queue and costs no attempt. */
+/** `stop`: running jobs are put back into the queue without counting an attempt. */
 export type JobRunner = JobQueue;
 
 type RunnerDeps = QueueDeps & {
@@ -13,7 +13,7 @@ type RunnerDeps = QueueDeps & {
   handlers: Readonly<Record<string, JobHandler>>;
 };
 
-/** Runs the jobs of all kinds in the background, each kind beside the others. */
+/** Runs the jobs of all kinds in the background, kinds in parallel. */
 export function createJobRunner(deps: RunnerDeps): JobRunner {
   const { database, clock, nodeId, events, handlers } = deps;
   const leases = createLeaseKeeper(deps);
@@ -33,7 +33,7 @@ export function createJobRunner(deps: RunnerDeps): JobRunner {
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()));
       await releaseLeases(database.db, { owner: nodeId, now: clock.now().toISOString() });
-      // Other nodes may go on at once.
+      // Other nodes may take over at once.
       events.announceJobs();
     },
   };

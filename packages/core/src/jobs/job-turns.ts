@@ -1,15 +1,15 @@
 import type { Handle } from '@wingman/db/handle.ts';
 import { listUsedSeconds } from '@wingman/db/repositories/job-turn.repository.ts';
 
-/** A job that runs: whose it is, and since when on the monotonic clock. */
+/** A running job: its user, and when it started on the monotonic clock. */
 export type RunningTurn = { userId: string; startedAt: number; pause: AbortController };
 
-/** Something long of somebody else waits until a turn had so many seconds more than its owner. */
+/** A waiting user's long job preempts one only after its user had this many seconds more. */
 export const longTurnSeconds = 30;
 
 /**
- * Which of the running jobs makes room for the user who waits: the one of the user for whom most was done, if it is
- * somebody else and had more. What is short need not wait for more than that. One job at a time is asked for.
+ * Chooses the running job to pause for the waiting user: that of the user who had the most seconds, if it is another
+ * user with more. A short job does not wait for the margin. Pauses one job at a time.
  */
 export async function jobToPause<Turn extends RunningTurn>(
   handle: Handle,

@@ -10,9 +10,9 @@ type KeeperDeps = { database: WingmanDatabase; clock: Clock; nodeId: string; log
 type HeldLease = { jobId: string; lost: AbortController };
 
 export type LeaseKeeper = {
-  /** The instant at which a lease that is taken or renewed now runs out. */
+  /** The instant at which a lease taken or renewed now expires. */
   leaseUntil(): string;
-  /** Renews the lease of a job until `release`; `lost` aborts when another owner has the job, or nobody. */
+  /** Renews the lease of a job until `release`; `lost` aborts when the job has another owner or none. */
   hold(jobId: string): { lost: AbortSignal; release(): void };
 };
 

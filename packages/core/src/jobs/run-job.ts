@@ -8,14 +8,14 @@ import type { RetryDecision } from './retry-policy.ts';
 type RunDeps = { database: WingmanDatabase; clock: Clock; nodeId: string; log: Log };
 
 /**
- * Runs one claimed job: deleted when it is done, put back or given up by its retry policy. Throws what the policy says
- * nothing about; the expired lease then brings the job back.
+ * Runs one claimed job: deleted when done, put back or failed by its retry policy. Rethrows errors that the policy does
+ * not handle; the job then runs again when its lease expires.
  */
 export async function runJob(deps: RunDeps, handler: JobHandler, job: Job, turn: JobTurn): Promise<void> {
   try {
     const outcome = await handler.run(job, turn);
     if (outcome === 'done') await finishJob(deps.database.db, { id: job.id, owner: deps.nodeId });
-    // It works: failures of before are past.
+    // It succeeded: earlier failures no longer count.
     else await putBack(deps, handler, job, { runAt: job.runAt, attempts: 0, reason: null });
   } catch (error) {
     if (turn.signal.aborted) {

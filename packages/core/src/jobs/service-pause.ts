@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 
 /**
- * Whether a service that jobs call is to be left alone. After a pause it is probed: one job at a time calls it until one
+ * Circuit breaker of a service that jobs call. After a pause it is probed: one job at a time calls it until one
  * succeeds. One pause may serve several kinds of jobs.
  */
 export type ServicePause = {
@@ -9,7 +9,7 @@ export type ServicePause = {
   /** Milliseconds; 0 when it is over. */
   remainingMs(): number;
   isProbing(): boolean;
-  /** Calls nothing for so many milliseconds from now; a longer pause that is under way stays. */
+  /** Pauses calls for so many milliseconds from now; a longer pause in progress stays. */
   pauseFor(ms: number): void;
   /** One job at a time from now on, without a pause. */
   probe(): void;

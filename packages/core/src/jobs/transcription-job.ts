@@ -3,21 +3,21 @@ import { enqueueJob } from '@wingman/db/repositories/job.repository.ts';
 
 /** The kind under which transcription jobs are queued; their subject is the recording's id. */
 export const transcriptionJobKind = 'transcription';
-/** The same for recordings that go on while they are transcribed. */
+/** Kind of the jobs of recordings that are transcribed while they are still being made. */
 export const liveJobKind = 'live-transcription';
 
-/** For recordings whose words were saved and could not be counted and made findable at once. */
+/** Kind of the jobs that index and count recordings whose transcript was saved but could not be indexed at once. */
 export const indexJobKind = 'search-index';
 
-/** For transcribed recordings whose voices are to be told apart. */
+/** Kind of the jobs that diarize transcribed recordings. */
 export const diarizationJobKind = 'diarization';
 
 type Sized = { audioType?: string | null; audioBytes?: number | null; duration?: number | null };
 
-/** Seconds of audio, reckoned by its bytes where its length is unknown: enough to tell short from long. */
+/** Seconds of audio, estimated from its bytes where its length is unknown: enough to distinguish short from long. */
 export function roughSeconds({ audioType, audioBytes, duration }: Sized): number {
   if (duration) return duration;
-  // Speech as browsers and phones record it, and 16 bits at 16 kHz.
+  // Bytes a second of speech as browsers and phones record it, and of 16 bits at 16 kHz.
   const bytesPerSecond = /wav|flac|aiff/.test(audioType ?? '') ? 32_000 : 4_000;
   return (audioBytes ?? 0) / bytesPerSecond;
 }

@@ -10,7 +10,7 @@ import { allowRecording, followLimit } from './recording-limit.ts';
 
 const fields = { segmentNumber: 1, isAutoSegmented: false };
 
-it('an allowance is granted within a transaction only', () => {
+it('an allowance is granted only within a transaction', () => {
   expectTypeOf(allowRecording).returns.resolves.toEqualTypeOf<RecordingAllowance>();
   expectTypeOf(allowAgent).returns.resolves.toEqualTypeOf<AgentAllowance>();
   expectTypeOf(allowAgent).parameter(0).toEqualTypeOf<Transaction>();
@@ -25,7 +25,7 @@ it('an allowance is granted within a transaction only', () => {
 });
 
 describeDatabases((open) => {
-  it('an upload that was let in stays so though the minutes run out while it is inspected', async () => {
+  it('an accepted upload stays accepted when the minutes run out while it is inspected', async () => {
     const { db } = await open();
     const user = await addUser(db);
     const limit = { total_recording_seconds: 600 * 60, limit_reached_at: at('10:00:05') };

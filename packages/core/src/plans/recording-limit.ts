@@ -7,8 +7,8 @@ import { grantRecording, type RecordingAllowance } from '@wingman/db/plan-allowa
 import { findUserById, type User, updateLimitReachedAt } from '@wingman/db/repositories/user.repository.ts';
 
 /**
- * Keeps the moment at which the plan's minutes were used up, or clears it when there are minutes again. To be
- * called in the transaction that changed the seconds or the plan.
+ * Stores when the plan's minutes were used up, or clears it when there are minutes again. Call it in the transaction
+ * that changed the seconds or the plan.
  */
 export async function followLimit(trx: Transaction, userId: string, now: string): Promise<void> {
   const user = await findUserById(trx, userId);
@@ -20,15 +20,15 @@ export async function followLimit(trx: Transaction, userId: string, now: string)
 
 const longestSegmentMs = Math.max(...segmentDurations) * 60_000;
 const dayMs = 86_400_000;
-/** So long a browser keeps what it could not send; and a recording of a day may have begun before that. */
+/** How long a browser keeps unsent recordings, plus the length of the longest recording. */
 const keptByBrowserMs = 8 * dayMs;
 /** No recording that goes on part by part is taken to have begun earlier before its part. */
 const longestRecordingMs = dayMs;
 
 /**
- * Does the plan allow this recording? One that began before the minutes were used up is kept whole, with all the
- * parts into which the browser cut it; audio that says nothing about its beginning counts as beginning now. What it says serves
- * only where it can be true: not before the account was there, nor longer ago than a browser keeps what it could not send.
+ * Whether the plan allows this recording. One that began before the minutes were used up is accepted whole, with all
+ * its parts; audio without a start time counts as starting now. A start time is trusted only if it is plausible: not
+ * before the account was created, nor longer ago than a browser keeps unsent recordings.
  */
 function isWithinPlanLimit(user: User, fields: UploadFields, now: Date): boolean {
   if (canRecord(user.subscriptionPlan, user.totalRecordingSeconds)) return true;
@@ -45,7 +45,7 @@ export type AskedRecording = {
   userId: string;
   fields: UploadFields;
   now: Date;
-  /** When the upload was let in: it stays so though the minutes run out while its audio is inspected. */
+  /** When the upload was accepted: it stays accepted when the minutes run out while its audio is inspected. */
   admittedAt?: Date;
 };
 

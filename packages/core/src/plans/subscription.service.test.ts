@@ -13,7 +13,7 @@ import { createTestServices, type TestServices } from '../testing/test-services.
 const code = (error: string) => expect.objectContaining({ code: error });
 const minute = 60;
 
-/** Every recording turns out to be of so many seconds. */
+/** Every recording is measured as this many seconds. */
 function lasting(services: TestServices, seconds: number): void {
   services.transcriber.onTranscribe = async () => ({ duration: seconds, segments: [] });
 }
@@ -44,7 +44,7 @@ describeDatabases((open) => {
     });
   }, 60_000);
 
-  it('D-38 five recordings at once at 599 minutes all come in, the next start is refused', async () => {
+  it('D-38 five concurrent recordings at 599 minutes are all accepted, the next start is refused', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -70,7 +70,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('D-38 a recording that was cut goes on past the limit, and one sent again is still answered', async () => {
+  it('D-38 a divided recording continues past the limit, and a repeated upload is still answered', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -93,7 +93,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('F-13: past the limit a date serves only what could have been recorded before it', async () => {
+  it('F-13: past the limit a start time is accepted only if plausible', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -113,18 +113,18 @@ describeDatabases((open) => {
     await expect(sent(Date.parse('2020-01-01T00:00:00.000Z'))).rejects.toEqual(refused);
     await expect(sent(registered - 1)).rejects.toEqual(refused);
     await expect(sent(reached - 9 * 24 * hour)).rejects.toEqual(refused);
-    // A phone that comes back after a week, with what it had begun before: whole, all parts.
+    // A phone that is online again after a week: its recording is accepted with all parts.
     services.clock.advance(7 * 24 * hour);
     for (let part = 1; part <= 4; part += 1)
       expect(await sent(reached - hour + (part - 1) * hour, part)).toMatchObject({ status: 'queued' });
-    // A part that says that it began long after can be none of them, whatever its number.
+    // A part that began long after cannot belong to it, whatever its number.
     await expect(sent(reached + 25 * hour, 1000)).rejects.toEqual(refused);
     await expect(sent(reached + 7 * 24 * hour, 1000)).rejects.toEqual(refused);
     services.clock.advance(24 * hour);
     await expect(sent(reached - hour)).rejects.toEqual(refused);
   });
 
-  it('changes the plan at once, forgets the limit with an upgrade and notices it with a downgrade', async () => {
+  it('changes the plan at once, clears the limit with an upgrade and sets it with a downgrade', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -145,7 +145,7 @@ describeDatabases((open) => {
     expect(events.map(({ subject }) => subject).sort()).toEqual(['free>pro', 'pro>free']);
   });
 
-  it('lets nobody change the plan where self-service is off, nor by a key', async () => {
+  it('refuses to change the plan where self-service is off, and with an API key', async () => {
     const services = await createTestServices(await open(), { planSelfService: false });
     const ada = await services.register('ada@example.test');
     const change = (actor: Actor) => services.subscription.changePlan(actor, { plan: 'pro' });

@@ -12,7 +12,7 @@ type SubscriptionDeps = {
   database: WingmanDatabase;
   clock: Clock;
   events: EventBus;
-  /** Whether people may change their plan themselves; they may where nothing is said. */
+  /** Whether users may change their plan themselves; true by default. */
   options: { planSelfService?: boolean | undefined };
 };
 
@@ -21,14 +21,17 @@ export function createSubscriptionService({ database, clock, events, options }: 
   const toCheck = (user: User | undefined) => ({ ...usageOf(user), canChangePlan });
 
   return {
-    /** The actor's plan, whole minutes used, whether another recording may start, and whether the plan is theirs to change. */
+    /**
+     * The actor's plan, whole minutes used, whether another recording may start, and whether the user may change the
+     * plan.
+     */
     async check(actor: Actor): Promise<SubscriptionCheck> {
       return toCheck(await findUserById(database.db, actor.userId));
     },
 
     /**
-     * Changes the actor's own plan at once. Minutes stay counted, so that coming back to Free may mean that
-     * nothing more can be recorded. @throws {DomainError} session_required, plan_change_closed
+     * Changes the actor's own plan at once. Minutes stay counted, so that after a return to Free nothing more may be
+     * recorded. @throws {DomainError} session_required, plan_change_closed
      */
     async changePlan(actor: Actor, { plan }: PlanChange): Promise<SubscriptionCheck> {
       if (actor.apiKeyId !== undefined) throw new DomainError('session_required');
@@ -48,7 +51,7 @@ export function createSubscriptionService({ database, clock, events, options }: 
         });
         return toCheck(await findUserById(trx, actor.userId));
       });
-      // Streams that were opened with an API key end with the plan that allows keys.
+      // Streams that were opened with an API key end when the plan no longer allows keys.
       events.announceAccessChange(actor.userId);
       return check;
     },

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** `release` when `content` was read or is not wanted any more. */
+/** Call `release` when `content` was read or is no longer needed. */
 export type ConvertedAudio = { content: Readable; release: () => Promise<void> };
 
-/** Aborted, the work stops soon and leaves no file. `userId`: whose it is; people take turns. */
+/** When aborted, the work stops soon and leaves no file. `userId`: its user; users take turns. */
 export type WorkOptions = { signal?: AbortSignal | undefined; userId?: string };
 
-/** `onBegin`: it waits for others no longer. */
+/** `onBegin`: called when its turn has come. */
 export type ConversionOptions = WorkOptions & { onBegin?: () => void };
 
-/** A conversion under way. */
+/** A running conversion. */
 export type Conversion = {
-  /** The bytes as they are made, from the first to the last; each call reads for itself. */
+  /** Streams the bytes as they are made, from the beginning; each call is an independent reader. */
   read: () => Readable;
   /** @throws {DomainError} audio_damaged and other audio errors, unavailable when it may work later */
   finished: Promise<ConvertedAudio>;
 };
 
-/** Makes other forms of a recording: one that plays everywhere, one to look at. Implemented by the speech package. */
+/** Converts a recording to mp3 and to a waveform. Implemented by the speech package. */
 export interface AudioConverter {
-  /** Begins to decode the file at `path`, whatever its length, in constant memory, and to encode it as mp3. */
+  /** Starts to decode the file at `path`, of any length, in constant memory, and to encode it as mp3. */
   toMp3(path: string, options?: ConversionOptions): Promise<Conversion>;
   /**
    * The loudest moment of each of `count` spans of the file, in whole percent of the loudest of all.

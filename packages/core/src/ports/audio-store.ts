@@ -5,17 +5,17 @@ export type StoredAudio = { bytes: number };
 /** Bytes from `start` to `end`, both included, as in HTTP ranges. */
 export type ByteRange = { start: number; end: number };
 
-/** Where the bytes of recordings and of the pictures in chats live. Keys are made by the store and opaque to everyone else. */
+/** Storage of recordings and of images in chats. Keys are made by the store and opaque to everyone else. */
 export interface AudioStore {
-  /** A fresh key that nothing is stored under. */
+  /** A new, unused key. */
   newKey(): string;
   /** Streams `source` into the store; on failure nothing is left. @throws {DomainError} storage_full */
   write(key: string, source: Readable): Promise<StoredAudio>;
   /** @throws {DomainError} not_found */
   size(key: string): Promise<number>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removing what is not there is success. */
+  /** Idempotent: deleting a missing file is success. */
   remove(key: string): Promise<void>;
-  /** A path on this machine with the bytes, for decoders; `release` when done with it. */
+  /** A local path with the bytes, for decoders; call `release` when done with it. */
   localFile(key: string): Promise<{ path: string; release: () => Promise<void> }>;
 }

@@ -2,15 +2,14 @@ import type { BackupOverview } from '@wingman/contract/backup.ts';
 
 /** Makes backups of this instance, in a process of its own. */
 export interface BackupMaker {
-  /** Where to, and from what. */
+  /** Target and source. */
   describe(): Promise<Omit<BackupOverview, 'runs' | 'verification'>>;
-  /** Writes down that backups of this machine came to nothing whose makers have died without a word. */
+  /** Marks backup runs of this machine as failed whose process died. */
   settleDead(): Promise<void>;
   /**
-   * Begins one; it writes down by itself how it goes, see core/backups/backup-run.ts. Resolves when it has begun, or
-   * could not begin and has written that down.
-   * @param verify whether all that is in the folder is read again afterwards, and repaired
-   * @throws {DomainError} conflict while another one is being made in this folder
+   * Starts a backup, which stores its own progress, see core/admin/backup-run.ts. Resolves when it has started, or
+   * failed to start and stored that. @param verify whether the whole folder is read again afterwards, and repaired
+   * @throws {DomainError} conflict while another one is running in this folder
    */
   start(options: { verify: boolean }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** `image` is seen together with the text, which may be empty then. */
+/** `image` is sent together with the text, which may then be empty. */
 export type ChatMessage = {
   role: 'system' | 'user' | 'assistant';
   content: string;
@@ -14,9 +14,9 @@ export type ChatRequest = {
 };
 
 /**
- * Text chunks in order, then one `end` with the reason why the model stopped. The model's reasoning is never among them:
- * `reasoning` tells that it has begun to reason, and `reasoned` how many characters of it there were. `restarts`: what was
- * given before this chunk was reasoning, too, and no part of the answer.
+ * Text chunks in order, then one `end` with the reason why the model stopped. The model's reasoning is never among
+ * them: `reasoning` reports that it has begun to reason, and `reasoned` how many characters it had. `restarts`: the
+ * text before this chunk was reasoning, too, and no part of the answer.
  */
 export type ChatChunk =
   | { type: 'text'; text: string; restarts?: true }
@@ -29,7 +29,7 @@ export interface ChatModel {
   stream(request: ChatRequest): AsyncIterable<ChatChunk>;
 }
 
-/** The provider refused (`failed`), was overloaded or down (`unavailable`), or stayed silent (`timeout`). */
+/** The provider refused (`failed`), was overloaded or down (`unavailable`), or did not answer (`timeout`). */
 export class ChatModelError extends Error {
   override readonly name = 'ChatModelError';
   readonly kind: 'failed' | 'unavailable' | 'timeout';

@@ -1,28 +1,30 @@
 import type { SpeechModel } from '@wingman/contract/speech.ts';
 
 /**
- * A span in which one voice speaks, in seconds from the recording's beginning. Voices are numbered from 0 in the order
- * in which they are first heard. Turns come in the order of their beginnings, and may overlap.
+ * A span in which one voice speaks, in seconds from the recording's beginning. Voices are numbered from 0 by their
+ * first turn. Turns are ordered by start, and may overlap.
  */
 export type Turn = { start: number; end: number; voice: number };
 
-/** Tells who speaks when. Optional: it works where its models are. Implemented by the speech package. */
+/**
+ * Diarization: who speaks when. Optional: available where its models are installed. Implemented by the speech package.
+ */
 export interface Diarizer {
-  /** Whether its models are here, whole or not. */
+  /** Whether its models are installed, intact or not. */
   isPresent(): boolean;
-  /** Whether they are here and whole. Reads them once, and again when they change. */
+  /** Whether they are installed and intact. Reads them once, and again when they change. */
   isReady(): Promise<boolean>;
   /**
-   * Listens to the file at `path`, whatever its length, in constant memory.
+   * Diarizes the file at `path`, of any length, in constant memory.
    * @throws {TranscriptionError}
    */
   diarize(path: string, options: { signal: AbortSignal }): Promise<Turn[]>;
   /** Both models together, under one name. */
   describeModels(): Promise<SpeechModel>;
-  /** Begins fetching them; does nothing while that goes on. Errors show in `describeModels`. */
+  /** Starts the download; does nothing while one runs. Errors are reported by `describeModels`. */
   download(): void;
-  /** Stops a download; what has arrived is kept for the next one. */
+  /** Cancels the download; the next one resumes it. */
   cancelDownload(): void;
-  /** @throws {DomainError} not_found, conflict while they are fetched or not ours */
+  /** @throws {DomainError} not_found, conflict while they are being downloaded or belong to somebody else */
   removeModels(): Promise<void>;
 }

@@ -1,13 +1,13 @@
-/** A model by the name that its provider knows. `dimension`: how many numbers are asked for; null leaves it to the model. */
+/** A model by its provider's name. `dimension`: the requested length of vectors; null leaves it to the model. */
 export type EmbeddingModel = { name: string; dimension: number | null };
 
-/** Turns texts into vectors whose angles say how near the texts are in meaning. Absent when none is configured. */
+/** Turns texts into vectors whose cosine similarity is that of their meanings. Absent when none is configured. */
 export interface Embedder {
   /** The model that is configured. */
   readonly model: EmbeddingModel;
   /**
-   * A vector of length 1 for each text, in their order, all with equally many numbers. `model`: another one than that
-   * which is configured, whose vectors are still in use.
+   * A normalized vector for each text, in their order, all of the same dimension. `model`: another one than the
+   * configured one, whose vectors are still in use.
    * @throws {EmbeddingError}
    */
   embed(texts: string[], options: { model?: EmbeddingModel; signal: AbortSignal }): Promise<Float32Array[]>;
@@ -17,9 +17,9 @@ export type EmbeddingErrorKind = 'unavailable' | 'misconfigured' | 'refused';
 
 /**
  * Why there are no vectors.
- * - `unavailable`: down, overloaded or too slow; worth trying again, not before `retryAfterSeconds` where given.
- * - `misconfigured`: a wrong key, address or model, or answers that are no vectors; the settings have to change.
- * - `refused`: it does not take these texts.
+ * - `unavailable`: down, overloaded or too slow; retry, not before `retryAfterSeconds` where given.
+ * - `misconfigured`: a wrong key, address or model, or answers that are no vectors; the settings must change.
+ * - `refused`: it does not accept these texts.
  * `reason` is an Italian sentence for administrators, without secrets.
  */
 export class EmbeddingError extends Error {

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Files on this machine that hold what has arrived of a recording: decoders want to read from the beginning, and to
- * fetch everything again for every few seconds of audio would be too much. They may vanish at any time and are made again.
+ * Local files with what has been uploaded of a recording so far: decoders need to read from the beginning, and
+ * downloading everything again for every few seconds of audio would be too slow. They may be deleted at any time and
+ * are recreated.
  */
 export interface GrowingFiles {
-  /** Its path and the number of the part that it lacks next, 0 for a file that is new. */
+  /** Its path and the number of the next missing part, 0 for a new file. */
   open(id: string): Promise<{ path: string; nextPart: number }>;
-  /** Adds what follows; `nextPart` is what `open` says from then on. */
+  /** Appends; `nextPart` is what `open` returns from then on. */
   append(id: string, content: Readable, nextPart: number): Promise<void>;
-  /** Forgetting what is not there is success. */
+  /** Idempotent: deleting a missing file is success. */
   discard(id: string): Promise<void>;
 }

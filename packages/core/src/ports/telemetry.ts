@@ -1,5 +1,5 @@
 /**
- * A chunk of work that an operator follows: how often, how long, how it ended. `kind` is one of few values that we
+ * A unit of work that is measured: how often, how long, how it ended. `kind` is one of few values that we
  * choose, such as the kind of a job or the engine: never an id, never words.
  */
 export type WatchedWork =
@@ -10,11 +10,11 @@ export type WatchedWork =
 
 export interface Telemetry {
   /**
-   * Runs `run` and gives what it gives. What is watched inside belongs to it.
-   * @param amountOf how much was done, for work that is measured by an amount: seconds of audio of a transcription
+   * Runs `run` and returns its result. Work measured inside becomes its child.
+   * @param amountOf how much was done, for work with an amount: seconds of audio of a transcription
    */
   watch<T>(work: WatchedWork, run: () => Promise<T>, amountOf?: (result: T) => number): Promise<T>;
 }
 
-/** Where nobody looks. */
+/** No telemetry. */
 export const unwatched: Telemetry = { watch: (_work, run) => run() };

@@ -6,9 +6,9 @@ import type { SpeechModel, SpeechStatus } from '@wingman/contract/speech.ts';
 export type SpokenSegment = { start: number; end: number; text: string; confidence: number | null };
 
 /**
- * `duration` is the measured length of the decoded audio in seconds, `segments` what was heard after the last part.
- * `until` is given for a recording that goes on: the second up to which it was heard. `isPartial`: it was paused, and
- * what was heard was given in parts, or goes up to `until`.
+ * `duration` is the measured length of the decoded audio in seconds, `segments` those after the last part. `until` is
+ * set for a recording that is still being made: the second up to which it was transcribed. `isPartial`: it was paused,
+ * and the segments were delivered in parts, or end at `until`.
  */
 export type Transcription = {
   duration: number;
@@ -18,30 +18,30 @@ export type Transcription = {
   findings?: AudioFindings;
 };
 
-/** What an answer of an engine was like: numbers for the log, and never its words. `seconds` of audio it is about. */
+/** Quality of an engine's answer: numbers for the log, never its words. `seconds` of audio it covers. */
 export type AnswerCounts = {
   seconds?: number;
   segments: number;
   letters: number;
-  /** Segments whose times had to be changed, and those that were none. */
+  /** Segments whose times had to be corrected, and invalid ones. */
   misplaced?: number;
   unreadable?: number;
-  /** The largest compression ratio that the service tells. */
+  /** The largest compression ratio that the service reports. */
   ratio?: number;
-  /** Phrases said over and over. */
+  /** Repeated phrases. */
   loops?: number;
 };
 
-/** What an engine needs to go on after its last part: JSON that only the speech package reads. */
+/** What an engine needs to resume after its last part: JSON that only the speech package reads. */
 export type TranscriptionState = { readonly position: number };
 
-/** Finished segments that nothing after them changes, and how to go on behind them. */
+/** Final segments, and how to resume after them. */
 export type TranscriptionChunk = { segments: SpokenSegment[]; state: TranscriptionState };
 
-/** What decoding a whole file has shown about it. */
+/** What was learned by decoding a whole file. */
 export type AudioFindings = {
   incomplete: IncompleteReason | null;
-  /** Seconds that a file which was cut off says it has. */
+  /** Duration in seconds that the header of a truncated file states. */
   statedDuration: number | null;
   /** See `AudioInspection`. */
   playerForm: PlayerForm | null;
@@ -49,38 +49,44 @@ export type AudioFindings = {
 
 export type TranscribeOptions = {
   signal: AbortSignal;
-  /** Seconds from the beginning that were heard before, and are passed over; 0 where nothing is said. */
+  /** Seconds from the beginning that were transcribed before and are skipped; 0 by default. */
   from?: number;
-  /** More audio will follow what is in the file: what was not spoken to its end is left for the next time. */
+  /** More audio will be appended to the file: an unfinished utterance is left for the next run. */
   isOpen?: boolean;
-  /** Goes on after a part that was kept; `from` says nothing then. */
+  /** Resumes after a stored part; `from` is then ignored. */
   state?: TranscriptionState | undefined;
-  /** Aborted when others wait: the transcription ends early, after a chunk at least, and says that it is partial. */
+  /** Aborted when other users wait: the transcription ends early, after at least one chunk, with `isPartial`. */
   pause?: AbortSignal;
-  /** Called with what is finished, in order and before the transcription ends. Kept, it need not be heard again. */
+  /**
+   * Called with final segments, in order and before the transcription ends. Once stored, they need not be transcribed
+   * again.
+   */
   onChunk?: (part: TranscriptionChunk) => void;
-  /** Called with what an answer was like that had to be put right. */
+  /** Called with the quality of an answer that had to be corrected. */
   onNote?: (counts: AnswerCounts) => void;
-  /** Called now and then with the part that is done, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
 
-/** Turns stored audio into words. Implemented by the speech package. */
+/** Transcribes stored audio. Implemented by the speech package. */
 export interface Transcriber {
-  /** What the engine can do now; cheap enough to ask for each page. */
+  /** The engine's status; cheap enough to call for each page. */
   status(): SpeechStatus;
   /** Calls back whenever `status()` changes. Returns the function that ends the subscription. */
   onStatusChange(listener: (status: SpeechStatus) => void): () => void;
-  /** Begins fetching the local model; does nothing while a download runs. Errors show in `status()`. */
+  /** Starts the download of the local model; does nothing while one runs. Errors are reported by `status()`. */
   downloadModel(): void;
-  /** Stops a download; what has arrived is kept for the next one. */
+  /** Cancels the download; the next one resumes it. */
   cancelDownload(): void;
-  /** The models of the local engine: those that are here and those that it knows. */
+  /** The models of the local engine: installed and available ones. */
   listModels(): Promise<SpeechModel[]>;
-  /** Removes a model from this server. @throws {DomainError} not_found, conflict while it is fetched or not ours */
+  /**
+   * Deletes a model from this server. @throws {DomainError} not_found, conflict while it is being downloaded or belongs
+   * to somebody else
+   */
   removeModel(name: string): Promise<void>;
   /**
-   * Transcribes the file at `path`, whatever its length, in constant memory.
+   * Transcribes the file at `path`, of any length, in constant memory.
    * @throws {TranscriptionError}
    */
   transcribe(path: string, options: TranscribeOptions): Promise<Transcription>;
@@ -91,18 +97,18 @@ export type TranscriptionErrorKind = 'unavailable' | 'temporary' | 'crashed' | '
 /**
  * Why a transcription did not happen.
  * - `unavailable`: no engine can work now; wait until the status changes, costs no attempt.
- * - `temporary`: worth trying again, not before `retryAfterSeconds` where given.
- * - `crashed`: the engine died or broke on this audio; tried again a few times only.
- * - `permanent`: this audio will never be accepted; `reason` is an Italian sentence for the person.
+ * - `temporary`: retry, not before `retryAfterSeconds` where given.
+ * - `crashed`: the engine crashed on this audio; retried a few times only.
+ * - `permanent`: this audio will never be accepted; `reason` is an Italian sentence for the user.
  */
 export class TranscriptionError extends Error {
   override readonly name = 'TranscriptionError';
   readonly kind: TranscriptionErrorKind;
   readonly reason: string;
   readonly retryAfterSeconds: number | undefined;
-  /** No answer came in the time that an answer may take. */
+  /** Timeout of an answer. */
   readonly isTimeout: boolean;
-  /** Other recordings were under way in the process that died: which of them killed it is unknown. */
+  /** Other recordings were running in the process that died: which of them crashed it is unknown. */
   readonly isShared: boolean;
 
   constructor(
@@ -125,8 +131,8 @@ export class TranscriptionError extends Error {
 }
 
 /**
- * What a file turned out to be, by its content. `duration` in seconds, null where only a full decode would tell.
- * `playerForm`: as what players play it with its true times; null where none does.
+ * The detected content of a file. `duration` in seconds, null where only a full decode would show it. `playerForm`: the
+ * form that players play with correct times; null where none does.
  */
 export type AudioInspection = {
   container: AudioContainer;
@@ -134,13 +140,12 @@ export type AudioInspection = {
   playerForm: PlayerForm | null;
 };
 
-/** Looks at an uploaded file before it is accepted. */
+/** Inspects an uploaded file before it is accepted. */
 export interface AudioInspector {
   /**
-   * Costs a bounded amount of processor time and memory, and ends with `signal`. `userId`: whose file it is; people take
-   * turns.
-   * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged,
-   * audio_too_complex when opening it takes more than that
+   * Costs a bounded amount of processor time and memory, and ends with `signal`. `userId`: its user; users take turns.
+   * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short,
+   * audio_damaged, audio_too_complex when opening it takes more than that
    */
   inspect(
     path: string,

@@ -42,13 +42,13 @@ describe('marks', () => {
     );
   });
 
-  it('counts marks behind the full stop to the sentence before it', () => {
+  it('assigns marks after the full stop to the sentence before it', () => {
     const { text, unsupported } = check('Il tecnico passa alle nove. [1] La luna è piena. [2]');
     expect(text).toBe('Il tecnico passa alle nove. [1] La luna è piena.');
     expect(unsupported.map(({ start, end }) => text.slice(start, end))).toEqual(['La luna è piena.']);
   });
 
-  it('leaves other brackets alone', () => {
+  it('ignores other brackets', () => {
     const answer = 'Vedi [nota] e a[i] e [2026].';
     expect(check(answer)).toMatchObject({ text: answer, unsupported: [] });
   });
@@ -67,7 +67,7 @@ describe('support', () => {
     'Il teatro spende un milione e mezzo di euro [5].',
     '- **Caldaia**: perde acqua [2]',
     '1. Il tecnico viene con il furgone [1]',
-  ])('%s stands', (answer) => expect(check(answer)).toMatchObject({ text: answer, unsupported: [] }));
+  ])('%s is supported', (answer) => expect(check(answer)).toMatchObject({ text: answer, unsupported: [] }));
 
   it.each([
     ['other content', 'La festa comincia presto [1].'],
@@ -92,7 +92,7 @@ describe('support', () => {
     ).toEqual([]);
   });
 
-  it('drops of several citations the one that has nothing to do with the sentence', () => {
+  it('drops only the unrelated one of several citations', () => {
     expect(check('Il tecnico passa alle nove con il furgone [1][2].').text).toBe(
       'Il tecnico passa alle nove con il furgone [1].',
     );

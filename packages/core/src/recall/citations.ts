@@ -4,7 +4,7 @@ import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts'
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { sharesWords, supports } from '@wingman/search/excerpts/support.ts';
 
-/** An excerpt that may be cited, with all that it tells: its words and, beside them, day, time and speaker. */
+/** An excerpt that may be cited, with its words, day, time and speaker. */
 export type Source = { citation: Citation; words: string };
 
 export type Checked = {
@@ -38,8 +38,8 @@ const mark = / ?\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
 
 /**
  * The answer with its citation marks checked: a number that was not offered, or whose words do not support the sentence
- * that cites it, is removed from the text; `[1, 2]` becomes `[1][2]`; the citations that remain are returned in order of
- * number, and the sentences that lost all of theirs. `question`: words that need no support.
+ * that cites it, is removed from the text; `[1, 2]` becomes `[1][2]`; the citations that remain are returned in order
+ * of number, and the sentences that lost all of theirs. `question`: its words need no support.
  */
 export function checkCitations(answer: string, sources: Source[], question: string): Checked {
   const byNumber = new Map(sources.map((source) => [source.citation.n, source]));
@@ -64,7 +64,7 @@ export function checkCitations(answer: string, sources: Source[], question: stri
   return { text, citations: citations.sort((a, b) => a.n - b.n), unsupported };
 }
 
-/** The quotes' own marks: they stand beside the very words that they cite. */
+/** The quotes' own marks, next to the words that they cite. */
 export function citationsOf(text: string, sources: Source[]): Citation[] {
   const numbers = new Set([...text.matchAll(mark)].flatMap(([, list]) => numbersIn(list ?? '')));
   return sources.map(({ citation }) => citation).filter(({ n }) => numbers.has(n));
@@ -77,13 +77,13 @@ function citedIn(sentence: string, byNumber: Map<number, Source>): Source[] {
   return [...new Set(numbers)].flatMap((n) => byNumber.get(n) ?? []);
 }
 
-/** Years in brackets are no citations: only what could have been offered counts. */
+/** Years in brackets are no citations: only numbers that could have been offered count. */
 function hasMark(sentence: string, byNumber: Map<number, Source>): boolean {
   const most = Math.max(20, ...byNumber.keys());
   return [...sentence.matchAll(mark)].some(([, list]) => numbersIn(list ?? '').some((n) => n <= most));
 }
 
-/** Together they must support the sentence, and each must add to that. */
+/** Together they must support the sentence, and each must contribute. */
 function supportedBy(sentence: string, cited: Source[], question: string): Set<number> {
   const together = cited.map(({ words }) => words).join(' ');
   if (cited.length === 0 || !supports(together, sentence, question)) return new Set();

@@ -39,7 +39,7 @@ describe('the best passages', () => {
     );
   });
 
-  it('are trimmed to whole segments where nobody wrote a full stop', () => {
+  it('are trimmed to whole segments where there is no full stop', () => {
     const texts = [
       'allora dicevo che',
       'il preventivo del tetto è di dodicimila euro',
@@ -59,7 +59,7 @@ describe('the best passages', () => {
     expect(length(10)).toBeGreaterThan(length(1));
   });
 
-  it('leave out what has less than half of what was asked, and say when a certain answer is missing', () => {
+  it('leave out those with less than half of what was asked, and say when a certain answer is missing', () => {
     const segments = [
       ...recording(['Il preventivo del tetto arriva martedì.']),
       ...recording(['Il tetto del preventivo di Carla è rosso.'], 'r2'),
@@ -97,7 +97,7 @@ describe('an overview', () => {
   );
   const evening = recording(['cena con gli zii al porto'], 'r2', '2026-07-11T18:30:00.000Z');
 
-  it('tells of each recording, with its time and what stands out', () => {
+  it('lists each recording with its time and most relevant words', () => {
     const excerpts = overviewExcerpts([...evening, ...morning], 6000);
     const answer = quoteExcerpts({
       excerpts,
@@ -113,7 +113,7 @@ describe('an overview', () => {
     ]);
   });
 
-  it('says that there are more recordings than it can tell of', () => {
+  it('says that there are more recordings than it lists', () => {
     const many = Array.from({ length: 20 }, (_, i) =>
       recording(
         [`argomento numero ${i}`],

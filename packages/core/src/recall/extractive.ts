@@ -12,9 +12,9 @@ export type Quoting = {
   /** 1 to 10. */
   responseLength: number;
   timeZone: string;
-  /** All that was said is told, in the order of time. */
+  /** An overview of everything, in order of time. */
   isOverview: boolean;
-  /** The excerpts hold no words of the question, only something near to what it means. */
+  /** The excerpts contain no words of the question and are only similar in meaning. */
   isMeant?: boolean;
   /** Perhaps none of it answers the question. */
   isDoubtful?: boolean;
@@ -30,7 +30,7 @@ const overviewQuotesFor = (responseLength: number) => 2 + responseLength;
 const lengthFor = (responseLength: number) => 140 + 30 * responseLength;
 
 /**
- * An answer made of the recordings' own words: the best excerpts, or for an overview some of each recording, trimmed to
+ * An answer that quotes the recordings: the best excerpts, or for an overview some of each recording, trimmed to
  * whole sentences around the words that matter, with day, time and citation. It says that it quotes, because no model
  * wrote it.
  */
@@ -62,7 +62,7 @@ function introduction(areMany: boolean, isDoubtful: boolean): string {
     : 'Cito il passaggio più pertinente delle tue registrazioni:';
 }
 
-/** The first excerpt, and further ones that hold at least half as much of what was asked. */
+/** The first excerpt, and others that contain at least half as much of what was asked. */
 function bestQuotes({ excerpts, question, responseLength }: Quoting): Quote[] {
   const wanted = new Set(readConcepts(question).flatMap(({ alternatives }) => alternatives[0]?.term ?? []));
   const worth = (terms: Set<string>) => [...terms].filter((term) => wanted.has(term)).length;
@@ -73,15 +73,15 @@ function bestQuotes({ excerpts, question, responseLength }: Quoting): Quote[] {
   return quotes.filter((_, index) => index === 0 || best === 0 || (worths[index] ?? 0) * 2 >= best);
 }
 
-/** What is near in meaning may be about something else: nobody is to take it for the answer. */
+/** What is similar in meaning may be about something else, and must not be mistaken for the answer. */
 const nearOnly =
   'Con queste parole non risulta nulla dalle registrazioni. Questo è ciò che vi si avvicina di più nel significato:';
 
-/** «A che ora ho parlato di …?» is answered by the moment of the words themselves. */
+/** «A che ora ho parlato di …?» is answered with the time of the words themselves. */
 const asksWhenSaid =
   /(?<![\p{L}])(?:quando|a che ora|che ora|in che giorno|when|what time)(?![\p{L}]).{0,200}(?<![\p{L}])(?:parl\p{L}+|dett[oaie]|nominat[oaie]|menzionat[oaie]|accennat[oaie]|raccontat[oaie]|discuss\p{L}*|registrat[oaie]|say|said|talk(?:ed)?|mention(?:ed)?)(?![\p{L}])/u;
 
-/** By recordings, in the order of time: when each was made, and what stands out of it. */
+/** By recording, in order of time: when it was made, and its most relevant words. */
 function quoteOverview({ excerpts, responseLength, timeZone }: Quoting): string {
   const worth = salience(excerpts);
   const recordings = Map.groupBy(excerpts, ({ hit }) => hit.recordingId);
@@ -108,12 +108,12 @@ function trim(
   worth: (terms: Set<string>) => number,
   responseLength: number,
 ): Trimmed {
-  // A citation stands for the words from the hit on.
+  // A citation covers the words from the hit on.
   const cited = segments.slice(Math.max(0, segments.indexOf(hit)));
   return trimTo(cited, worth, lengthFor(responseLength));
 }
 
-/** Worth of words in an overview: what is said often in it, without long chunks winning by their length. */
+/** Weight of words in an overview: their frequency, normalized so that long chunks do not win by length. */
 function salience(excerpts: Excerpt[]): (terms: Set<string>) => number {
   const counts = new Map<string, number>();
   for (const { quote } of excerpts)

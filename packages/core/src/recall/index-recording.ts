@@ -6,8 +6,8 @@ import { analysisVersion, indexSegments } from '@wingman/search/postings/index-s
 type Spoken = { position: number; text: string; speaker: string | null; spokenAt: string };
 
 /**
- * Makes a recording findable by the words of its segments, or findable again. Call it in the transaction that writes
- * the segments. Deleting or changing a segment makes its recording unfindable by itself.
+ * Indexes or reindexes the words of a recording's segments. Call it in the transaction that writes the segments.
+ * Deleting or changing a segment removes its recording from the index automatically.
  */
 export async function indexRecording(
   trx: Transaction,

@@ -34,7 +34,7 @@ const answer = (response: string) => ({
   unsupported: [],
 });
 
-/** Everything that is done with a text that people say or type, or that a model writes. */
+/** Every function that reads texts of users or models. */
 const uses: Record<string, (text: string) => unknown> = {
   'indexing of a transcript': (text) => analyse(text),
   'concepts of a question': (text) => readConcepts(text),
@@ -60,13 +60,13 @@ const uses: Record<string, (text: string) => unknown> = {
 
 let runs = 0;
 
-/** No text is known from before. */
+/** Nothing is cached from before. */
 function different(text: string): string {
   runs += 1;
   return `${text} ${runs}`;
 }
 
-/** Also with another character behind it, without which many expressions succeed at once. */
+/** Also followed by another character, without which many expressions match at once. */
 const texts = repeatedPatterns.flatMap((pattern) =>
   (pattern.length > 2 ? [''] : ['', 'x']).map((end) => ({
     what: `${JSON.stringify(pattern)} … ${end}`,

@@ -4,10 +4,10 @@ import type { OddDate } from '@wingman/italian/dates/read-dates.ts';
 import type { Unsearchable } from './searchable.ts';
 import { mostRanges } from './time/plan-scope.ts';
 
-/** Recordings of a stretch of time: all, those in which something was said, those that wait for their transcript. */
+/** Numbers of recordings in a range: all, those with speech, those that wait for their transcript. */
 type Counts = { total: number; spoken: number; waiting: number };
 
-/** What the scope holds besides excerpts for the question. */
+/** What the scope contains besides excerpts for the question. */
 export type EmptyScope = {
   superSearch: boolean;
   /** The date that narrowed the search. */
@@ -17,19 +17,19 @@ export type EmptyScope = {
   isOutside: boolean;
   /** Today, or everything with SuperSearch. */
   wide: Counts;
-  /** What was searched of it. */
+  /** The part of it that was searched. */
   narrow: Counts;
   /** Recordings older than today, in which SuperSearch may find what was asked? */
   hasOlder: boolean;
-  /** Why words could not find it, wherever it was said. */
+  /** Why a search by words could not have found it. */
   unsearchable?: Unsearchable | undefined;
-  /** Dates of the question by which nothing can be found. */
+  /** Dates of the question that cannot be searched. */
   odd?: OddDate[];
-  /** The question asks for what was said at those, and for nothing else. */
+  /** The question asks only for what was said at those. */
   isOddOnly?: boolean;
 };
 
-/** The honest answer when nothing relevant was found: no facts, only what can be said of the recordings. */
+/** The honest answer when nothing relevant was found: no facts, only what is known about the recordings. */
 export function explainNoAnswer(empty: EmptyScope): string {
   if (empty.isOddOnly) return explainOdd(empty.odd, true);
   const sentences = [explainOdd(empty.odd), firstSentence(empty)];
@@ -87,7 +87,7 @@ function whyNot({ why, words, spoken }: Unsearchable): string {
 const isKey = <Key extends string>(record: Record<Key, string>, key: string): key is Key =>
   Object.hasOwn(record, key);
 
-/** Which dates of a question say nothing about when. `isAlone`: it asks for nothing else. */
+/** The dates of a question that are no search range. `isAlone`: it asks for nothing else. */
 export function explainOdd(odd: OddDate[] = [], isAlone = false): string {
   return odd.map((date) => oddSentence(date, isAlone)).join(' ');
 }
@@ -101,7 +101,10 @@ function oddSentence({ words, kind, role }: OddDate, isAlone: boolean): string {
   return role === 'topic' ? searchMessages.noSuchDate(name) : searchMessages.noSuchDateSearched(name);
 }
 
-/** What stands before an answer of which the question's date is no measure; nothing where it is. `hasOthers`: other days are in it. */
+/**
+ * The preface of an answer that the question's date does not limit; empty where it does. `hasOthers`: it contains other
+ * days.
+ */
 export function explainScope(scope: SearchScope, hasOthers: boolean): string {
   const { narrowedBy, superSearch, isWidened, dateUse } = scope;
   const where = superSearch ? searchMessages.everywhere : searchMessages.allOfToday;

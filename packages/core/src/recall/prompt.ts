@@ -24,7 +24,7 @@ const lengthRules = {
   Dettagliate: 'Rispondi in modo esteso e ordinato, con tutti i particolari che risultano dagli estratti.',
 } as const;
 
-/** The rules that no agent's prompt may lift. */
+/** The rules that an agent's prompt cannot override. */
 const groundRules = [
   'Rispondi alla domanda usando soltanto gli estratti numerati delle registrazioni dell’utente.',
   'Dopo ogni affermazione cita l’estratto da cui viene con il suo numero tra parentesi quadre, per esempio [1].',
@@ -49,7 +49,7 @@ export function buildPrompt(input: PromptInput): ChatMessage[] {
   ].join('\n\n');
   const history = thread.flatMap(({ message, response }): ChatMessage[] => [
     { role: 'user', content: message },
-    // The numbers of earlier excerpts mean others now.
+    // The numbers of earlier excerpts now refer to other ones.
     { role: 'assistant', content: response.replace(/ ?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g, '') },
   ]);
   const quoted = excerpts.map((excerpt) => quote(excerpt, timeZone)).join('\n\n');
@@ -69,7 +69,7 @@ function quote({ n, hit, text, segments }: Excerpt, timeZone: string): string {
   return `${heading}\n«${isTold ? bySpeakers(segments) : quotable(text)}»`;
 }
 
-/** A line for each turn, where the transcript tells who spoke. */
+/** A line for each turn, if the transcript has speakers. */
 function bySpeakers(segments: Excerpt['segments']): string {
   const turns: { speaker: string | null; words: string[] }[] = [];
   for (const { speaker, text } of segments) {

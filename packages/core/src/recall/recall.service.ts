@@ -34,21 +34,20 @@ import { searchAlong } from './time/search-along.ts';
 const maxHits = 40;
 /** Segments from which an overview is made: some three hours of speech. */
 const maxOverview = 2_000;
-/** Characters of excerpts offered to an answerer. */
+/** The budget of excerpts in characters. */
 const excerptBudget = 8_000;
-/** Most excerpts, with the hits that they show beside their own, have more of them a hit. */
+/** Most excerpts, with their neighbouring hits, have more characters than this. */
 const excerptLength = 290;
 
-/** The ids of found segments, best first, the same as excerpts, and how sure it is that the answer is among them. */
+/** The ids of found segments, best first, their excerpts, and how sure it is that the answer is among them. */
 export type Ranked = { segments: number[]; excerpts: number[][]; score: number };
 
 /**
- * What was found, whether it is everything that was said instead of what fits a question best, and where it was found.
- * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched for.
- * `isMeant`: found by meaning alone, which proves nothing.
- * `isDoubtful`: something was found, and whether it answers the question is open.
- * `hasOthers`: the date of the question comes first, and other days after it. `odd`: its dates by which nothing can be found;
- * `isOddOnly`: it asks for nothing else. `unsearchable`: nothing was found, and could not be.
+ * What was found, whether it is an overview instead of the best matches, and the scope.
+ * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched
+ * for. `isMeant`: found by meaning alone, which is no proof. `isDoubtful`: something was found, and it may not answer
+ * the question. `hasOthers`: the date of the question comes first, and other days after it. `odd`: its dates that
+ * cannot be searched; `isOddOnly`: it asks for nothing else. `unsearchable`: why a search could not find anything.
  */
 export type Recalled = {
   excerpts: Excerpt[];
@@ -64,25 +63,25 @@ export type Recalled = {
   unsearchable?: Unsearchable | undefined;
 };
 
-/** A question, and what was made of it when nothing was found. */
+/** A question and its plan when nothing was found. */
 type ScopeQuery = RecallQuery & { searched: Omit<Recalled, 'passages' | 'words'> };
 
 type Range = { from: string | null; to: string | null };
 
-/** `before`: the question that this one may lean on. */
+/** `before`: the question that this one may follow. */
 type Where = Range & { userId: string; limit: number; before?: string | undefined };
 
 export type RankOptions = { limit: number; asExcerpts: boolean };
 
 export type RecallService = ReturnType<typeof createRecallService>;
 
-/** Finds what one user said within a scope. Never looks at anybody else's rows. */
+/** Searches one user's recordings within a scope. Never reads other users' rows. */
 export function createRecallService(deps: WidenDeps) {
   const { database } = deps;
   const { db } = database;
   const widen = createWidenSearch(deps);
 
-  /** All that was said in the ranges, the latest part of it where it is very much. */
+  /** Everything said in the ranges, only the latest part if it is too much. */
   async function overview(userId: string, ranges: Range[]): Promise<Excerpt[]> {
     const parts = await Promise.all(
       ranges.map(({ from, to }) => listLatestSegments(db, { userId, from, to, limit: maxOverview })),
@@ -90,7 +89,7 @@ export function createRecallService(deps: WidenDeps) {
     return overviewExcerpts(parts.flat(), excerptBudget);
   }
 
-  /** Reads what is around the first hits alone where these fill the budget. */
+  /** Reads the neighbours of the first hits only if these fill the budget. */
   async function toExcerpts(userId: string, hitIds: number[], budget: number): Promise<Excerpt[]> {
     const first = hitIds.slice(0, budget / excerptLength);
     const read = (ids: number[]) =>
@@ -103,7 +102,7 @@ export function createRecallService(deps: WidenDeps) {
     return excerptsOf(hitIds, [...around, ...(await read(hitIds.slice(first.length)))], budget);
   }
 
-  /** What the words of a text find, best first. */
+  /** Hits of the words of a text, best first. */
   async function findByWords(text: string, { before, ...where }: Where): Promise<SureHit[]> {
     const { concepts, asking, asksFigures } = readQuestion(text, before);
     const asked = { concepts: [...concepts, ...asking], asksFigures };
@@ -134,14 +133,14 @@ export function createRecallService(deps: WidenDeps) {
     return searchAlong(plan, find, isRelevant);
   }
 
-  /** Would the question's words find an answer in what is older? */
+  /** Whether the question's words would find an answer in older recordings. */
   async function scoresBefore(query: RecallQuery, before: string): Promise<boolean> {
     const { text, previousText } = planQuestion(query);
     const older = { userId: query.userId, from: null, to: before, limit: maxHits };
     return isProven(await findByWords(text, { ...older, before: previousText }));
   }
 
-  /** All that was said then, or all of a voice's words, where the question asks for nothing else. */
+  /** Everything said then, or everything a voice said, where the question asks for nothing else. */
   async function findEverything(query: RecallQuery, plan: QuestionPlan): Promise<Excerpt[] | undefined> {
     const { userId, question } = query;
     const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
@@ -162,7 +161,7 @@ export function createRecallService(deps: WidenDeps) {
     const isFound = isProven(hits) || meant.length > 0 || plan.isOutside;
     const asked = { userId, text: plan.text, before: plan.previousText };
     const unsearchable = isFound ? undefined : await whyUnsearchable(database, asked);
-    // What the words of another language find by chance is better than a denial.
+    // A chance hit of words in another language is better than a denial.
     const isSaid = isProven(hits) || unsearchable?.why === 'language';
     const ids = (isSaid ? hits : meant).map(({ segmentId }) => segmentId);
     const excerpts = await toExcerpts(userId, ids, excerptBudget);
@@ -187,7 +186,9 @@ export function createRecallService(deps: WidenDeps) {
       return { ...told, ...(await findBest(query, plan)) };
     },
 
-    /** The bare ranking behind `findPassages`, for measuring it: at most `limit` segments, joined to excerpts on demand. */
+    /**
+     * The ranking of `findPassages` alone, for benchmarks: at most `limit` segments, joined to excerpts on demand.
+     */
     async rank(query: RecallQuery, { limit, asExcerpts }: RankOptions): Promise<Ranked> {
       const { hits } = await search(query, planQuestion(query), limit);
       const segments = hits.map(({ segmentId }) => segmentId);
@@ -196,7 +197,7 @@ export function createRecallService(deps: WidenDeps) {
       return { segments, excerpts, score: confidenceIn(hits) };
     },
 
-    /** What can be said of where nothing was found. */
+    /** What is known about a scope in which nothing was found. */
     async describeScope({ searched, ...query }: ScopeQuery): Promise<EmptyScope> {
       const { userId, scope } = query;
       const within = ({ from, to }: Range) => countRecordingsInRange(db, { userId, from, to });

@@ -4,8 +4,8 @@ import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { redactWords, type SourceChange } from './redact-words.ts';
 
 /**
- * Redacts in the user's earlier answers what a recording does not say any more. Call it in the transaction that removes
- * or changes the recording.
+ * Redacts quotes of words that a recording no longer contains from the user's earlier answers. Call it in the
+ * transaction that deletes or changes the recording.
  */
 export async function redactCitationsOf(
   trx: Transaction,
@@ -20,7 +20,7 @@ export async function redactCitationsOf(
   }
 }
 
-/** All that a recording says by now, also while it is still being made. */
+/** The current text of a recording, also while it is still being made. */
 export async function wordsOf(trx: Transaction, recordingId: string): Promise<string> {
   const segments = await listSegments(trx, recordingId);
   return segments.map(({ text }) => text).join(' ');

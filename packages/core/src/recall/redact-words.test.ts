@@ -23,8 +23,8 @@ function discard(response: string, after = '') {
   return redactWords(answer, { recordingId: 'gone', before: said, after });
 }
 
-describe('a recording that was removed', () => {
-  it('leaves no quote in an answer, and citations that say that their source has changed', () => {
+describe('a deleted recording', () => {
+  it('leaves no quote in an answer, and marks its citations as changed', () => {
     const { response, citations, relevantRecordingIds } = discard(
       `Cito: «${said}» [1] e «il pane è fresco» [2].`,
     );
@@ -57,7 +57,7 @@ describe('a recording that was removed', () => {
   ])('%s', (_, response, expected) => expect(discard(response).response).toBe(expected));
 });
 
-it('quotes within quotes cost as much for each of their characters, however deep they are', () => {
+it('nested quotes cost linear time, however deep they are', () => {
   const cost = (depth: number) => {
     const times = Array.from({ length: 3 }, () => {
       const before = process.cpuUsage();
@@ -70,8 +70,8 @@ it('quotes within quotes cost as much for each of their characters, however deep
   expect(cost(8_000)).toBeLessThan(cost(2_000) * 12 + 50_000);
 });
 
-describe('a recording that says something else', () => {
-  it('keeps what it still says', () => {
+describe('a changed transcript', () => {
+  it('keeps quotes of words that remain', () => {
     const answer = `Cito: «${said}» [1].`;
     expect(discard(answer, `${said} e poi altro`)).toMatchObject({
       response: answer,
@@ -80,7 +80,7 @@ describe('a recording that says something else', () => {
     expect(discard(answer, `${said} e poi altro`).citations[0]).not.toHaveProperty('isChanged');
   });
 
-  it('loses what it says no more', () => {
+  it('removes quotes of words that are gone', () => {
     const changed = discard(`Cito: «${said}» [1].`, 'il tecnico passa mercoledì');
     expect(changed.response).toBe('Cito: «[parole rimosse]» [1].');
     expect(changed.citations[0]).toMatchObject({ text: '', isChanged: true });

@@ -3,17 +3,17 @@ import { words } from '@wingman/italian/stems/analysis.ts';
 
 type Answer = Pick<Conversation, 'response' | 'citations' | 'relevantRecordingIds' | 'unsupported'>;
 
-/** What happened to a recording: the words that it said, and those that it still says (none when it is gone). */
+/** A changed recording: its old words, and its new ones (none when it was deleted). */
 export type SourceChange = { recordingId: string; before: string; after: string };
 
-/** So many words in a row that were said in a recording are taken for a quote of it, also without quotation marks. */
+/** This many consecutive words of a recording count as a quote of it, also without quotation marks. */
 const quotedRun = 6;
 
 const removed = '[parole rimosse]';
 
 /**
- * A stored answer after a recording that it cites was removed or says something else: the citations of words that are
- * gone say «fonte cambiata» and hold no words, and quotes of them are taken out of the text. The rest stays as it was.
+ * Redacts a stored answer after a recording that it cites was deleted or changed: citations of deleted words say «fonte
+ * cambiata» and contain no words, and quotes of them are removed from the text. The rest is unchanged.
  */
 export function redactWords(answer: Answer, { recordingId, before, after }: SourceChange): Answer {
   const isGone = after === '';
@@ -30,23 +30,23 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
     response,
     citations,
     relevantRecordingIds: answer.relevantRecordingIds.filter((id) => !(isGone && id === recordingId)),
-    // Positions in a text that was changed mean nothing any more.
+    // Positions in a text that was changed are no longer valid.
     unsupported: response === answer.response ? answer.unsupported : [],
   };
 }
 
 const plain = (text: string) => ` ${words(text).join(' ')} `;
 
-/** Marks that belong together; `parts` matches each of them, and what stands between two. */
+/** Paired quotation marks; `parts` matches each of them, and the text between two. */
 type Pair = { open: string; close: string; parts: RegExp };
 const guillemets: Pair = { open: '«', close: '»', parts: /[«»]|[^«»]+/g };
 const curlyQuotes: Pair = { open: '“', close: '”', parts: /[“”]|[^“”]+/g };
 
-/** Quotation marks around words of the recording, cut ones («… parole …») and those around other quotes included. */
+/** Quotation marks around words of the recording, including truncated quotes («… parole …») and nested ones. */
 function withoutQuotes(response: string, spoken: string, stays: (text: string) => boolean): string {
   const isSpoken = memorised((inside) => spoken.includes(plain(inside)));
   const isStill = memorised(stays);
-  /** The spans of a quote that stand in no other one within it. */
+  /** The spans of a quote that are not in a nested one. */
   const isOfIt = (spans: string[]): boolean => {
     if (spans.some((inside) => inside.includes(removed))) return true;
     const said = spans.filter((inside) => words(inside).length > 0);
@@ -59,8 +59,8 @@ function withoutQuotes(response: string, spoken: string, stays: (text: string) =
 }
 
 /**
- * Takes out what stands between marks that belong together, with all that is within. Each span is looked at once, for the
- * innermost pair around it, however often marks are opened.
+ * Removes the text between paired marks, including nested quotes. Each span is checked once, for its innermost pair,
+ * however many marks are open.
  */
 function withoutPairs(text: string, pair: Pair, isGone: (spans: string[]) => boolean): string {
   const opened: { start: number; spans: string[] }[] = [];
@@ -94,7 +94,7 @@ function memorised(decide: (text: string) => boolean): (text: string) => boolean
 
 type ResponseWord = { word: string; start: number; end: number };
 
-/** Long spans taken over word by word, in quotation marks or not, unless all of a span is still said. */
+/** Long spans copied word by word, in quotation marks or not, unless the recording still contains all of the span. */
 function withoutRuns(response: string, spoken: string, still: string): string {
   const said = responseWords(response);
   const runs = runsOf(said.map(({ word }) => word));
@@ -124,11 +124,11 @@ function responseWords(response: string): ResponseWord[] {
   );
 }
 
-/** Rows of so many words that a run has at least. */
+/** Sequences of the minimum length of a quote, in words. */
 function runsOf(said: string[]) {
   const rowAt = (list: string[], first: number) => list.slice(first, first + quotedRun).join(' ');
   return {
-    /** The row that begins at a word; none at the end. */
+    /** The sequence that begins at a word; none at the end. */
     at: (first: number) => (first + quotedRun > said.length ? '' : rowAt(said, first)),
     ofText(plainText: string): Set<string> {
       const list = plainText.trim().split(' ');

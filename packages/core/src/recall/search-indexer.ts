@@ -9,22 +9,23 @@ import { indexRecording } from './index-recording.ts';
 type IndexerDeps = { database: WingmanDatabase; log: Log };
 
 export type SearchIndexer = {
-  /** Begins in the background; ends by itself when everything is findable. */
+  /** Starts in the background; ends by itself when everything is indexed. */
   start(): void;
-  /** Ends within moments; what is left is done after the next start. */
+  /** Ends within moments; the rest is done after the next start. */
   stop(): Promise<void>;
-  /** Resolves when what was begun has ended. */
+  /** Resolves when the background work has ended. */
   finished(): Promise<void>;
 };
 
 const recordingsAtOnce = 20;
-/** Requests come first: as long as a recording took is waited before the next, and at least this long. */
+/** Requests have priority: before the next recording it sleeps as long as the last one took, and at least this long. */
 const restMs = 5;
 const retryMs = 10_000;
 
 /**
- * Makes recordings findable that are not: those of before the index was made as it is now. Newest first, each in a short
- * transaction, so that a server with years of recordings answers from its first moment. Several servers may do it at once.
+ * Indexes recordings that are not indexed: those older than the current form of the index. Newest first, each in a
+ * short transaction, so that a server with years of recordings answers from its first moment. Several servers may do it
+ * at once.
  */
 export function createSearchIndexer({ database, log }: IndexerDeps): SearchIndexer {
   const stopping = new AbortController();
@@ -69,8 +70,8 @@ export function createSearchIndexer({ database, log }: IndexerDeps): SearchIndex
 type Unindexed = { id: string; userId: string };
 
 /**
- * Makes every recording findable that is not, e.g. after rows came in by another way than a transcription; answers how
- * many. `after` each it is told how many milliseconds that took.
+ * Indexes every recording that is not, e.g. after an import of rows; returns how many. `after` is called with the
+ * milliseconds that each took.
  */
 export async function indexAllRecordings(
   database: WingmanDatabase,
@@ -83,7 +84,7 @@ export async function indexAllRecordings(
     for (const recording of waiting) {
       const startedAt = performance.now();
       await makeFindable(database, recording).catch((error: unknown) => {
-        // Removed meanwhile: there is nothing left to index.
+        // Deleted meanwhile: there is nothing left to index.
         if (!database.dialect.isForeignKeyViolation(error)) throw error;
       });
       await after(recording, performance.now() - startedAt);
@@ -92,7 +93,7 @@ export async function indexAllRecordings(
   }
 }
 
-/** Makes one recording findable by the segments that are stored of it. */
+/** Indexes one recording by its stored segments. */
 export async function makeFindable(database: WingmanDatabase, { id, userId }: Unindexed): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, `index ${id}`);

@@ -13,7 +13,7 @@ import { createSearchIndexer } from './search-indexer.ts';
 type Said = string | { text: string; speaker?: string; spokenAt?: string };
 type Options = { recordingId?: string; isIndexed?: boolean };
 
-/** A recording in which these things are said one after the other; answers the segments' ids. */
+/** A recording with these segments one after the other; returns their ids. */
 async function say({ db }: OpenTestDatabase, userId: string, said: Said[], options: Options = {}) {
   const { recordingId } = options;
   const recording =
@@ -41,7 +41,7 @@ async function ask(database: OpenTestDatabase, userId: string, question: string,
   return hits.map(({ segmentId }) => segmentId);
 }
 
-/** So much said between two things that neither is near the other. */
+/** Enough segments between two others that neither is near the other. */
 const pause = Array.from({ length: 25 }, () => 'passiamo oltre');
 
 async function countRows({ db }: OpenTestDatabase): Promise<number[]> {
@@ -71,7 +71,7 @@ describeDatabases((open) => {
     expect(found).not.toContain(ids.at(-1));
   });
 
-  test('what is said around a segment counts: the answer that follows its question is found', async () => {
+  test('the context of a segment counts: the answer that follows its question is found', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
     const { ids } = await say(database, id, [
@@ -84,7 +84,7 @@ describeDatabases((open) => {
     expect((await ask(database, id, 'Dove è stato preso il trapano?')).slice(0, 2)).toContain(ids[27]);
   });
 
-  test('a question about somebody prefers what that person said', async () => {
+  test('a question about a person prefers what that person said', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
     const { ids } = await say(database, id, [
@@ -104,7 +104,7 @@ describeDatabases((open) => {
     expect(await ask(database, id, 'Bertoldo?')).toEqual([]);
   });
 
-  test('a word of the same family is found, behind the word itself', async () => {
+  test('a word of the same family is found, ranked below the word itself', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
     const texts = ['il circolo culturale sta a Lecco', 'la gita al lago', 'la cultura di Lecco cresce'];
@@ -114,7 +114,7 @@ describeDatabases((open) => {
     expect(await ask(database, id, 'which election was that')).toContain(english[0]);
   });
 
-  test("D-10 another user's words are never found and change no order", async () => {
+  test("D-10 another user's words are never found and do not affect the ranking", async () => {
     const database = await open();
     const [one, other] = [await addUser(database.db), await addUser(database.db)];
     const own = await say(database, one.id, ['un segreto mio', ...pause, 'un armadio nuovo', ...pause]);
@@ -125,7 +125,7 @@ describeDatabases((open) => {
     for (const found of after) expect(own.ids).toContain(found);
   });
 
-  test('the range has its beginning and not its end, within a recording too', async () => {
+  test('the range includes its start and excludes its end, within a recording too', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
     const times = ['07:59', '08:00', '11:59', '12:00'];
@@ -142,7 +142,7 @@ describeDatabases((open) => {
     expect((await listOccurrences(database.db, query)).sort()).toEqual(ids.slice(1, 3));
   });
 
-  test('D-09 replacing, changing and deleting leave no word behind, and nothing of an aborted transaction stays', async () => {
+  test('D-09 replacing, changing and deleting leave no word in the index, nor does an aborted transaction', async () => {
     const database = await open();
     const { db } = database;
     const user = await addUser(db);
@@ -178,7 +178,7 @@ describeDatabases((open) => {
     expect(await countRows(database)).toEqual([0, 0]);
   });
 
-  test('recordings of before the index are made findable in the background, newest and oldest', async () => {
+  test('recordings older than the index are indexed in the background, newest and oldest', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
     const { ids } = await say(database, id, ['la grondaia perde'], { isIndexed: false });
@@ -191,7 +191,7 @@ describeDatabases((open) => {
     await indexer.stop();
   });
 
-  test('D-11 whatever a person types is asked for, and whatever was said can be found by its own words', async () => {
+  test('D-11 whatever a user types is searched for, and whatever was said can be found by its own words', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
     await say(database, id, ['la casetta', 'un testo']);

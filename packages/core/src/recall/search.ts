@@ -20,7 +20,7 @@ import { type SoughtConcept, searchPlaces, type Within } from '@wingman/search/r
 export type SearchQuery = Ends & {
   userId: string;
   concepts: Concept[];
-  /** Does the question ask for a number, a time or a date? */
+  /** Whether the question asks for a number, a time or a date. */
   asksFigures: boolean;
   limit: number;
 };
@@ -30,7 +30,7 @@ export type SearchResult = { hits: SearchHit[]; concepts: SoughtConcept[]; segme
 
 const nothing: SearchResult = { hits: [], concepts: [], segments: 0 };
 
-/** Segments of one user that answer a question, best first. Reads nothing of anybody else. */
+/** Segments of one user that answer a question, best first. Reads no rows of other users. */
 export async function searchSegments(
   { db }: Pick<WingmanDatabase, 'db'>,
   query: SearchQuery,
@@ -46,7 +46,7 @@ export async function searchSegments(
   return { ...found, hits: await bestHits(db, collection, places, limit) };
 }
 
-/** The rows of one owner as the search reads them. */
+/** The search's view of one user's rows. */
 function indexOf(db: Handle, { ownerId, ...size }: Collection): SearchIndex {
   return {
     size,
@@ -57,7 +57,9 @@ function indexOf(db: Handle, { ownerId, ...size }: Collection): SearchIndex {
   };
 }
 
-/** The ids of the segments in which something is said in any of its forms, at most `limit`, by recording and position. */
+/**
+ * The ids of the segments in which something is said in any of its forms, at most `limit`, by recording and position.
+ */
 export async function listOccurrences(
   db: Handle,
   { userId, concept, limit, ...range }: Ends & { userId: string; concept: Concept; limit: number },
@@ -80,10 +82,10 @@ export async function listOccurrences(
 
 const idsOf = ({ documentIds }: Within) => (documentIds === undefined ? {} : { documentIds });
 
-/** Places behind the end of a recording rank, too, and are no segments. */
+/** Positions after the end of a recording are ranked, too, but are no segments. */
 const spare = 50;
 
-/** Which recordings, and which parts of those at its ends, lie in the range. */
+/** Which recordings, and which parts of those at its ends, are in the range. */
 async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: Ends): Promise<Within> {
   if (from === null && to === null) return { documentIds: undefined, isWithin: () => true };
   const documents = await listDocumentsWithin(db, { ownerId, from, to });
@@ -101,7 +103,7 @@ async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: E
   };
 }
 
-/** Looks for more than `limit` places only where some of those are behind the end of their recording. */
+/** Searches more than `limit` positions only if some of those are after the end of their recording. */
 async function bestHits(
   db: Handle,
   collection: Collection,
@@ -115,7 +117,7 @@ async function bestHits(
 
 type Place = { documentId: number; position: number };
 
-/** The segments of these places, in the same order, with all else that is told of them. */
+/** The segments at these positions, in the same order, with their details. */
 async function toHits<Of extends Place>(db: Handle, { ownerId }: Collection, ranked: Of[]) {
   const found = await findSegments(db, { ownerId, places: ranked });
   return ranked.flatMap(({ documentId, position, ...rest }) => {

@@ -7,9 +7,9 @@ import { readQuestion } from '@wingman/search/questions/question.ts';
 import { searchSegments } from './search.ts';
 
 /**
- * Why a search by words could not have found an answer: there is none of its `words` to search for, the question is in another
- * `language` than the recordings, or asks for `names` alone that transcripts may spell otherwise. `spoken`: the language of the
- * latest recordings.
+ * Why a search by words could not have found an answer: it has no `words` to search for, the question is in another
+ * `language` than the recordings, or asks only for `names` that transcripts may spell differently. `spoken`: the
+ * language of the latest recordings.
  */
 export type Unsearchable = {
   why: 'words' | 'language' | 'names';
@@ -19,10 +19,10 @@ export type Unsearchable = {
 
 type Asked = { userId: string; text: string; before?: string | undefined };
 
-/** So many of the latest segments tell in which languages somebody speaks. */
+/** Number of latest segments that show which languages a user speaks. */
 const sample = 400;
 
-/** Undefined where a search by words would have found what was said: then it was not. */
+/** Undefined where a search by words would have found it: then it was not said. */
 export async function whyUnsearchable(
   database: Pick<WingmanDatabase, 'db'>,
   { userId, text, before }: Asked,
@@ -46,13 +46,13 @@ export async function whyUnsearchable(
   return { why: 'names', words: asTyped(named, text), spoken: latest };
 }
 
-/** A code, or a word that no Italian would write so, which a recogniser may have heard as something else. */
+/** A code, or a word that is not spelled like Italian, which speech recognition may have transcribed differently. */
 function isForeign({ word, isWhole }: Concept): boolean {
   if (isWhole || /\p{L}\d|\d\p{L}/u.test(word)) return true;
   return /[jkwxy]/.test(word) || /[b-df-hj-np-tv-z]$/.test(word);
 }
 
-/** Of codes only the whole. */
+/** Codes only as a whole. */
 function asTyped(concepts: Concept[], text: string): string[] {
   const wholes = concepts.filter(({ isWhole }) => isWhole);
   const plain = (typed: string) => fold(typed).replace(/[^\p{L}\p{N}]/gu, '');

@@ -9,16 +9,16 @@ import { listOccurrences } from './search.ts';
 type Range = { from: string | null; to: string | null };
 type SpeakerQuery = { userId: string; text: string; ranges: Range[]; limit: number };
 
-/** Somebody says something: «ha detto», «dice»; not «ho detto», which is oneself. */
+/** Verbs of speech in the third person: «ha detto», «dice»; not «ho detto». */
 const saying =
   /(?<![\p{L}])(?:(?:ha|hanno|aveva|abbia) (?:mai |gia |poi |appena )?(?:detto|raccontato|parlato|spiegato|risposto|proposto)|dic[ea]|diceva|racconta|spiega|(?:did|has|had|does) .{0,200}(?:say|said|tell|told)|sa(?:id|ys))(?![\p{L}])/u;
-/** A name behind these is whom or what is spoken of, not who speaks: «con Marco», «della caldaia». */
+/** A name after these is the topic, not the speaker: «con Marco», «della caldaia». */
 const spokenOf = /(?<![\p{L}])(?:con|a|ad|al|alla|di|del|della|su|sul|sulla|per|contro|to|about|with) $/u;
 const unnamed = /(?<![\p{L}])voce (\d{1,4})(?![\p{L}\d])/u;
 
 /**
- * The words of the voice that a question asks for and for nothing else: «Cosa ha detto Marco?», «Che dice la voce 2?».
- * Undefined for every other question, and where no such voice speaks in the ranges.
+ * The words of the voice, for questions that ask for nothing else: «Cosa ha detto Marco?», «Che dice la voce 2?».
+ * Undefined for every other question, and if no such voice speaks in the ranges.
  */
 export async function findSpeakerWords(
   { db }: Pick<WingmanDatabase, 'db'>,
@@ -37,7 +37,7 @@ export async function findSpeakerWords(
   return found.size > 0 ? listSegmentsById(db, { userId, ids: [...found] }) : undefined;
 }
 
-/** The terms of the name, all of which the speaker's name holds. */
+/** The terms of the name, all of which the speaker's name contains. */
 function askedSpeaker(text: string): Concept[] | undefined {
   const folded = foldText(text).text;
   if (!saying.test(folded)) return undefined;

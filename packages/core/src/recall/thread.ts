@@ -2,9 +2,9 @@ import { messageMaxLength } from '@wingman/contract/conversation.ts';
 import { leansOnPrevious } from '@wingman/search/questions/question.ts';
 
 /**
- * What a question that says little leans on: the last question of the chat that stood by itself, with those that
- * leaned on it since. `messages` oldest first; undefined when there are none. No longer than one question may be: it is
- * read and searched again with each that follows.
+ * The context of a follow-up question: the last self-contained question of the chat, with its follow-ups since.
+ * `messages` oldest first; undefined when there are none. No longer than one question may be: it is parsed and searched
+ * again with each follow-up.
  */
 export function questionBefore(messages: string[]): string | undefined {
   let first = messages.length - 1;

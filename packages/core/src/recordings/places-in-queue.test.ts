@@ -12,7 +12,7 @@ const orderOf = (jobs: QueuedJob[], used: [string, number][] = []) => [
   ...startOrder(jobs, new Map(used), now),
 ];
 
-it('F-04: places follow the turns: a short one of somebody else comes after what runs', () => {
+it('F-04: places follow the turns: a short one of another user comes after the running one', () => {
   const lectures = [1, 2, 3].map((number) => job(`lecture ${number}`, 'ada', { size: 10_800 }));
   const running = { ...lectures[0], state: 'running' } as QueuedJob;
   const jobs = [running, ...lectures.slice(1), job('note', 'bob'), job('other note', 'bob')];
@@ -25,7 +25,7 @@ it('F-04: places follow the turns: a short one of somebody else comes after what
   ]);
 });
 
-it('F-04: people who wait with as much take turns, and what waits for a later try comes last', () => {
+it('F-04: users with equal work take turns, and jobs waiting for a retry come last', () => {
   const jobs = [
     job('a1', 'ada'),
     job('a2', 'ada'),
@@ -36,7 +36,7 @@ it('F-04: people who wait with as much take turns, and what waits for a later tr
   expect(orderOf(jobs)).toEqual(['a1', 'b1', 'a2', 'b2', 'later']);
 });
 
-it('F-04: reckoning a queue costs as much for many people as for few, and nothing for what is not asked', () => {
+it('F-04: computing a queue costs the same for many users as for few, and is lazy', () => {
   const queueOf = (testUsers: number, each: number) =>
     Array.from({ length: testUsers }, (_, user) =>
       Array.from({ length: each }, (_, number) => job(`${user} ${number}`, `user ${user}`, { size: 900 })),

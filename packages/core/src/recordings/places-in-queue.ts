@@ -5,28 +5,28 @@ import { listUsedSeconds } from '@wingman/db/repositories/job-turn.repository.ts
 import { longTurnSeconds } from '../jobs/job-turns.ts';
 import { transcriptionJobKind } from '../jobs/transcription-job.ts';
 
-/** Behind so many of one person nobody counts. */
+/** The most jobs of one user that are counted. */
 const longestQueue = 500;
-/** A rough pace: seconds of work for a second of audio, and for a recording at all. */
+/** A rough pace: seconds of work per second of audio, and per recording. */
 const workPerSecond = 0.1;
 const leastWork = 0.5;
-/** What is longer is not reckoned to its end: it bounds the cost of looking. */
+/** Longer queues are not computed to the end, to bound the cost. */
 const mostWork = 300;
 
-/** Milliseconds for which one look at the queue serves all who ask. */
+/** Milliseconds for which the queue is cached. */
 const sharedMs = 1_000;
 
 type Places = {
-  /** Places of jobs by their subject, as far as they were asked for. */
+  /** Places of jobs by subject, as far as requested. */
   of(subjectId: string): number | undefined;
-  /** Is the queue longer than what was looked at? */
+  /** Whether the queue is longer than what was computed. */
   isPartial: boolean;
 };
 type Look = { until: number; places: Promise<Places> };
 
 const looks = new WeakMap<Handle, Look>();
 
-/** Says of recordings that wait how many others begin before them or are under way, of everybody. */
+/** Says how many recordings of all users are running or start before a waiting one. */
 export async function withPlaces(handle: Handle, recordings: Recording[], now: Date): Promise<Recording[]> {
   const waiting = recordings.filter(({ status }) => status === 'queued');
   if (waiting.length === 0) return recordings;
@@ -39,7 +39,7 @@ export async function withPlaces(handle: Handle, recordings: Recording[], now: D
   });
 }
 
-/** The queue as it was a moment ago, or now when `isFresh` is asked for. */
+/** The cached queue, or a current one if `isFresh`. */
 function lookAt(handle: Handle, now: Date, isFresh = false): Promise<Places> {
   const known = looks.get(handle);
   if (known && !isFresh && performance.now() < known.until) return known.places;
@@ -71,9 +71,9 @@ async function readPlaces(handle: Handle, now: Date): Promise<Places> {
 }
 
 /**
- * The subjects of jobs in the order in which they begin, by the rule by which they are claimed: what runs, then by turns,
- * then what waits for a later instant; each is worked out when it is asked for. `jobs` has those of each user in order;
- * `used` is what was done for each recently, in seconds.
+ * The subjects of jobs in the order in which they begin, by the rule by which they are claimed: running ones, then by
+ * turns, then those due later; computed lazily. `jobs` has those of each user in order; `used` is the work done for
+ * each recently, in seconds.
  */
 export function* startOrder(jobs: QueuedJob[], used: Map<string, number>, now: string): Generator<string> {
   const running = jobs.filter(({ state }) => state === 'running');
@@ -83,7 +83,7 @@ export function* startOrder(jobs: QueuedJob[], used: Map<string, number>, now: s
     if (!begun.has(subjectId)) yield subjectId;
     begun.add(subjectId);
   }
-  // Those that run give way to others, and come again.
+  // Running jobs are paused for others, and resume.
   const own = Map.groupBy([...running, ...due], ({ userId }) => userId);
   const queues: Queue[] = [];
   for (const [userId, theirs] of own) insert(queues, queueOf(theirs, used.get(userId) ?? 0, queues.length));
@@ -101,7 +101,7 @@ export function* startOrder(jobs: QueuedJob[], used: Map<string, number>, now: s
   }
 }
 
-/** The jobs of one user; `work` is what the one at `at` still needs, in seconds, and `index` decides between equals. */
+/** The jobs of one user; `work` is what the one at `at` still needs, in seconds, and `index` breaks ties. */
 type Queue = {
   jobs: QueuedJob[];
   at: number;
@@ -131,7 +131,7 @@ function doTurn(queue: Queue): void {
   if (next) [queue.job, queue.work] = [next, workOf(next)];
 }
 
-/** Puts a queue where its turn is, among those that are sorted. */
+/** Inserts a queue at its turn among the sorted ones. */
 function insert(queues: Queue[], queue: Queue): void {
   let [low, high] = [0, queues.length];
   while (low < high) {

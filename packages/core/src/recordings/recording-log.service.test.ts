@@ -39,7 +39,7 @@ describeDatabases((open) => {
     expect((await services.recordingLog.get(bruno)).map(({ date }) => date)).toEqual(['2026-07-10']);
   });
 
-  it('D-10 a day of the log is a day of the zone, and previews end in whole characters', async () => {
+  it('D-10 days of the log are those of the time zone, and previews end in whole characters', async () => {
     const { db, ...database } = await open();
     const services = await createTestServices({ db, ...database });
     const ada = await services.register('ada@example.test');

@@ -15,10 +15,10 @@ import type { Actor } from '../accounts/actor.ts';
 type RecordingLogDeps = { database: WingmanDatabase; options: { defaultTimeZone: string } };
 
 const { days: dayLimit, recordingsPerDay, previewCharacters } = recordingLogLimits;
-/** Read of each transcript: line breaks and spaces that a preview folds into one take room too. */
+/** Characters read of each transcript, more than a preview has, because it collapses white space. */
 const charactersRead = 4 * previewCharacters;
 
-/** What the settings show of recordings: answers of a few hundred bytes, however much was recorded. */
+/** The recordings in the settings: responses of a few hundred bytes, however much was recorded. */
 export function createRecordingLogService({ database, options }: RecordingLogDeps) {
   const { db } = database;
   return {
@@ -44,7 +44,7 @@ export function createRecordingLogService({ database, options }: RecordingLogDep
       return days;
     },
 
-    /** How much room the actor's transcripts take. */
+    /** Size of the actor's transcripts. */
     async storage(actor: Actor): Promise<StorageUsage> {
       return storageUsage(await countTranscriptCharacters(db, actor.userId));
     },

@@ -2,7 +2,7 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import type { SpeechStatus } from '@wingman/contract/speech.ts';
 import type { RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 
-/** Shows stored recordings to clients, with what only the running process knows: progress and why one waits. */
+/** Maps stored recordings for clients, with the state of the running process: progress and why one waits. */
 export type RecordingView = {
   show: (recording: RecordingEntity) => Recording;
   speechStatus: () => SpeechStatus;
@@ -46,10 +46,10 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
   };
 }
 
-/** How far a transcription is, and how far it was when it was first heard of. Times on the monotonic clock. */
+/** Progress of a transcription, now and when it was first reported. Times on the monotonic clock. */
 type Progress = { fraction: number; at: number; firstFraction: number; firstAt: number };
 
-/** With less behind it, what is left cannot be told. */
+/** With less progress, the remaining time cannot be estimated. */
 const tellingFraction = 0.03;
 const tellingMs = 2_000;
 
@@ -67,7 +67,7 @@ function remaining(progress: Progress | undefined): number | null {
   return Math.max(1, Math.round(((1 - progress.fraction) / done) * (ms / 1_000)));
 }
 
-/** Derived, not stored, so that it is true the moment the engine's state changes. */
+/** Derived, not stored, so that it follows the engine's state at once. */
 function waitingReason(recording: RecordingEntity, speechStatus: () => SpeechStatus): string | null {
   if (recording.status !== 'queued') return null;
   const speech = speechStatus();

@@ -7,7 +7,7 @@ import { createTestServices } from '../testing/test-services.ts';
 const code = (error: string) => expect.objectContaining({ code: error });
 const id = '0b5d3f6e-8d0c-4c1e-9d54-0a3f1f6a7c11';
 
-/** Transactions that insert a recording are committed, and then reported as broken. */
+/** Transactions that insert a recording are committed, and then reported as failed. */
 function losingAnswers(db: Db): Db {
   return new Proxy(db, {
     get(target, name) {
@@ -52,7 +52,7 @@ describeDatabases((open) => {
       expect(await services.recordings.list(ada, {})).toEqual([{ ...recording, waitingBehind: 0 }]);
     });
 
-    it('answers the same id with the recording that exists and leaves no second audio', async () => {
+    it('returns the existing recording for a repeated id and stores no second audio', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       const all = await Promise.all(Array.from({ length: 4 }, () => services.upload(ada, 'audio', { id })));
@@ -61,7 +61,7 @@ describeDatabases((open) => {
       expect(await services.recordings.list(ada, {})).toHaveLength(1);
     });
 
-    it("neither gives nor changes somebody else's recording when an id is already taken", async () => {
+    it("neither returns nor changes another user's recording when an id is already taken", async () => {
       const services = await createTestServices(await open());
       const [ada, bruno] = [
         await services.register('ada@example.test'),
@@ -73,7 +73,7 @@ describeDatabases((open) => {
       expect(await services.recordings.list(bruno, {})).toEqual([]);
     });
 
-    it('leaves neither row nor file of what is no audio or empty', async () => {
+    it('leaves neither row nor file for empty files and other content', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       await expect(services.upload(ada, 'no audio')).rejects.toEqual(code('not_audio'));
@@ -82,7 +82,7 @@ describeDatabases((open) => {
       expect(await services.recordings.list(ada, {})).toEqual([]);
     });
 
-    it('keeps the audio of a row whose commit went through although its answer was lost', async () => {
+    it('keeps the audio of a row whose commit succeeded although its response was lost', async () => {
       const database = await open();
       const services = await createTestServices({ ...database, db: losingAnswers(database.db) });
       const ada = await services.register('ada@example.test');
@@ -91,7 +91,7 @@ describeDatabases((open) => {
       expect(services.audioStore.keys()).toEqual([again.audioPath]);
     });
 
-    it('does not put a recording into the future when the browser clock is ahead', async () => {
+    it('does not date a recording in the future when the browser clock is ahead', async () => {
       const services = await createTestServices(await open());
       const ada = await services.register('ada@example.test');
       const recording = await services.upload(ada, 'audio', { recordedAt: '2031-01-01T00:00:00Z' });
@@ -99,7 +99,7 @@ describeDatabases((open) => {
     });
   });
 
-  it("treats somebody else's recording as one that does not exist", async () => {
+  it("treats another user's recording as one that does not exist", async () => {
     const services = await createTestServices(await open());
     const [ada, bruno] = [
       await services.register('ada@example.test'),
@@ -120,7 +120,7 @@ describeDatabases((open) => {
     expect((await recordings.get(ada, { id })).title).toBeNull();
   });
 
-  it('renames, and takes an empty title as none', async () => {
+  it('renames, and treats an empty title as none', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     await services.upload(ada, 'audio', { id });
@@ -130,7 +130,7 @@ describeDatabases((open) => {
     expect((await services.recordings.update(ada, { id, title: '' })).title).toBeNull();
   });
 
-  it('removes row, words, job and audio, and nothing is found afterwards', async () => {
+  it('deletes row, transcript, job and audio, and nothing is found afterwards', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const { id: said } = await services.remember(ada, ['la caldaia perde acqua']);

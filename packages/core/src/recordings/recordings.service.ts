@@ -52,7 +52,7 @@ type RecordingsDeps = {
   events: EventBus;
   view: RecordingView;
   removeFiles: FileRemover;
-  /** Tells the job runner that there may be work. */
+  /** Notifies the job runner that there may be work. */
   wakeWorker: () => void;
   options: { transcriptWaitMs: number };
 };
@@ -82,11 +82,12 @@ export function createRecordingsService(deps: RecordingsDeps) {
 
   return {
     /**
-     * Takes over audio that was stored: one row and one job, or nothing. Sending the same id again is answered
-     * with the recording that exists; in every case but success the bytes stored for this call are removed. Of a
-     * recording that was arriving while it was made, this is the whole: it takes the place of what had arrived.
-     * `signal`: the caller has gone; a file that is still being looked at is not taken over then.
-     * @throws {DomainError} recording_limit_reached, not_audio and other audio errors, conflict when the id belongs to somebody else
+     * Creates a recording of stored audio: one row and one job, or nothing. Idempotent: a repeated id returns the
+     * existing recording; unless it succeeds, the bytes stored for this call are deleted. For a live recording this is
+     * the whole file, which replaces the slices. `signal`: aborts when the client disconnects; a file that is still
+     * being inspected is then refused.
+     * @throws {DomainError} recording_limit_reached, not_audio and other audio errors, conflict when the id belongs to
+     * somebody else
      */
     async accept(actor: Actor, arrived: ArrivedAudio, signal?: AbortSignal): Promise<Recording> {
       const id = arrived.fields.id ?? crypto.randomUUID();
@@ -123,7 +124,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
     assertMayUpload: ({ userId }: Actor, fields: UploadFields) =>
       assertWithinPlanLimit(db, { userId, fields, now: clock.now() }),
 
-    /** Waits a bounded time for the transcript; answers the recording as it then stands. */
+    /** Waits a bounded time for the transcript; returns the recording in its state then. */
     async waitForTranscript(actor: Actor, id: string, signal: AbortSignal): Promise<Recording> {
       return waitForTranscript({
         read: async () => view.show(await owned(actor, id)),
@@ -163,10 +164,10 @@ export function createRecordingsService(deps: RecordingsDeps) {
       return shown;
     },
 
-    /** Removes row, segments, index entries, job and audio. Minutes already counted stay counted. */
+    /** Deletes row, segments, index entries, job and audio. Minutes already counted stay counted. */
     async remove(actor: Actor, { id }: { id: string }): Promise<{ ok: true }> {
       const { userId } = actor;
-      // One that was not whole yet was seen by nobody but its sender.
+      // An incomplete one was visible only to its sender.
       const wasUploading = await deleteUpload(db, { id, userId });
       if (wasUploading) await deps.removeFiles();
       if (wasUploading && !(await findOwnedRecording(db, { id, userId }))) return { ok: true };
@@ -183,7 +184,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       return { ok: true };
     },
 
-    /** Has a failed recording, or one that waits for its next try, tried at once. @throws {DomainError} conflict */
+    /** Retries a failed recording, or one that waits for its retry, at once. @throws {DomainError} conflict */
     async retry(actor: Actor, { id }: { id: string }): Promise<Recording> {
       const recording = await owned(actor, id);
       const canWait = recording.status === 'failed' || recording.status === 'queued';
@@ -199,7 +200,7 @@ export function createRecordingsService(deps: RecordingsDeps) {
       return shown;
     },
 
-    /** Where the original audio is kept. @throws {DomainError} not_found also when there is no audio */
+    /** The file key of the original audio. @throws {DomainError} not_found also when there is no audio */
     async audio(actor: Actor, { id }: { id: string }) {
       const recording = await owned(actor, id);
       if (!recording.audioPath) throw new DomainError('not_found');
@@ -234,7 +235,7 @@ async function inspect(
   }
 }
 
-/** False when another request brought the same id first. */
+/** False when another request inserted the same id first. */
 async function insertOnce(
   database: WingmanDatabase,
   recording: RecordingEntity,
@@ -254,8 +255,8 @@ async function insertOnce(
 }
 
 /**
- * After a failed insertion: a connection that broke at the commit leaves open whether there is a row. Its audio may
- * only go when there certainly is none, because the caller who sends it again is told that it is here already.
+ * After a failed insertion: a connection that broke at the commit leaves open whether there is a row. Its audio may be
+ * deleted only when there certainly is none, because a retry is answered with the existing row.
  */
 async function mayBeSaved(db: WingmanDatabase['db'], { id, audioPath }: RecordingEntity): Promise<boolean> {
   return findRecordingById(db, id).then(
@@ -275,13 +276,13 @@ function save(
     : insertOnce(database, recording, inspection, asked);
 }
 
-/** Whether only a part of it may be here: it is still being made, or its end never came. */
+/** Whether it may be incomplete: it is still being made, or was never ended. */
 async function isUploading(db: WingmanDatabase['db'], { id }: RecordingEntity): Promise<boolean> {
   const live = await findLiveRecording(db, id);
   return live !== undefined && !live.isWhole;
 }
 
-/** False when the recording was removed meanwhile. */
+/** False when the recording was deleted meanwhile. */
 async function replaceUploading(
   database: WingmanDatabase,
   recording: RecordingEntity,
@@ -309,7 +310,7 @@ function newRecording(
 ): RecordingEntity {
   const { type, extension } = audioContainers[container];
   const stem = filename.replace(/\.[^.]*$/, '').slice(0, 200) || 'recording';
-  // A clock that is ahead must not put a recording into tomorrow, where today's questions would miss it.
+  // A client clock that is ahead must not date a recording tomorrow, where today's questions would miss it.
   const recordedAt = fields.recordedAt ? new Date(fields.recordedAt) : now;
   return {
     id,

@@ -3,7 +3,7 @@ import { createSharedWork, type WorkToDo } from './shared-work.ts';
 
 const grace = { graceMs: 10, lookMs: 5 };
 
-/** Work that ends when it is told to, or aborted. */
+/** Work that ends when the test says so, or when aborted. */
 function held(isWanted = () => true) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = { begun: 0, isAborted: false, resolve };
@@ -22,8 +22,8 @@ function held(isWanted = () => true) {
   return { state, todo };
 }
 
-describe('F-05: work that several wait for', () => {
-  it('is done once, and goes on while one of them is there', async () => {
+describe('F-05: shared work', () => {
+  it('is done once, and continues while one caller is left', async () => {
     const work = createSharedWork<string>(grace);
     const [first, second] = [new AbortController(), new AbortController()];
     const { state, todo } = held();
@@ -36,7 +36,7 @@ describe('F-05: work that several wait for', () => {
     const otherCaller = new AbortController();
     work.join('b', other.todo, { signal: otherCaller.signal }).catch(() => undefined);
     otherCaller.abort();
-    // By then the first one's time to come back is over, too.
+    // By then the first one's grace period is over, too.
     await expect.poll(() => other.state.isAborted).toBe(true);
     expect(state.isAborted).toBe(false);
     state.resolve('done');
@@ -44,7 +44,7 @@ describe('F-05: work that several wait for', () => {
     expect(state.begun).toBe(1);
   });
 
-  it('stops when the last one has gone, and begins anew for the next', async () => {
+  it('is aborted when the last caller leaves, and restarts for the next', async () => {
     const work = createSharedWork<string>(grace);
     const caller = new AbortController();
     const { state, todo } = held();
@@ -58,7 +58,7 @@ describe('F-05: work that several wait for', () => {
     expect(state.begun).toBe(1);
   });
 
-  it('goes on for one who comes back soon', async () => {
+  it('continues for a caller who returns within the grace period', async () => {
     const work = createSharedWork<string>({ ...grace, graceMs: 60_000 });
     const caller = new AbortController();
     const { state, todo } = held();
@@ -70,7 +70,7 @@ describe('F-05: work that several wait for', () => {
     expect(state.begun).toBe(1);
   });
 
-  it('goes on to its end for one who will ask again, once it has begun and while it is wanted', async () => {
+  it('is completed for a caller with goesOn, once it has begun and while it is wanted', async () => {
     const work = createSharedWork<string>(grace);
     const [caller, other] = [new AbortController(), new AbortController()];
     let isWanted = true;
@@ -94,7 +94,7 @@ describe('F-05: work that several wait for', () => {
     await expect(first).rejects.toThrow();
   });
 
-  it('stops when it is not wanted any more, whoever waits', async () => {
+  it('is aborted when it is no longer wanted, with callers or not', async () => {
     let isWanted = true;
     const { todo } = held(() => isWanted);
     const result = createSharedWork<string>(grace).join('a', todo);

@@ -1,11 +1,11 @@
 import { setInterval } from 'node:timers/promises';
 
-/** What is done: `value` may be there before the work has `ended`. `hasBegun`: it no longer waits for other work. */
+/** The work: `value` may be available before it has `ended`. `hasBegun`: it no longer waits for other work. */
 export type Work<T> = { value: Promise<T>; ended: Promise<unknown>; hasBegun?: () => boolean };
 
 export type WorkToDo<T> = {
   start: (signal: AbortSignal) => Work<T>;
-  /** Whether it is still of use to anybody, e.g. its recording exists. */
+  /** Whether it is still needed, e.g. its recording exists. */
   isWanted: () => Promise<boolean>;
 };
 
@@ -17,18 +17,18 @@ type Running<T> = Work<T> & {
 };
 
 export type SharedWorkOptions = {
-  /** A caller who asks again within so many milliseconds finds the work going on. */
+  /** Grace period: a caller who returns within so many milliseconds finds the work still running. */
   graceMs?: number;
-  /** Milliseconds between two looks at whether it is wanted. */
+  /** Poll interval of `isWanted` in milliseconds. */
   lookMs?: number;
 };
 
-/** `goesOn`: once it has begun, the work ends though nobody waits, for this caller will ask again. */
+/** `goesOn`: once begun, the work is completed even without callers, because this caller will ask again. */
 export type Joining = { signal?: AbortSignal | undefined; goesOn?: boolean };
 
 /**
- * Work that is done once for all who ask for the same, by key. It is aborted when the last of them has gone, unless one of
- * them wants it to go on, and always when it is not wanted any more.
+ * Work shared by concurrent callers with the same key. It is aborted when the last caller leaves, unless one has set
+ * `goesOn`, and always when it is no longer wanted.
  */
 export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: SharedWorkOptions = {}) {
   const running = new Map<string, Running<T>>();
@@ -53,7 +53,7 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
   async function watch(controller: AbortController, isWanted: () => Promise<boolean>): Promise<void> {
     try {
       for await (const _ of setInterval(lookMs, undefined, { signal: controller.signal, ref: false })) {
-        // A database that is away says nothing about it.
+        // Unknown while the database is down.
         if (!(await isWanted().catch(() => true))) controller.abort();
       }
     } catch {
@@ -69,7 +69,7 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
       if (work.callers > 0) return;
       work.leaving = setTimeout(() => {
         if (work.goesOn && (work.hasBegun?.() ?? true)) return;
-        // Later callers begin again.
+        // Later callers start new work.
         if (running.get(key) === work) running.delete(key);
         work.controller.abort();
       }, graceMs);
@@ -80,7 +80,7 @@ export function createSharedWork<T>({ graceMs = 15_000, lookMs = 1_000 }: Shared
   }
 
   return {
-    /** Joins the work for `key`, or begins it; the caller stays until `signal` is aborted. */
+    /** Joins the work for `key`, or starts it; the caller leaves when `signal` is aborted. */
     join(key: string, work: WorkToDo<T>, { signal, goesOn = false }: Joining = {}): Promise<T> {
       const known = running.get(key);
       const joined = known && !known.controller.signal.aborted ? known : begin(key, work);

@@ -9,13 +9,13 @@ type Waiting = {
   signal: AbortSignal;
 };
 
-/** Done, or put back after a failed try: then the reason is worth more than the rest of the wait. */
+/** Done, or put back after a failed attempt: then the reason is more useful than waiting on. */
 const isFinal = ({ status, statusReason }: Recording) =>
   status === 'ready' || status === 'failed' || (status === 'queued' && statusReason !== null);
 
 /**
- * The recording once it is ready, failed or put back, or as it stands when `signal` aborts. While it is being worked on,
- * the status answered is `transcribing`, as documented, also before the engine has picked it up.
+ * The recording once it is ready, failed or put back, or in its current state when `signal` aborts. While it is queued
+ * or running, the status is `transcribing`, as documented, also before the engine has started.
  */
 export async function waitForTranscript({
   read,

@@ -7,7 +7,7 @@ import {
 
 const required = { description: 'Un agente di prova', systemPrompt: 'Sei un agente di prova.' };
 
-/** An agent as the form sends it; what a test cares about it says itself. */
+/** An agent as the form sends it; tests override the fields that they check. */
 export function agentInput(values: Partial<AgentInput> = {}): AgentInput {
   return { ...agentInputSchema.parse({ name: 'Nora', ...required }), ...values };
 }

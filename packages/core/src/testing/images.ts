@@ -17,7 +17,7 @@ export function pngChunk(type: string, data: Uint8Array | string = ''): Buffer {
   return Buffer.concat([around.subarray(0, 4), content, around.subarray(4)]);
 }
 
-/** A chunk of a WebP, with the byte behind it that an odd length needs. */
+/** A chunk of a WebP, with the padding byte that an odd length needs. */
 export function webpChunk(kind: string, data: Uint8Array | string): Buffer {
   const content = Buffer.from(data as string, 'latin1');
   const head = Buffer.from(`${kind}\0\0\0\0`, 'latin1');
@@ -47,8 +47,8 @@ function webpSize(kind: 'VP8X' | 'VP8L' | 'VP8 ', width: number, height: number)
 }
 
 /**
- * Pictures of the right structure whose compressed data is none. `between`: further parts, in front of what is seen; `behind`:
- * what follows the end.
+ * Images with valid structure and fake compressed data. `between`: further parts before the image data; `behind`: bytes
+ * after the end.
  */
 export const images = {
   /** Filled up to `bytes`. */
@@ -114,7 +114,7 @@ export const images = {
     return Buffer.concat([head, parts, Buffer.from(behind)]);
   },
 
-  /** One frame of a moving WebP. */
+  /** One frame of an animated WebP. */
   webpFrame(width: number, height: number, further: Buffer[] = []): Buffer {
     const head = Buffer.alloc(16);
     head.writeUIntLE(width - 1, 6, 3);

@@ -38,7 +38,7 @@ export function createTestClock(instant: string): TestClock {
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
-/** A machine on which nobody makes backups. */
+/** A machine without backups. */
 export const noBackups: BackupMaker = {
   describe: async () => ({
     host: 'prova',
@@ -140,7 +140,7 @@ export function createTestEventBus(): EventBus & { past: UserEvent[] } {
       for await (const event of this.subscribe(userId, signal)) yield { id: randomUUID(), event };
     },
     subscribe(userId, signal) {
-      // Listening begins with the call, not with the first read.
+      // The subscription starts with the call, not with the first read.
       const incoming = on(emitter, userId, { signal });
       return (async function* () {
         try {
@@ -197,7 +197,7 @@ export function createTestTranscriber(): TestTranscriber {
   return transcriber;
 }
 
-/** Takes whatever is not text that begins with «no» for a webm recording. */
+/** Accepts everything as a webm recording, except text that begins with «no». */
 export const testInspector: AudioInspector = {
   async inspect(file) {
     const content = await readFile(file);
@@ -223,7 +223,7 @@ export async function createTestGrowingFiles(): Promise<GrowingFiles> {
   };
 }
 
-/** An mp3 is the original with «mp3:» before it; what a file says is as loud as its bytes. */
+/** An mp3 is the original prefixed with «mp3:»; the waveform of a file is its bytes. */
 export const testConverter: AudioConverter = {
   async toPeaks(file, count) {
     const bytes = await readFile(file);
@@ -258,7 +258,7 @@ export function createTestChatModel(): TestChatModel {
 
 export type TestEmbedder = Embedder & {
   asked: string[][];
-  /** What the next calls do; by default each word of a text has a place of its own in its vector. */
+  /** What the next calls do; by default each word of a text has its own dimension in its vector. */
   onEmbed: (texts: string[], model: EmbeddingModel) => Float32Array[] | Promise<Float32Array[]>;
 };
 

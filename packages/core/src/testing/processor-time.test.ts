@@ -22,7 +22,7 @@ it('F-02: time that grows with the square is too slow, however short, and linear
   expect(await tooSlow(quadratic, { ...rule, most: 1e9 })).toMatch(/for four times/);
 });
 
-it('F-02: a bound is that of a usual machine, times how slow this one is', async () => {
+it('F-02: a bound is that of the reference machine, times how slow this one is', async () => {
   const takes =
     (milliseconds: number): Measure =>
     (share) =>

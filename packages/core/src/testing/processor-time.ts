@@ -17,7 +17,7 @@ export function leastTimeOf(work: () => unknown, enough: number, attempts = 8): 
 const usualMs = 10;
 const text = 'La caldaia perde acqua, dice Marta alle 12:30. '.repeat(8_000);
 
-/** Work of the kind that is measured: expressions, chunks of text, maps and JSON. */
+/** A calibration loop like the measured code: expressions, chunks of text, maps and JSON. */
 function calibrationLoop(): number {
   const counts = new Map<string, number>();
   for (const [word] of text.matchAll(/\p{L}+|\d+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -26,8 +26,9 @@ function calibrationLoop(): number {
 }
 
 /**
- * How many times as slow as usual this processor is just now, at least 1: bounds of processor time are multiplied by it. Other
- * work on the machine takes caches and clock rate away, so ask when something was measured, in the same process.
+ * The current slowdown of this processor against the reference machine, at least 1: bounds of processor time are
+ * multiplied by it. Other work on the machine reduces caches and clock rate, so call it right after a measurement, in
+ * the same process.
  */
 export function slowness(): number {
   const times = Array.from({ length: 5 }, () => timeOf(calibrationLoop)).sort((one, other) => one - other);
@@ -37,19 +38,20 @@ export function slowness(): number {
 export type GrowthRule = {
   /** Milliseconds of processor time for the whole, on a machine as fast as usual. */
   most: number;
-  /** What takes less is mostly other work of the process, and not compared. */
+  /** Shorter times are mostly other work of the process, and not compared. */
   comparedFrom: number;
   /** How often more time than for a quarter: four in linear code, sixteen where time grows with the square. */
   mostForFourfold: number;
 };
 
-/** Gives the least time of some attempts with the whole or a quarter of it, see `leastTimeOf`. */
+/** Returns the least time of some attempts with the whole or a quarter of it, see `leastTimeOf`. */
 export type Measure = (share: 1 | 0.25, enough: number) => number | Promise<number>;
 
 const rounds = 3;
 
 /**
- * Why what was measured takes too long, or undefined when it does not. A machine that is busy for a while distort one round, not all.
+ * Why what was measured takes too long, or undefined when it does not. A temporarily busy machine distorts one round,
+ * not all.
  */
 export async function tooSlow(
   measure: Measure,

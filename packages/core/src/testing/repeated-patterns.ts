@@ -1,4 +1,4 @@
-/** What repeated without end has made expressions and loops over people's text slow. */
+/** Patterns whose repetition has made expressions and loops over users' text slow. */
 export const repeatedPatterns: string[] = [
   ...[...'-._/\'"!?,:;@+*#[({<«»“’°%€0aè '],
   ...[

@@ -7,7 +7,7 @@ export type TestDiarizer = Diarizer & {
   calls: number;
 };
 
-/** Hears these turns in every recording. */
+/** Returns these turns for every recording. */
 export function createTestDiarizer(turns: Turn[]): TestDiarizer {
   const diarizer: TestDiarizer = {
     ready: true,

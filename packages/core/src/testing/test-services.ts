@@ -98,7 +98,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     return services.recordings.waitForTranscript(actor, id, signal);
   }
 
-  /** The recording says `sentences` from now on. */
+  /** Replaces the transcript of the recording by `sentences`. */
   async function transcribeAgain(actor: Actor, id: string, sentences: string[]) {
     transcriber.onTranscribe = async () => saying(sentences);
     const recording = { id, userId: actor.userId };

@@ -47,7 +47,7 @@ describeDatabases((open) => {
     await expect(services.agentQuestions.ofAgent(ada, { id: 'nessuno' })).rejects.toEqual(code('not_found'));
   });
 
-  it('the model suggests from the agent and the newest recordings, which it reads as quoted data', async () => {
+  it('the model gets the agent and the newest recordings as quoted data', async () => {
     const { services, ada, questions } = await start();
     const bruno = await services.register('bruno@example.test');
     await services.remember(bruno, ['la parola di Bruno è mandarino']);
@@ -64,7 +64,7 @@ describeDatabases((open) => {
     expect(data?.content.length).toBeLessThan(3000);
   });
 
-  it('what was suggested is kept until the agent or a recent recording changes', async () => {
+  it('suggestions are cached until the agent or a recent recording changes', async () => {
     const { services, ada, agent, questions, rows, calls } = await start();
     await questions();
     const [first] = await rows();
@@ -91,13 +91,13 @@ describeDatabases((open) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('what the model leaves out comes from the category', async () => {
+  it('missing suggestions are filled up from the category', async () => {
     const { questions } = await start(['Solo una: \n1. Chi passa domani?']);
     expect(await questions()).toEqual(['Chi passa domani?', ...questionsByCategory.learning.slice(0, 3)]);
     expect(await questions()).toHaveLength(4);
   });
 
-  it('an answer that is none is replaced and not kept', async () => {
+  it('an unusable answer is replaced and not cached', async () => {
     const { questions, rows, calls } = await start(['Non saprei.', JSON.stringify(suggested)]);
     expect(await questions()).toEqual(questionsByCategory.learning);
     expect(await rows()).toEqual([]);
@@ -105,7 +105,7 @@ describeDatabases((open) => {
     expect(calls()).toBe(2);
   });
 
-  it('a model that fails or stays silent is left alone for a minute, and nobody is told of it', async () => {
+  it('a model that fails or times out is not called again for a minute, without an error', async () => {
     const { services, questions, calls } = await start();
     const answer = services.chatModel.onRequest;
     services.chatModel.onRequest = async function* () {
@@ -117,7 +117,7 @@ describeDatabases((open) => {
     expect(await questions()).toEqual(questionsByCategory.learning);
     expect(calls()).toBe(1);
     services.clock.advance(1000);
-    // Does not even listen to its signal.
+    // Ignores its abort signal.
     services.chatModel.onRequest = async function* () {
       yield { type: 'text', text: '["Chi passa' };
       await new Promise(() => {});
@@ -128,7 +128,7 @@ describeDatabases((open) => {
     expect(await questions()).toEqual(suggested);
   });
 
-  it('two that ask at once cost one call', async () => {
+  it('concurrent requests share one call', async () => {
     const { questions, calls } = await start();
     expect(await Promise.all([questions(), questions(), questions()])).toEqual([
       suggested,
@@ -168,7 +168,7 @@ describeDatabases((open) => {
     await expect(questions()).rejects.toEqual(code('not_found'));
   });
 
-  it('D-09 questions go with the recording they may repeat, and with cleared data', async () => {
+  it('D-09 questions are deleted with a recording that they may quote, and with cleared data', async () => {
     const { services, ada, questions, rows } = await start();
     const { id } = await services.remember(ada, ['il tecnico passa domani']);
     await services.worker.stop();
@@ -181,7 +181,7 @@ describeDatabases((open) => {
   });
 
   it.each(['the data is cleared', 'the agent is removed'])(
-    'D-09 nothing is kept when %s meanwhile',
+    'D-09 nothing is cached when %s meanwhile',
     async (what) => {
       const { services, ada, agent, questions, rows } = await start();
       await services.remember(ada, ['il tecnico passa domani']);
@@ -189,7 +189,7 @@ describeDatabases((open) => {
       const asked = Promise.withResolvers<void>();
       const go = Promise.withResolvers<void>();
       const answer = services.chatModel.onRequest;
-      // The model's time is measured by the test, not by the clock on the wall.
+      // The test controls the model's timeout, not wall-clock time.
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
       services.chatModel.onRequest = async function* (request) {
         asked.resolve();

@@ -30,22 +30,22 @@ type AgentQuestionsDeps = {
 /** What suggestions are made from. */
 type Context = { agent: Agent; recordings: RecentTranscript[] };
 
-/** Somebody waits for the screen: without an answer by then the category's questions do. */
+/** Timeout: after it the category's questions are shown instead. */
 const defaultTimeoutMs = 8000;
-/** After a failure nobody waits for the model again before this time is over. */
+/** After a failure the model is not called again before this time is over. */
 const restMs = 60_000;
 const recentRecordings = 5;
-/** Characters of each that the model reads. */
+/** Characters of each that the model gets. */
 const transcriptLength = 1500;
 
-/** The questions with which an empty chat begins. */
+/** Suggested questions of an empty chat. */
 export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
   const { database, clock, log, options } = deps;
   const { db } = database;
   const underWay = new Map<string, Promise<string[]>>();
   let restsUntil = 0;
 
-  /** The model's, kept for next time; none when it fails, is silent or says something else. */
+  /** The model's suggestions, cached; none when it fails, times out or answers something else. */
   async function suggest(model: ChatModel, userId: string, context: Context): Promise<string[]> {
     const suggested = await askForQuestions(
       model,
@@ -64,7 +64,7 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
     return questions;
   }
 
-  /** Not when what they were made from has changed or gone meanwhile: cleared data must not come back. */
+  /** Not when their sources have changed or been deleted meanwhile: cleared data must not reappear. */
   async function keep(userId: string, context: Context, questions: string[]): Promise<void> {
     const agentId = context.agent.id;
     const contextHash = await hashOf(context);
@@ -102,8 +102,8 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
 
   return {
     /**
-     * Four questions for a preset or one of the actor's own agents: from the model, as long as agent and recent
-     * recordings are the same from what was kept, and without a model by the agent's category.
+     * Four questions for a preset or one of the actor's own agents: from the model, from the cache while the agent and
+     * recent recordings are unchanged, or without a model from the agent's category.
      * @throws {DomainError} not_found
      */
     async ofAgent(actor: Actor, { id }: { id: string }): Promise<AgentQuestions> {

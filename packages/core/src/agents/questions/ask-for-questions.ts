@@ -2,13 +2,13 @@ import type { ChatModel, ChatRequest } from '../../ports/chat-model.ts';
 import { buildQuestionPrompt, type QuestionContext } from './question-prompt.ts';
 import { readQuestions } from './read-questions.ts';
 
-/** Four questions take far less; a model that goes on and on is cut off. */
+/** Four questions need far less; a model that does not stop is cut off. */
 const longestAnswer = 4000;
 const maxTokens = 300;
 const temperature = 0.7;
 
 /**
- * What a model suggests, none when it says something else. Takes at most `timeoutMs`, whatever the model does.
+ * The suggestions of a model, none when it answers something else. Takes at most `timeoutMs`, whatever the model does.
  * @throws {ChatModelError | DOMException} when the model fails, or has not answered by then
  */
 export async function askForQuestions(

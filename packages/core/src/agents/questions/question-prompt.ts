@@ -2,7 +2,7 @@ import { suggestedQuestionCount } from '@wingman/contract/agent-questions.ts';
 import type { ChatMessage } from '../../ports/chat-model.ts';
 import { quotable, quotableLines } from '../quotable.ts';
 
-/** Of an agent's prompt so much tells what it is for. */
+/** Characters of an agent's prompt that are enough to show its purpose. */
 const promptLength = 1500;
 
 const rules = [

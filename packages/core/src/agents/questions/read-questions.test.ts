@@ -30,14 +30,14 @@ describe('reading the questions in a model’s answer', () => {
     expect(readQuestions(answer)).toEqual([]);
   });
 
-  it('takes four at most, none twice, on one line each', () => {
+  it('takes four at most, without duplicates, on one line each', () => {
     const answer = JSON.stringify(['Chi  passa?\n', 'CHI PASSA?', ...four, 'E poi che cosa?']);
     expect(readQuestions(answer)).toEqual(four);
     expect(readQuestions('["Chi\\u0000 passa?"]')).toEqual(['Chi passa?']);
   });
 });
 
-it('fills up to four with others that are not there yet', () => {
+it('fills up to four with others that are not in the list yet', () => {
   expect(fillQuestions(['Chi passa?'], ['chi passa?', 'A?', 'B?', 'C?', 'D?'])).toEqual([
     'Chi passa?',
     'A?',

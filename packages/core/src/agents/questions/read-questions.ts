@@ -4,7 +4,7 @@ const shortestQuestion = 5;
 
 /**
  * The questions in a model's answer: a JSON list where there is one, else the lines that ask something. At most four,
- * none twice, each fit for a button. None at all when the answer is something else.
+ * without duplicates, each short enough for a button. None at all when the answer is something else.
  */
 export function readQuestions(answer: string): string[] {
   const candidates = listIn(answer) ?? answer.split('\n').map(withoutMarks).filter(asks);
@@ -25,7 +25,7 @@ export function fillQuestions(questions: readonly string[], others: readonly str
   return [...questions, ...rest].slice(0, suggestedQuestionCount);
 }
 
-/** Texts of the outermost JSON list, with whatever stands around it: a fence, a greeting, an object. */
+/** Texts of the outermost JSON list, ignoring what surrounds it: a code fence, a greeting, an object. */
 function listIn(answer: string): string[] | undefined {
   const [start, end] = [answer.indexOf('['), answer.lastIndexOf(']')];
   if (start < 0 || end < start) return undefined;

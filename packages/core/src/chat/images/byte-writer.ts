@@ -1,13 +1,13 @@
-/** Real pictures have some thousands at most; each costs time, however short it is. */
+/** Real images have some thousands at most; each costs time, however short it is. */
 const maxParts = 100_000;
 
-/** Copies parts of `source` one behind the other; never holds more than `source.length + extra` bytes. */
+/** Copies parts of `source` one after the other; never holds more than `source.length + extra` bytes. */
 export function byteWriter(source: Buffer, extra: number) {
   const target = Buffer.allocUnsafe(source.length + extra);
   let length = 0;
   let parts = 0;
   return {
-    /** Called for each part of the source. @throws {RangeError} when there are more than any picture has */
+    /** Called for each part of the source. @throws {RangeError} when there are more than any real image has */
     beginPart(): void {
       parts += 1;
       if (parts > maxParts) throw new RangeError('The picture has too many parts');
@@ -25,7 +25,7 @@ export function byteWriter(source: Buffer, extra: number) {
     get length(): number {
       return length;
     },
-    /** What was written so far, to be changed in place. */
+    /** The bytes written so far, to be changed in place. */
     written: () => target.subarray(0, length),
   };
 }

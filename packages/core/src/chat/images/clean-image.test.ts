@@ -67,12 +67,12 @@ const withTold: [string, Buffer][] = [
 const code = (error: string) => expect.objectContaining({ code: error });
 const clean = (image: Buffer) => Buffer.from(cleanImage(image).bytes);
 
-describe('F-14: a picture', () => {
-  it.each(withTold)('tells nothing but what it shows: %s', (_, image) => {
+describe('F-14: an image', () => {
+  it.each(withTold)('keeps no metadata: %s', (_, image) => {
     expect(image.includes('Torino')).toBe(true);
     for (const word of ['Torino', 'iPhone', 'Ornella', 'adobe', 'XMP '])
       expect(clean(image).includes(word)).toBe(false);
-    // What is clean already stays as it is.
+    // A clean image is not changed.
     expect(clean(clean(image))).toEqual(clean(image));
   });
 
@@ -106,7 +106,7 @@ describe('F-14: a picture', () => {
     expect(clean(image)).toEqual(image);
   });
 
-  it('stays turned as it was, and says nothing else of its making', () => {
+  it('keeps its orientation and no other metadata', () => {
     for (const [kind, image] of withTold.slice(0, 3)) {
       const bytes = clean(image);
       const tiff = bytes.subarray(bytes.indexOf('MM\0*'));
@@ -179,13 +179,13 @@ describe('F-14: a picture', () => {
     expect(() => cleanImage(image)).toThrow(code('image_damaged'));
   });
 
-  it('of a good camera, and one that moves for a while, is taken', () => {
+  it('of a good camera, and a long animation, is accepted', () => {
     expect(cleanImage(images.jpeg(8_160, 6_120)).type).toBe('image/jpeg');
     expect(cleanImage(images.gif(500, 500, { frames: 900 })).type).toBe('image/gif');
   });
 
   it.each(withTold)(
-    'that was cut anywhere is taken clean or refused, and never fails otherwise: %s',
+    'that is truncated anywhere is accepted clean or refused, and never fails otherwise: %s',
     (_, image) => {
       for (let length = 12; length < image.length; length += 1) {
         try {

@@ -15,8 +15,8 @@ const strip: Record<ImageType, (bytes: Buffer) => Stripped> = {
 };
 
 /**
- * What a picture shows and nothing of where, when, with what and by whom it was made. Nothing is decoded: what is seen stays as
- * it was, to the bit. @throws {DomainError} as `recogniseImage`, image_too_many_points, image_damaged
+ * Strips the metadata (place, time, device, author) of an image. Nothing is decoded: the pixels stay bit-identical.
+ * @throws {DomainError} as `recogniseImage`, image_too_many_points, image_damaged
  */
 export function cleanImage(content: Uint8Array): { type: ImageType; bytes: Uint8Array } {
   const original = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

@@ -1,8 +1,10 @@
 const orientationTag = 0x0112;
-/** Of more entries the first ones are read; real files have fewer than a hundred. */
+/** The most entries that are read; real files have fewer than a hundred. */
 const maxEntries = 512;
 
-/** How the picture is turned, 2 to 8, by the Exif block `tiff`; undefined where it is upright or the block cannot be read. */
+/**
+ * The orientation in the Exif block `tiff`, 2 to 8; undefined where the image is upright or the block cannot be read.
+ */
 export function readOrientation(tiff: Buffer): number | undefined {
   try {
     const order = tiff.toString('latin1', 0, 2);
@@ -23,7 +25,7 @@ export function readOrientation(tiff: Buffer): number | undefined {
   }
 }
 
-/** An Exif block that says how a picture is turned and nothing else. */
+/** An Exif block with the orientation only. */
 export function orientationBlock(orientation: number): Buffer {
   const head = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1];
   const entry = [orientationTag >> 8, orientationTag & 0xff, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];

@@ -5,7 +5,7 @@ import { recogniseImage } from './recognise-image.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['image/png', images.png(4000, 3000)],
     ['image/jpeg', images.jpeg(4000, 3000)],
@@ -28,7 +28,7 @@ describe('a picture', () => {
     expect(() => recogniseImage(bytes)).toThrow(code(error));
   });
 
-  it('of exactly the largest size is taken', () => {
+  it('of exactly the largest size is accepted', () => {
     expect(recogniseImage(images.png(10, 10, maxImageBytes))).toBe('image/png');
   });
 });

@@ -12,7 +12,7 @@ const formats: [type: ImageType, matches: (start: string) => boolean][] = [
 const heicBrand = /^(heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/;
 
 /**
- * Tells the type of a picture by its first bytes, never by a name.
+ * Detects the type of an image by its first bytes, never by a name.
  * @throws {DomainError} image_empty, image_too_large, image_heic, not_image
  */
 export function recogniseImage(bytes: Buffer): ImageType {

@@ -6,10 +6,10 @@ const image = 0x2c;
 const trailer = 0x3b;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** How often it plays, and its colours. XMP and what else programs add is left out. */
+/** The loop count and the colour profile. XMP and other application extensions are dropped. */
 const neededApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-/** A GIF without comments, texts, XMP and what follows its end. @throws {RangeError} when it is cut */
+/** A GIF without comments, texts, XMP and trailing bytes. @throws {RangeError} when it is truncated */
 export function stripGif(bytes: Buffer): Stripped {
   const out = byteWriter(bytes, 1);
   let points = pointsOf(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
@@ -23,7 +23,7 @@ export function stripGif(bytes: Buffer): Stripped {
       const framePoints = bytes.readUInt16LE(start + 5) * bytes.readUInt16LE(start + 7);
       points = Math.max(points, framePoints);
       moving += framePoints;
-      // Behind the colours stands the size of the first code.
+      // The colour table is followed by the size of the first code.
       at = endOfBlocks(bytes, start + 10 + colourTable(bytes.readUInt8(start + 9)) + 1);
       out.copy(start, at);
     } else if (block === extension) {
@@ -50,7 +50,7 @@ function colourTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Where the row of blocks ends that begins here, its empty last one included. */
+/** The end of the sequence of blocks that begins here, including its empty terminator. */
 function endOfBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length;

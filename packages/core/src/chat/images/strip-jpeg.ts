@@ -4,7 +4,7 @@ import { pointsOf, type Stripped } from './stripped.ts';
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** Markers that begin a frame; C4, C8 and CC look alike and mean something else. */
+/** Markers that begin a frame; C4, C8 and CC are in the same range but mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Markers without a length: TEM and the restarts within a scan. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
@@ -12,8 +12,8 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const exifName = 'Exif\0\0';
 
 /**
- * A JPEG without Exif, XMP, IPTC, comments, thumbnails, further pictures and whatever else cameras and programs add. Colour
- * profile, Adobe's colour mark and the orientation stay. @throws {RangeError} when it is cut
+ * A JPEG without Exif, XMP, IPTC, comments, thumbnails, further images and other metadata. Colour profile, Adobe's
+ * colour marker and the orientation stay. @throws {RangeError} when it is truncated
  */
 export function stripJpeg(bytes: Buffer): Stripped {
   const out = byteWriter(bytes, maxOrientationBytes);
@@ -46,7 +46,7 @@ const framePoints = (bytes: Buffer, start: number) =>
 
 type Segment = { marker: number; start: number; end: number };
 
-/** Fill bytes may stand before a marker. Undefined: only data without a marker is left. */
+/** Fill bytes may precede a marker. Undefined: only data without a marker is left. */
 function nextMarker(bytes: Buffer, from: number): { marker: number | undefined; start: number } {
   if (bytes[from] !== 0xff) throw new RangeError('A JPEG segment begins without a marker');
   let at = from;
@@ -70,7 +70,7 @@ function isNeeded(bytes: Buffer, { marker, start, end }: Segment): boolean {
   return marker === 0xee && name.startsWith('Adobe') && end - start === 16;
 }
 
-/** Copies compressed data up to the next marker that does not belong to it; returns where that stands. */
+/** Copies compressed data up to the next marker that does not belong to it; returns its offset. */
 function copyScan(bytes: Buffer, start: number, copy: (start: number, end: number) => void): number {
   for (let at = start; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] as number;
@@ -86,7 +86,7 @@ function isExif(bytes: Buffer, { marker, start }: Segment): boolean {
   return marker === 0xe1 && bytes.toString('latin1', start + 4, start + 10) === exifName;
 }
 
-/** Of the Exif block `tiff` what tells how the picture is turned; empty where it is upright. */
+/** The orientation of the Exif block `tiff`; empty where the image is upright. */
 function exifSegment(tiff: Buffer): Buffer {
   const orientation = readOrientation(tiff);
   if (orientation === undefined) return Buffer.alloc(0);

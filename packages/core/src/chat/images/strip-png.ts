@@ -4,15 +4,15 @@ import { maxOrientationBytes, orientationBlock, readOrientation } from './exif-o
 import { pointsOf, type Stripped } from './stripped.ts';
 
 const signatureLength = 8;
-/** What a picture is made of, its colours and its movement. Everything else is told to nobody. */
+/** Chunks of pixels, colours and animation. All others are dropped. */
 const needed = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'],
   ...['cICP', 'mDCV', 'mDCv', 'cLLI', 'cLLi', 'acTL', 'fcTL', 'fdAT'],
 ]);
 
 /**
- * A PNG without texts, times, Exif (but for the orientation), unknown chunks and what follows its end.
- * @throws {RangeError} when it is cut
+ * A PNG without texts, times, Exif (but for the orientation), unknown chunks and trailing bytes. @throws {RangeError}
+ * when it is truncated
  */
 export function stripPng(bytes: Buffer): Stripped {
   const out = byteWriter(bytes, maxOrientationBytes);

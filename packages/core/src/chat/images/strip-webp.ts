@@ -14,8 +14,8 @@ const frameHead = 16;
 type Chunk = { kind: string; start: number; end: number };
 
 /**
- * A WebP without Exif (but for the orientation), XMP, unknown chunks and what follows its end.
- * @throws {RangeError} when it is cut
+ * A WebP without Exif (but for the orientation), XMP, unknown chunks and trailing bytes. @throws {RangeError} when it
+ * is truncated
  */
 export function stripWebp(bytes: Buffer): Stripped {
   const out = byteWriter(bytes, maxOrientationBytes);
@@ -43,7 +43,7 @@ export function stripWebp(bytes: Buffer): Stripped {
   return { bytes: written, points, allPoints: Math.max(points, moving) };
 }
 
-/** A chunk of odd length has a byte behind it; that of the last one may be missing. */
+/** A chunk of odd length is followed by a padding byte, which the last one may lack. */
 function* chunks(bytes: Buffer, from: number, until: number): Generator<Chunk> {
   for (let start = from; start + 8 <= until; ) {
     const length = bytes.readUInt32LE(start + 4);
@@ -70,7 +70,7 @@ function pointsOfChunk(bytes: Buffer, { kind, start }: Chunk): number {
   }
 }
 
-/** Returns its points. */
+/** Returns its number of pixels. */
 function copyFrame(bytes: Buffer, { start, end }: Chunk, out: ReturnType<typeof byteWriter>): number {
   const at = out.length;
   let points = (1 + bytes.readUIntLE(start + 14, 3)) * (1 + bytes.readUIntLE(start + 17, 3));
@@ -86,7 +86,7 @@ function copyFrame(bytes: Buffer, { start, end }: Chunk, out: ReturnType<typeof 
   return points;
 }
 
-/** Some programs put the name that JPEG wants in front. */
+/** Some programs put the identifier of JPEG's Exif segment in front. */
 function tiffOf(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }

@@ -1,4 +1,4 @@
-/** A picture without what it tells of its making. `points`: those of its largest frame; `allPoints`: of all its frames together. */
+/** An image without its metadata. `points`: those of its largest frame; `allPoints`: of all its frames together. */
 export type Stripped = { bytes: Buffer; points: number; allPoints: number };
 
 /** The points of a width and a height in pixels. @throws {RangeError} when there are none */

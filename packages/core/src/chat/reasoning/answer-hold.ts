@@ -1,22 +1,22 @@
 import { createCodeWatch } from './code-watch.ts';
 import { soundsLikeThinking } from './reasoning-marks.ts';
 
-/** What is given of an answer's text: `restarts` when nothing that was given before belongs to it. */
+/** Emitted text of an answer: `restarts` when nothing that was emitted before belongs to it. */
 export type Given = { text: string; restarts: boolean };
 
-/** Characters of an answer that are held back at most because of how it begins; its first paragraph may be shorter. */
+/** The most characters that are held back because of how an answer begins; its first paragraph may be shorter. */
 const mostHeld = 300;
 
 /**
- * Gives an answer's text on as it comes, or holds it back while it may be reasoning: all of it when the model is known to
- * leave out the mark with which that begins (`startsInside`), and its beginning where that sounds like thinking aloud. Many
- * ordinary answers begin like that, so without a mark nothing of them is dropped.
+ * Emits an answer's text as it arrives, or holds it back while it may be reasoning: all of it when the model is known
+ * to omit the opening mark (`startsInside`), and its beginning where that sounds like thinking aloud. Many ordinary
+ * answers begin like that, so without a mark nothing of them is dropped.
  */
 export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
   const code = createCodeWatch();
   let holding: boolean | 'unsure' = startsInside ? true : 'unsure';
   let held = '';
-  /** Characters that were given. */
+  /** Characters that were emitted. */
   let given = 0;
   let out = '';
   let restarts = false;
@@ -39,12 +39,12 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
       if (holding === false) give();
     },
 
-    /** Only an opening mark made it certain where the reasoning is. */
+    /** Only an opening mark shows for certain where the reasoning is. */
     settle(): void {
       if (holding === 'unsure') holding = false;
     },
 
-    /** All of it so far was reasoning: tells how much that was. */
+    /** All text so far was reasoning: returns how many characters that were. */
     discard(): number {
       const size = held.length + given;
       restarts ||= given > 0;
@@ -54,8 +54,8 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
     },
 
     /**
-     * No more comes: gives what is held, unless the model was cut off (`isCut`) while it is known to reason: its kind `startsInside`,
-     * or it named the channel. Returns how many characters that were.
+     * End of the text: emits what is held back, unless the model was cut off (`isCut`) while it is known to reason: its
+     * kind `startsInside`, or it named the channel. Returns how many characters that were.
      */
     end(isCut: boolean): number {
       held = afterPlainFinal(held);
@@ -67,7 +67,7 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
     },
 
     isEmpty: () => given === 0 && held === '',
-    /** Is it held back because it is taken for reasoning? */
+    /** Whether it is held back because it is taken for reasoning. */
     isHolding: () => startsInside && holding === true && held.trim() !== '',
 
     taken(): Given {
@@ -78,7 +78,7 @@ export function createAnswerHold({ startsInside }: { startsInside: boolean }) {
   };
 }
 
-/** The channel of the reasoning, whose marks a server left out: what follows is no answer before the final channel. */
+/** The channel of the reasoning, whose marks a server left out: what follows is no answer until the final channel. */
 const namesChannel = (text: string) => /^\s*analysis\p{L}/iu.test(text.slice(0, 40));
 
 function isPastBeginning(text: string): boolean {

@@ -1,4 +1,4 @@
-/** Tells while Markdown is being read whether its end stands within code, fenced or between backticks. */
+/** Tracks, while Markdown is being read, whether the current end is within code, fenced or between backticks. */
 export function createCodeWatch() {
   let isFenced = false;
   let lineStart = '';
@@ -40,12 +40,14 @@ export function createCodeWatch() {
       endsWithTick = false;
     },
     isCode,
-    /** Is there nothing but white space since the line began? */
+    /** Whether there is only white space since the line began. */
     isLineBlank: () => isLineBlank,
     noteOpen(): void {
       opened += 1;
     },
-    /** Is a closing mark here an example, too? Only one that was opened there, or that stands in backticks alone. */
+    /**
+     * Whether a closing mark here is an example, too: only one that was opened there, or that is alone in backticks.
+     */
     takesClose(): boolean {
       if (!isCode()) return false;
       if (opened > 0) {

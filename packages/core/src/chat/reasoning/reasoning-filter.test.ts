@@ -4,7 +4,7 @@ import { createReasoningFilter, withoutReasoning } from './reasoning-filter.ts';
 const secret = 'SEGRETO: «il nome» [2] ```\n`x` è';
 const answer = 'Il tecnico passa **alle nove** [1].\n\nPorta la fattura è già pagata.';
 
-/** What a reader has on the screen in the end, and everything that was ever there. */
+/** What the reader sees in the end, and everything that was ever shown. */
 function read(chunks: string[], { isCut = false, startsInside = false } = {}) {
   const filter = createReasoningFilter({ startsInside });
   let shown = '';
@@ -66,12 +66,12 @@ describe('F-35: reasoning is taken out of an answer', () => {
     ['an empty answer', `<think>${secret}</think>\n \n`],
     ['only an end', `${secret}\n</think>\n`],
     ['another channel', `<|channel|>analysis<|message|>${secret}`],
-  ])('and nothing is left of one that holds nothing else: %s', (_, text) => {
+  ])('and nothing is left of an answer of reasoning only: %s', (_, text) => {
     expect(read([...text]).shown.trim()).toBe('');
     expect(read([...text], { isCut: true }).shown.trim()).toBe('');
   });
 
-  it('what stands before a closing mark alone is replaced, and not given the next time', () => {
+  it('text before an unopened closing mark is replaced, and not emitted the next time', () => {
     const text = `Il tecnico… ${secret}\n</think>\n${answer}`;
     const first = read([...text]);
     expect(first).toMatchObject({ shown: answer, restarts: 1 });
@@ -82,7 +82,7 @@ describe('F-35: reasoning is taken out of an answer', () => {
     expect(read([...answer], { startsInside: true }).shown).toBe(answer);
   });
 
-  it('what only looks like it stays', () => {
+  it('text that only looks like it stays', () => {
     for (const text of [
       answer,
       'Si scrive `<think>` e si chiude con `</think>`, poi la risposta.',
@@ -117,7 +117,7 @@ describe('F-35: reasoning is taken out of an answer', () => {
     },
   );
 
-  it('counts it, and is linear in its length', () => {
+  it('counts its characters in linear time', () => {
     const { filter } = read([`<think>${'a'.repeat(500)}</think>${answer}`]);
     expect(filter.reasoned()).toBe(500);
     const cost = (length: number) => {

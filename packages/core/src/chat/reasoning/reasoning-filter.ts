@@ -1,23 +1,24 @@
 import { createAnswerHold, type Given } from './answer-hold.ts';
 import { type Mark, markAt, markStart } from './reasoning-marks.ts';
 
-/** `isReasoning`: the model reasons by now. */
+/** `isReasoning`: the model is reasoning. */
 export type Filtered = Given & { isReasoning: boolean };
 
 /**
  * Takes a model's reasoning out of its text, chunk by chunk, wherever the chunks are cut: blocks in marks of any known
- * kind, nested ones, one that is never closed, and all that stands before a closing mark that nothing opened and that has a
- * line of its own. Marks in code of the answer are examples and stay, and so does a closing mark in the middle of a line.
+ * kind, nested ones, one that is never closed, and everything before a closing mark that nothing opened and that has a
+ * line of its own. Marks in code of the answer are examples and stay, and so does a closing mark in the middle of a
+ * line.
  *
- * Where only the end of the reasoning is marked, its text cannot be told from an answer as it comes. It is held back when the
- * model is known to write so (`startsInside`), and its beginning when that sounds like thinking aloud; what was given by then
- * is replaced (`restarts`).
+ * Where only the end of the reasoning is marked, its text cannot be distinguished from an answer while it streams. It
+ * is held back when the model is known to write so (`startsInside`), and its beginning when that sounds like thinking
+ * aloud; what was emitted by then is replaced (`restarts`).
  */
 export function createReasoningFilter({ startsInside = false }: { startsInside?: boolean } = {}) {
   const blocks = createBlocks(startsInside);
   let rest = '';
 
-  /** Reads up to the next mark and over it; false where only more text can tell whether there is one. */
+  /** Reads up to and over the next mark; false where more text is needed to decide whether there is one. */
   function step(isLast: boolean): boolean {
     const start = rest.search(markStart);
     const found = start < 0 ? undefined : markAt(rest.slice(start));
@@ -54,22 +55,22 @@ export function createReasoningFilter({ startsInside = false }: { startsInside?:
 
     /** Characters of reasoning so far. */
     reasoned: blocks.reasoned,
-    /** Did this text only say where the reasoning ended, and not where it began? */
+    /** Whether this text marked only the end of the reasoning, not its beginning. */
     onlyCloses: blocks.onlyCloses,
   };
 }
 
-/** Keeps apart what stands inside of the marks and what outside. */
+/** Separates the text inside the marks from that outside. */
 function createBlocks(startsInside: boolean) {
   const answer = createAnswerHold({ startsInside });
   let mode: 'answer' | 'reasoning' | 'header' = 'answer';
   let header = '';
-  /** Blocks that are open within each other, and those that were closed. */
+  /** Nested open blocks, and those that were closed. */
   let depth = 0;
   let closed = 0;
   /** What followed the last closing mark while an outer block is open: the answer, if that is never closed. */
   let afterInner: string | undefined;
-  /** A closing mark without an opening one: what stands before it is no answer if anything follows. */
+  /** A closing mark without an opening one: the text before it is no answer if anything follows. */
   let hasStrayClose = false;
   /** One at the beginning of a line: it counts when nothing else follows in that line. */
   let closeAtLineStart: string | undefined;
@@ -138,7 +139,7 @@ function createBlocks(startsInside: boolean) {
     const isFinal = mode !== 'header' || /final\s*$/i.test(header.slice(-40));
     mode = isFinal ? 'answer' : 'reasoning';
     depth = isFinal ? 0 : 1;
-    // Nothing that stands before the final channel is for the reader.
+    // Nothing before the final channel is for the reader.
     if (isFinal && !answer.isEmpty()) hasStrayClose = true;
   }
 

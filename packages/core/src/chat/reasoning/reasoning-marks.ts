@@ -1,6 +1,6 @@
 /**
- * Marks by which models tell their reasoning from their answer. `header`: what follows, up to `message`, names the channel
- * of what comes then; `end`: a message is over.
+ * Marks with which models separate their reasoning from their answer. `header`: the text up to `message` names the
+ * channel of what follows; `end`: a message is over.
  */
 export type Mark = { kind: 'open' | 'close' | 'header' | 'message' | 'end'; length: number };
 
@@ -24,13 +24,13 @@ const whole = patterns.map(([kind, pattern]): [Mark['kind'], RegExp] => [
 
 /** The longest that a mark is, in characters. */
 const longest = 110;
-/** Where marks begin. */
+/** Beginnings of marks. */
 export const markStart = /[<[◁]/u;
-/** What may become a mark when more text comes. */
+/** An incomplete mark at the end of the text. */
 const begun =
   /^(?:<(?:\/?[a-z:]{0,30}|[a-z:]{1,30} [^<>]{0,80}|\/[a-z:]{1,30} |\|[a-z_/]{0,20}\|?|\|channel>[a-z]{0,8}|channel\|)|\[\/?[think]{0,5}|◁\/?[think]{0,5})$/iu;
 
-/** The mark with which a text begins; `begun` where only more text can tell. */
+/** The mark with which a text begins; `begun` where more text is needed to decide. */
 export function markAt(text: string): Mark | 'begun' | undefined {
   const start = text.slice(0, longest);
   for (const [kind, pattern] of whole) {
@@ -40,7 +40,7 @@ export function markAt(text: string): Mark | 'begun' | undefined {
   return begun.test(text.slice(0, longest + 1)) ? 'begun' : undefined;
 }
 
-/** How models begin that think aloud and leave out the mark with which that begins. */
+/** First words of models that think aloud and omit the opening mark. */
 const openers = [
   "okay|ok,|ok |alright|all right|hmm|mmm|let me|let's|let us|wait|i need|i should|i have to|i'll|i will|i must|we need|we are",
   "we're|we have|we must|the user|the question|user asks|user wants|first,|so,|so the|to answer|looking at|thinking|thought",
@@ -48,7 +48,7 @@ const openers = [
   'sto analizz|analizz|fammi pens|per rispondere|prima di tutto|innanzitutto|dunque',
 ].flatMap((line) => line.split('|'));
 
-/** Does an answer begin like somebody who thinks aloud? `unsure` where only more text can tell. */
+/** Whether an answer begins like thinking aloud. `unsure` where more text is needed to decide. */
 export function soundsLikeThinking(text: string): boolean | 'unsure' {
   const plain = text.trimStart().toLowerCase().slice(0, 20).replaceAll('’', "'");
   if (openers.some((opener) => plain.startsWith(opener))) return true;

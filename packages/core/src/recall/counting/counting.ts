@@ -19,19 +19,19 @@ import { listOccurrences } from '../search.ts';
 import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
 
-/** An answer made by counting, with the excerpts that prove it. `scope`: where was counted. */
+/** An answer made by counting, with the excerpts that prove it. `scope`: what was counted in. */
 export type Counted = { text: string; excerpts: Excerpt[]; scope: SearchScope };
 
 type Range = { from: string | null; to: string | null };
 type Where = { userId: string; ranges: Range[]; timeZone: string; evidence: number; phrase: string };
 type Found = { text: string; excerpts: Excerpt[] };
 
-/** More segments with one word than anybody reads: the count is exact up to here. */
+/** Limit of matching segments: the count is exact up to here. */
 const maxSegments = 20_000;
 
 /**
- * Answers questions that ask for a number by counting in the database, with citations. Undefined for every other question,
- * and where nothing was found to count: what is said then is the same as for any question without an answer.
+ * Answers questions that ask for a number by counting in the database, with citations. Undefined for every other
+ * question, and where nothing was found to count: that gets the same reply as any question without an answer.
  */
 export function createCounting({ database }: { database: WingmanDatabase }) {
   return async (query: RecallQuery, responseLength: number): Promise<Counted | undefined> => {
@@ -52,7 +52,7 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
   };
 }
 
-/** Where was counted, as the beginning of a sentence. */
+/** The scope of the count, as the beginning of a sentence. */
 function phraseOf({ scope }: QuestionPlan): string {
   if (scope.narrowedBy) return `${scope.narrowedBy.label}: `;
   return scope.superSearch ? '' : 'Oggi: ';
@@ -78,7 +78,7 @@ async function count(
   return tell(kind, name, segments, where);
 }
 
-/** The words of the topic that are counted, as a person would quote them. */
+/** The counted words of the topic, as quoted in the answer. */
 function contentWords(topic: string): string {
   const tokens = topic.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? [];
   return tokens.filter((token) => readQuestion(token).concepts.length > 0).join(' ');
@@ -231,7 +231,7 @@ async function countSpeakers({ db }: WingmanDatabase, { userId, ranges, phrase }
   return { text: `${phrase}ha parlato di più ${ordered[0]?.[0]}.\n\n${lines.join('\n')}`, excerpts: [] };
 }
 
-/** Counted segments stand for their own words alone. */
+/** Counted segments are cited for their own words only. */
 function toExcerpts(segments: RecalledSegment[]): Excerpt[] {
   return segments.map((hit, i) => ({
     n: i + 1,

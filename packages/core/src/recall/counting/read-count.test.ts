@@ -25,7 +25,7 @@ it.each([
   'Cosa ho detto di vela?',
 ])('%s asks for a fact', (question) => expect(readCount(question)).toBeUndefined());
 
-it('leaves what is to be counted', () => {
+it('leaves the topic to count', () => {
   expect(readCount('Quante volte ho parlato di vela?')?.topic).toBe('ho di vela?');
 });
 

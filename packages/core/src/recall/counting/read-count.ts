@@ -1,7 +1,7 @@
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 
 /**
- * What a question wants counted: how often something was said, on which days, when last or first, how many recordings
+ * What a question asks to count: how often something was said, on which days, when last or first, how many recordings
  * there are, how long they are, or who spoke most.
  */
 export type CountKind = 'times' | 'days' | 'last' | 'first' | 'recordings' | 'duration' | 'speakers';
@@ -12,7 +12,9 @@ export type CountKind = 'times' | 'days' | 'last' | 'first' | 'recordings' | 'du
  */
 export type CountQuestion = { kind: CountKind; topic: string; isOfWords: boolean };
 
-/** Counting words ask about the recordings only together with one of these: «quante volte al giorno» asks for a fact. */
+/**
+ * Counting words refer to the recordings only together with one of these: «quante volte al giorno» asks for a fact.
+ */
 const speech =
   'parl(?:o|i|a|iamo|ano|at[oaie]|av[oaie]|avamo|avano)|dett[oaie]|dico|dici|dice|diciamo|nominat[oaie]|menzionat[oaie]|citat[oaie]|accennat[oaie]|discuss[oaie]|raccontat[oaie]|sentit[oaie] (?:(?:la|le) parol[ae]|dire|nominare|parlare)|pronunciat[oaie]|registrat[oaie]|registrazion[ei]|conversazion[ei]|si parla|salt[oa] fuori|venut[oa] fuori|said|say|mention(?:ed)?|talk(?:ed)?|spoke|discuss(?:ed)?|record(?:ed|ings?)?';
 
@@ -53,7 +55,7 @@ const asksOfSpeech = whole(speech);
 const asksOfWords = whole(
   'dett[oaie]|dico|dici|dice|diciamo|nominat[oaie]|menzionat[oaie]|citat[oaie]|pronunciat[oaie]|sentit[oaie] (?:(?:la|le) parol[ae]|dire|nominare)|parol[ae]|said|say|mention(?:ed)?|words?',
 );
-/** Said of counting, talking and recording, and nothing that could be searched for. */
+/** Words of counting, talking and recording, which are not searched for. */
 const filler = new RegExp(
   `(?<![\\p{L}])(?:${speech}|volt[ae]|parol[ae]|in tutto|finora|complessivamente|giorn[oi]|times?|words?)(?![\\p{L}])`,
   'gu',

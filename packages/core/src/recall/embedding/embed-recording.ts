@@ -18,8 +18,8 @@ const segmentsAtOnce = 150;
 type Gap = { segments: SegmentEntity[]; before: SegmentEntity | undefined };
 
 /**
- * Gives all segments of a recording that have none a vector of the model, and removes those of other models when it is
- * whole. May be broken off and called again at any time. False when it was paused before its end.
+ * Embeds all segments of a recording that have no vector of the model, and deletes those of other models when it is
+ * complete. May be aborted and called again at any time. False when it was paused before its end.
  * @throws {EmbeddingError}
  */
 export async function embedRecording(
@@ -51,7 +51,7 @@ export async function embedRecording(
 const changedModel = () =>
   new EmbeddingError('misconfigured', 'Il servizio di embedding dà vettori di un’altra lunghezza di prima');
 
-/** The first segments in a row without a vector, as many as one call takes. */
+/** The first consecutive segments without a vector, as many as one call takes. */
 async function nextGap(db: Handle, recordingId: string, modelId: number): Promise<Gap | undefined> {
   const segments = await listSegments(db, recordingId);
   const ranges = await listEmbeddedRanges(db, { recordingId, modelId });
@@ -71,7 +71,7 @@ function follows(segments: SegmentEntity[], index: number, isCovered: (position:
 
 type NewBlock = { gap: Gap; windows: Window[]; vectors: Float32Array[]; modelId: number };
 
-/** Only if what was read is still what was said, and nobody else saved it meanwhile. */
+/** Only if the segments have not changed and no other process saved their vectors meanwhile. */
 async function saveBlock(database: WingmanDatabase, trx: Transaction, part: NewBlock): Promise<void> {
   const { segments, before } = part.gap;
   const [first, last] = [segments[0] as SegmentEntity, segments.at(-1) as SegmentEntity];

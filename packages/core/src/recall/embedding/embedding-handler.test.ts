@@ -20,7 +20,7 @@ async function start(database: OpenTestDatabase, embedder = createTestEmbedder()
     expect
       .poll(() => services.embedding.status(admin))
       .toMatchObject({ recordings, embedded: recordings, waiting: 0, reason: null });
-  /** Without the fixed sentences by which a model is known. */
+  /** Without the fixed sentences that identify a model. */
   const read = () =>
     embedder.asked.filter((texts) => !texts.some((text) => text.includes('treno per il mare')));
   const run = () => services.worker.start();
@@ -34,7 +34,7 @@ const ranges = async ({ db }: OpenTestDatabase) => {
 
 describeDatabases((open) => {
   describe('embedding in the background', () => {
-    it('reaches recordings that came without a job, the newest first, each segment once', async () => {
+    it('embeds recordings that have no job, the newest first, each segment once', async () => {
       const database = await open();
       const before = await createTestServices(database);
       const admin = await before.register('ada@example.test');
@@ -55,7 +55,7 @@ describeDatabases((open) => {
       await stop();
     });
 
-    it('reads of a recording that goes on only what is new', async () => {
+    it('embeds only the new segments of a recording that is still being made', async () => {
       const database = await open();
       const { services, admin, settled, read, run, stop } = await start(database);
       const { id } = await services.remember(admin, sentences(3));
@@ -85,7 +85,7 @@ describeDatabases((open) => {
         { first: 0, last: 2 },
         { first: 3, last: 4 },
       ]);
-      // The second part was read from the segment before it on: when that one goes, both go.
+      // The second part began one segment earlier: when that one is deleted, both are.
       const first = segments[0]?.id as number;
       await database.db
         .updateTable('recording_segments')
@@ -103,7 +103,7 @@ describeDatabases((open) => {
       await stop();
     });
 
-    it('waits for a provider that is away as long as it says, and loses no recording', async () => {
+    it('waits for an unavailable provider as long as it asks for, and skips no recording', async () => {
       const database = await open();
       const { services, embedder, admin, settled, run, stop } = await start(database);
       const usual = embedder.onEmbed;
@@ -127,7 +127,7 @@ describeDatabases((open) => {
       await stop();
     });
 
-    it('gives up only the recording whose text is refused, until the next start', async () => {
+    it('fails only the recording whose text is refused, until the next start', async () => {
       const database = await open();
       const first = await start(database);
       const usual = first.embedder.onEmbed;
@@ -150,7 +150,7 @@ describeDatabases((open) => {
       await again.worker.stop();
     });
 
-    it('gives no recording up, and lets the provider alone, while it refuses even the fixed sentences', async () => {
+    it('fails no recording, and pauses the provider, while it refuses even the fixed sentences', async () => {
       const database = await open();
       const { services, embedder, admin, settled, run, stop } = await start(database);
       const usual = embedder.onEmbed;
@@ -175,7 +175,7 @@ describeDatabases((open) => {
       await stop();
     });
 
-    it('knows another model under the same name, and makes all vectors anew', async () => {
+    it('detects another model under the same name, and recomputes all vectors', async () => {
       const database = await open();
       const { services, admin, settled, run, stop } = await start(database);
       await services.remember(admin, sentences(4));
@@ -196,7 +196,7 @@ describeDatabases((open) => {
       await again.worker.stop();
     });
 
-    it('keeps nothing when somebody clears all recordings, or goes', async () => {
+    it('stores nothing when the user clears all recordings, or is deleted', async () => {
       const database = await open();
       const { services, admin, settled, run, stop } = await start(database);
       const other = await services.register('bruno@example.test');
@@ -211,7 +211,7 @@ describeDatabases((open) => {
       await stop();
     });
 
-    it('is told of to administrators alone', async () => {
+    it('is reported to administrators only', async () => {
       const { services, stop } = await start(await open());
       const other = await services.register('bruno@example.test');
       await expect(services.embedding.status(other)).rejects.toMatchObject({ code: 'forbidden' });

@@ -19,15 +19,15 @@ export type EmbeddingHandler = JobHandler & {
 
 type HandlerDeps = { database: WingmanDatabase; embedder: Embedder; clock: Clock; log: Log };
 
-/** So often is looked for recordings that came without a job, e.g. out of a backup. */
+/** Interval of looking for recordings without a job, e.g. restored from a backup. */
 const lookEveryMs = 10 * 60_000;
 const unavailableBackoff = { firstMs: 5_000, longestMs: 5 * 60_000 };
-/** Somebody has to change the settings first. */
+/** The settings must be changed first. */
 const misconfiguredBackoff = { firstMs: 10 * 60_000, longestMs: 10 * 60_000 };
 
 /**
- * Embeds recordings, the newest of old ones first, by one call after the other. While the provider is away nothing is
- * asked of it, and no job is given up.
+ * Embeds recordings, the newest of old ones first, with sequential calls. While the provider is unavailable it is not
+ * called, and no job fails.
  */
 export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
   const { database, embedder, clock, log } = deps;
@@ -45,7 +45,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
     service.noteSuccess();
   }
 
-  /** The provider is not asked for a while, unless it refused a single text. */
+  /** Pauses the provider for a while, unless it refused a single text. */
   function noteFailure(error: EmbeddingError): void {
     if (error.kind === 'refused') return;
     model = undefined;
@@ -102,7 +102,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
     retryPolicy,
     trouble: () => trouble,
     async run({ subjectId }, turn) {
-      // While the job was being claimed the provider may have failed for somebody else.
+      // While the job was being claimed the provider may have failed for another one.
       if (!service.isOver()) return 'paused';
       try {
         const isWhole = await embedRecording({ database, embedder }, subjectId, await settled(), turn);
@@ -112,7 +112,7 @@ export function createEmbeddingHandler(deps: HandlerDeps): EmbeddingHandler {
         if (turn.signal.aborted) throw error;
         if (error instanceof EmbeddingError) noteFailure(error);
         if (!database.dialect.isForeignKeyViolation(error)) throw error;
-        // The recording or the model went meanwhile; with the recording its job.
+        // The recording (and its job with it) or the model was deleted meanwhile.
         model = undefined;
         return 'paused';
       }

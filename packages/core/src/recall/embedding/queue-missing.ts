@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts';
 
 const jobsAtOnce = 200;
 
-/** Queues every recording that has no vectors of a model: after a change of model, all of them. Answers how many. */
+/** Queues every recording that has no vectors of a model: after a change of model, all of them. Returns how many. */
 export async function queueMissing(
   { db, clock }: { db: Handle; clock: Clock },
   modelId: number,

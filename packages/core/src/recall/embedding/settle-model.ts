@@ -10,12 +10,12 @@ import type { Clock } from '../../ports/clock.ts';
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
 import { probes } from '../meaning/probes.ts';
 
-/** Vectors of the same text are nearly the same each time; another model under the same name makes others. */
+/** Vectors of the same text are nearly identical each time; those of another model under the same name differ. */
 const sameFrom = 0.98;
 
 /**
- * The row of the configured model. Fixed sentences are embedded for it, which show that it works, and that it is the model
- * whose vectors are kept: under its name may be another by now.
+ * The row of the configured model. Embeds fixed sentences to check that the model works, and that it is still the one
+ * of the stored vectors: the provider may serve another one under the same name.
  * @throws {EmbeddingError}
  */
 export async function settleModel(
@@ -44,7 +44,7 @@ export async function settleModel(
   });
 }
 
-/** Who refuses harmless sentences refuses everything: no recording is to blame, and none is given up for it. */
+/** A provider that refuses harmless sentences refuses everything: it is not the recording's fault, so none fails. */
 function blameSettings(error: unknown): never {
   const isRefused = error instanceof EmbeddingError && error.kind === 'refused';
   throw isRefused ? new EmbeddingError('misconfigured', error.reason) : error;

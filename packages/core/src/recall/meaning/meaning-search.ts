@@ -9,20 +9,20 @@ import { createQuestionVectors } from './question-vectors.ts';
 import { createSignCache } from './sign-cache.ts';
 
 /**
- * What is nearest in meaning: its segments, the first of them that which an excerpt begins with. `standsOut`: it is near, and
- * not just the nearest there is.
+ * The most similar in meaning: its segments, the first of which begins the excerpt. `standsOut`: it is similar, not
+ * just the most similar available.
  */
 export type MeaningHit = { recordingId: string; segmentIds: number[]; standsOut: boolean };
 
 export type MeaningSearch = (query: Ends & { userId: string; text: string }) => Promise<MeaningHit[]>;
 
-/** Further down the order is told by words alone. */
+/** Below this rank the order is decided by words alone. */
 const maxNear = 30;
 
 /**
- * Finds what a user said within a range that is near to a text in meaning. While recordings are embedded again by another
- * model each is found by the vectors that it has, and the lists of both models take turns: their similarities cannot
- * be compared. Nothing is found, and no error told, when the provider is away.
+ * Semantic search in a user's recordings within a range. While recordings are re-embedded with another model each is
+ * found by the vectors that it has, and the lists of both models are interleaved: their similarities cannot be
+ * compared. Returns nothing, without an error, when the provider is unavailable.
  */
 export function createMeaningSearch({
   database,
@@ -69,7 +69,7 @@ export function createMeaningSearch({
   }
 }
 
-/** The best of each list, then the second of each; a recording that both models know counts for one of them. */
+/** The best of each list, then the second of each; a recording with vectors of both models counts for one of them. */
 function inTurns(lists: NearWindow[][]): NearWindow[] {
   const seen = new Set<string>();
   const longest = Math.max(0, ...lists.map((list) => list.length));

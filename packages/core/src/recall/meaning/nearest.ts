@@ -13,8 +13,8 @@ import { cosine, estimate, signBytes, signTable } from '@wingman/search/meaning/
 import type { createSignCache } from './sign-cache.ts';
 
 /**
- * One of the windows nearest to the question: the first of its segments and the last. `standsOut`: it is nearer than the
- * nearest of so many would be anyway.
+ * One of the windows nearest to the question: the first of its segments and the last. `standsOut`: it is nearer than
+ * the nearest of so many would be by chance.
  */
 export type NearWindow = {
   recordingId: string;
@@ -27,22 +27,22 @@ export type NearWindow = {
 type Search = Ends & {
   userId: string;
   model: EmbeddingModelEntity;
-  /** The question's vector by that model, if it is to be had; asked for only where there is something to compare. */
+  /** The question's vector by that model, if available; requested only where there is something to compare. */
   vectorOf: () => Promise<Float32Array | undefined>;
   limit: number;
 };
 type Candidate = VectorPlace & { part: EmbeddedBlock; estimated: number };
 
-/** So many of the most promising, by their signs, are compared exactly. */
+/** How many of the best by sign bits are compared exactly. */
 const promising = 100;
-/** So many others tell how near everything is to this question. */
+/** Sample size that shows how near everything is to this question. */
 const sampled = 100;
-/** Other requests go on between so many windows. */
+/** Yields to other requests after this many windows. */
 const windowsAtOnce = 20_000;
 
 /**
- * What one user said within a range that is nearest to a question in meaning, best first. Reads no vector of anybody else,
- * nor of another time.
+ * The windows of one user within a range that are nearest to a question in meaning, best first. Reads no vectors of
+ * other users or ranges.
  */
 export async function findNearest(
   db: Handle,
@@ -80,7 +80,7 @@ function toNear({ part, index }: Candidate, similarity: number | undefined, leas
 
 type IsWithin = (part: EmbeddedBlock, index: number) => boolean;
 
-/** Of recordings that reach over an end of the range, only what was said within it. */
+/** Of recordings that cross an end of the range, only the part within it. */
 async function placesWithin(db: Handle, parts: EmbeddedBlock[], { from, to }: Ends): Promise<IsWithin> {
   const isWhole = ({ spokenFrom, spokenTo }: EmbeddedBlock) =>
     (from === null || spokenFrom >= from) && (to === null || spokenTo < to);
@@ -125,7 +125,7 @@ async function mostPromising(
   return best;
 }
 
-/** Places at even distances over all parts. */
+/** Evenly spaced positions over all parts. */
 function evenly(parts: EmbeddedBlock[], count: number): VectorPlace[] {
   const step = Math.max(1, count / sampled);
   const places: VectorPlace[] = [];

@@ -1,6 +1,6 @@
 /**
- * Sentences that have little to do with any question, of everyday life: how near a question is to these is how near a model
- * finds everything. They also show whether a model is still the one that it was.
+ * Everyday sentences unrelated to any question: their similarity to a question is the baseline of a model. They also
+ * show whether a model is still the same.
  */
 export const probes = [
   'Il treno per il mare parte ogni mattina dal terzo binario.',

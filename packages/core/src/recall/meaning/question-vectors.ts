@@ -2,13 +2,13 @@ import type { EmbeddingModelEntity } from '@wingman/db/repositories/embedding.re
 import { type Embedder, EmbeddingError } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** A question waits no longer than this for its vector, and is then answered by words alone. */
+/** Timeout of a question's vector; the question is then answered by words alone. */
 const withinMs = 2_000;
-/** After a failure questions do not wait at all for so long; longer where the provider says so. */
+/** After a failure the provider is not called for so long; longer where it says so. */
 const restMs = 30_000;
 const maxKept = 100;
 
-/** Vectors of questions, each asked for once; undefined whenever there is none to be had now. */
+/** Vectors of questions, each requested once; undefined while none is available. */
 export function createQuestionVectors({ embedder, log }: { embedder: Embedder; log: Log }) {
   const kept = new Map<string, Promise<Float32Array | undefined>>();
   const restUntil = new Map<string, number>();
@@ -20,7 +20,7 @@ export function createQuestionVectors({ embedder, log }: { embedder: Embedder; l
         model: { name, dimension: askedDimension },
         signal: AbortSignal.timeout(withinMs),
       });
-      // The same name by now means another model: its vectors cannot be compared.
+      // The name now means another model: its vectors cannot be compared.
       return vector?.length === dimension ? vector : undefined;
     } catch (error) {
       const wait = error instanceof EmbeddingError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;

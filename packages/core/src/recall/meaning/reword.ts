@@ -2,10 +2,10 @@ import { quotable } from '../../agents/quotable.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** The same question in other words, at most three; none when the model has none, is away or too slow. */
+/** The same question in other words, at most three; none when the model has none, is unavailable or too slow. */
 export type Reword = (question: string) => Promise<string[]>;
 
-/** Longer than this nobody waits for help with a search. */
+/** Timeout of a rewording. */
 const withinMs = 3_000;
 const maxQuestion = 500;
 const maxAnswer = 600;
@@ -21,8 +21,7 @@ const task = [
 ].join('\n');
 
 /**
- * Lets a chat model put a question in other words, once, in one short call. What it says is used as words to search for and
- * nowhere else.
+ * Lets a chat model reword a question, once, in one short call. Its answer is used only as words to search for.
  */
 export function createReword({ chatModel, log }: { chatModel: ChatModel; log: Log }): Reword {
   const kept = new Map<string, { lines: Promise<string[]>; until: number }>();

@@ -5,8 +5,8 @@ import { listSigns } from '@wingman/db/repositories/embedding.repository.ts';
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Signs of parts, read once: a part is never changed, only removed. Whoever asks has just read which parts there are, so that
- * nothing of a removed one is used. Those unused for longest are dropped first.
+ * Sign bits of parts, read once: a part is never changed, only deleted. Callers have just read which parts exist, so
+ * that a deleted one is not used. Least recently used ones are dropped first.
  */
 export function createSignCache(db: Handle, limit = maxBytes) {
   const kept = new Map<number, Uint8Array>();
@@ -31,7 +31,7 @@ export function createSignCache(db: Handle, limit = maxBytes) {
       const signs = kept.get(id);
       if (signs === undefined) continue;
       found.set(id, signs);
-      // Behind all others again.
+      // Most recently used now.
       kept.delete(id);
       kept.set(id, signs);
     }

@@ -11,18 +11,18 @@ import { createMeaningSearch } from './meaning-search.ts';
 import { createReword } from './reword.ts';
 
 /**
- * `confidence`: how sure it is, by the question's words, that the list which the hit is from holds the answer. `isMeant`:
- * what the question means is said there, as far as vectors or other words tell.
+ * `confidence`: how sure it is, by the question's words, that the hit's list contains the answer. `isMeant`: it matches
+ * the meaning of the question, as far as vectors or other words show.
  */
 export type SureHit = SearchHit & { confidence: number; isMeant?: boolean };
 
 type Asked = Ends & {
   userId: string;
-  /** The question, understandable by itself, without its dates. */
+  /** The self-contained question, without its dates. */
   text: string;
-  /** What its words found, best first. */
+  /** Hits of its words, best first. */
   hits: SureHit[];
-  /** Finds by words in the same range. */
+  /** Searches by words in the same range. */
   byWords: (text: string) => Promise<SureHit[]>;
   limit: number;
 };
@@ -38,17 +38,17 @@ export type WidenDeps = {
   log?: Log;
 };
 
-/** From here on the words of a question are as likely as not to have found its answer, and are left alone. */
+/** From this confidence on the words of a question probably found its answer, and the search is not widened. */
 const enoughConfidence = 0.5;
-/** Of what a rewording finds only the first counts. */
+/** Only the first hit of a rewording counts. */
 const maxReworded = 10;
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
 /**
- * Looks further where the words of a question found little: by meaning where there are embeddings, otherwise by the words
- * that a chat model finds for the same question. What was found by words keeps its confidence: that something is near in
- * meaning does not prove that it is the answer.
+ * Widens the search where the words of a question found little: by meaning where there are embeddings, otherwise by a
+ * chat model's rewordings. Hits of words keep their confidence: similarity in meaning does not prove that something is
+ * the answer.
  */
 export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const log = deps.log ?? silent;
@@ -77,7 +77,7 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     const lines = (await reword(text)).filter((line) => asksEnough(line, text));
     const lists = await Promise.all(lines.map(byWords));
     const best = lists.sort((one, other) => confidenceIn(other) - confidenceIn(one))[0] ?? [];
-    // Other words prove as much as those that were asked, and have to.
+    // Hits of other words need as much evidence as those of the question's own.
     if (confidenceIn(best) < enoughConfidence) return [];
     return best.slice(0, maxReworded).map((hit) => ({
       segmentIds: [hit.segmentId],
@@ -98,17 +98,17 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   };
 }
 
-/** One word alone is found easily, whatever was asked. */
+/** One word alone is found easily, whatever the question is. */
 function asksEnough(line: string, text: string): boolean {
   const count = (words: string) => readQuestion(words).concepts.length;
   return count(line) >= Math.min(2, count(text));
 }
 
-/** The best of the lists that hits are from: 0 where nothing was found. */
+/** The confidence of the best list: 0 where nothing was found. */
 export const confidenceIn = (hits: SureHit[]) =>
   hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
 
-/** No word of the question says anything for what its meaning alone found. */
+/** Hits found by meaning alone have no confidence by words. */
 const nothingSaid = {
   score: 0,
   boost: 1,

@@ -8,7 +8,7 @@ const months =
 
 type Day = ReturnType<typeof calendarDay>;
 
-/** A range in Italian, to be used within a sentence: «oggi», «ieri dalle 17:00 alle 24:00», «dal 3 al 9 novembre». */
+/** A range in Italian, for use within a sentence: «oggi», «ieri dalle 17:00 alle 24:00», «dal 3 al 9 novembre». */
 export function labelOf({ from, to }: TimeRange, now: Date, timeZone: string): string {
   const today = calendarDay(now, timeZone);
   const [start, end] = [new Date(from), new Date(to)];

@@ -20,7 +20,7 @@ function use(question: string): string {
   return oddly || 'all';
 }
 
-describe('F-50: a date belongs to the verb that it stands with', () => {
+describe('F-50: a date belongs to the verb of its clause', () => {
   it.each([
     // What is planned lies ahead, whatever the season in which it is told.
     [
@@ -41,7 +41,7 @@ describe('F-50: a date belongs to the verb that it stands with', () => {
     ['Ci fu chiesto in che albergo andiamo in primavera', 'all'],
     ['Da che molo parte il battello quest’estate?', 'all'],
     ['Ho promesso che passo dal meccanico venerdì', 'all'],
-    // The date says when it was told.
+    // The date says when it was said.
     ['L’altroieri vi hanno detto dove si parcheggia?', 'alone giovedì 9 luglio'],
     ['due sabati fa ci dissero che il campeggio era pieno', 'alone sabato 27 giugno'],
     ['Due domeniche fa mi avevi parlato di un rifugio', 'alone domenica 28 giugno'],
@@ -56,7 +56,7 @@ describe('F-50: a date belongs to the verb that it stands with', () => {
     ['Che cosa vi avevo detto stamattina della funivia', 'alone oggi dalle 05:00 alle 13:00'],
     ['Cosa avevo appuntato mercoledì sul canone?', 'alone mercoledì 8 luglio'],
     ['Quale nome venne citato ieri sera per il rifugio?', 'alone ieri dalle 17:00 alle 24:00'],
-    // It may be either: that day first, then all others.
+    // Ambiguous: that day first, then all others.
     ['Mi avevano detto chi ha vinto la regata domenica?', 'first domenica 5 luglio'],
     ['Ha detto se il tecnico era venuto ieri?', 'first ieri'],
     ['Vi ho raccontato dove avevamo cenato l’altroieri', 'first giovedì 9 luglio'],
@@ -68,7 +68,7 @@ describe('F-50: a date belongs to the verb that it stands with', () => {
   ])('%s', (question, expected) => expect(use(question)).toBe(expected));
 });
 
-describe('F-53: a date in which nothing can have been said is told', () => {
+describe('F-53: a date on which nothing can have been said is explained', () => {
   it.each([
     ['Cosa ho detto il 31 febbraio del tetto?', 'missing il 31 febbraio'],
     ['cosa si disse il trenta febbraio', 'missing il trenta febbraio'],
@@ -88,7 +88,7 @@ describe('F-53: a date in which nothing can have been said is told', () => {
     ['Riassumi la giornata di domani', 'ahead domani'],
     ['Riassumi le registrazioni del 30 febbraio', 'missing del 30 febbraio'],
     ['Le ferie fino al 31 giugno sono confermate?', 'missing 31 giugno'],
-    // Of what is planned one may ask.
+    // Plans can be asked about.
     ['Cosa ho detto di domani?', 'all'],
     ['Cosa si è detto della riunione di domani?', 'all'],
     ['Avevo detto che domani passa il fabbro?', 'all'],
@@ -98,7 +98,7 @@ describe('F-53: a date in which nothing can have been said is told', () => {
     ['La versione 10.20.30 funziona?', 'all'],
   ])('%s', (question, expected) => expect(use(question)).toBe(expected));
 
-  it('and is no word to search for where it says when', () => {
+  it('and is not searched for as a word where it says when', () => {
     expect(plan('Cosa ho detto il 31 febbraio del tetto?').text).toBe('Cosa ho detto del tetto?');
     expect(plan('Cosa ho detto domani?').isOddOnly).toBe(true);
     expect(plan('Riassumi le registrazioni del 30 febbraio').isOddOnly).toBe(true);
@@ -107,7 +107,7 @@ describe('F-53: a date in which nothing can have been said is told', () => {
   });
 });
 
-describe('F-54: what happened on a day may be told on another', () => {
+describe('F-54: what happened on one day may be said on another', () => {
   it.each([
     ['Chi ho sentito ieri?', 'first ieri'],
     ['Chi avete incontrato l’altroieri?', 'first giovedì 9 luglio'],
@@ -118,7 +118,7 @@ describe('F-54: what happened on a day may be told on another', () => {
     ['che cosa mangiaste ieri e l’altroieri', 'first ieri e giovedì 9 luglio'],
   ])('%s', (question, expected) => expect(use(question)).toBe(expected));
 
-  it('and one outside of today is named where today alone is searched', () => {
+  it('and one outside of today is named where only today is searched', () => {
     expect(plan('Chi ho sentito ieri?', today).unreached).toEqual({ words: 'ieri', label: 'ieri' });
     expect(plan('Chi ho sentito oggi?', today)).toMatchObject({ unreached: undefined, preferred: undefined });
     expect(plan('Chi ho sentito stamattina?', today).preferred?.narrowedBy.words).toBe('stamattina');

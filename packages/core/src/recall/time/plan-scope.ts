@@ -8,53 +8,55 @@ import {
 } from '@wingman/italian/dates/read-dates.ts';
 import { labelOf } from './label.ts';
 
-/** A question with all that decides where it is looked for. */
+/** A question with everything that decides its scope. */
 export type ScopeQuestion = {
   question: string;
   /** Today, or everything with SuperSearch. */
   wide: SearchScope;
-  /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
+  /** A range chosen by hand; null ignores the dates in the question; if absent, they are read. */
   range?: TimeRange | null | undefined;
   now: Date;
   timeZone: string;
-  /** Does a text hold nothing to search for? */
+  /** Whether a text has nothing to search for. */
   isBare: (text: string) => boolean;
 };
 
 export type ScopePlan = {
-  /** What is searched: today, everything, or the narrower range that a date gave (from its first to its last instant). */
+  /**
+   * What is searched: today, everything, or the narrower range that a date gave (from its first to its last instant).
+   */
   scope: SearchScope;
-  /** The parts of the scope in which words count, when a question names several apart: «ieri e lunedì». */
+  /** The parts of the scope that are searched, when a question names several separate ones: «ieri e lunedì». */
   ranges: TimeRange[];
-  /** Today or everything, where a narrower range holds nothing. */
+  /** Today or everything, used where a narrower range finds nothing. */
   wide: SearchScope;
-  /** Where what was said comes first, though it is not alone searched. */
+  /** The range that is ranked first, without limiting the search to it. */
   preferred: Preferred | undefined;
-  /** A date that may say when something was said, outside of today, which alone is searched. */
+  /** A date that may say when something was said, outside of today, while only today is searched. */
   unreached: NarrowedBy | undefined;
-  /** Dates by which nothing can be found. */
+  /** Dates that cannot be searched. */
   odd: OddDate[];
-  /** The question asks for what was said at such dates, and for nothing else. */
+  /** The question asks only for what was said at such dates. */
   isOddOnly: boolean;
   /** The question without the dates that say when: the words to search for. */
   text: string;
-  /** Nothing but a date: all that was said then is wanted. */
+  /** Only a date: asks for everything said then. */
   isDateOnly: boolean;
-  /** Today alone is searched, and the date lies outside of it. */
+  /** Only today is searched, and the date is outside of it. */
   isOutside: boolean;
 };
 
 type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;
 type Preferred = { ranges: TimeRange[]; text: string; narrowedBy: NarrowedBy };
 
-/** Each costs a search. A question may name every day of a week. */
+/** The most ranges, each of which costs a search. A question may name every day of a week. */
 export const mostRanges = 7;
 
 /** Asks for a time, which every excerpt has: no word to search for. */
 const clockQuestion =
   /(?<![\p{L}])(?:(?:a|verso|da|per) )?che or[ae](?![\p{L}])|(?<![\p{L}])what time(?![\p{L}])/giu;
 
-/** Where to look for the answer to a question: today by default, everything with SuperSearch, narrowed by its dates. */
+/** The scope of a question: today by default, everything with SuperSearch, narrowed by its dates. */
 export function planScope(asked: ScopeQuestion): ScopePlan {
   const { question, wide, range, now, timeZone, isBare } = asked;
   const { dates, odd } =
@@ -99,7 +101,7 @@ function surplusOf(all: ReadDate[], searched: ReadDate[]): OddDate[] {
   return [{ words: join(rest.map(({ words }) => words)), spans: [], kind: 'surplus', role: 'said' }];
 }
 
-/** By what the search is narrowed: the words of the dates, and what they mean or what is left of it within today. */
+/** What the search is narrowed by: the words of the dates, and their range or the part of it within today. */
 function narrowing(
   asked: ScopeQuestion,
   said: ReadDate[],
@@ -134,7 +136,7 @@ function preference(
     return { preferred: undefined, unreached: undefined };
   }
   if (ranges.length === 0) return { preferred: undefined, unreached: narrowedBy };
-  // What was said then did not call it «sabato scorso».
+  // Words said then did not call that day «sabato scorso».
   return { preferred: { ranges, text: textWithout(), narrowedBy }, unreached: undefined };
 }
 

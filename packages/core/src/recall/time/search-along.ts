@@ -4,19 +4,19 @@ import type { ScopePlan } from './plan-scope.ts';
 type Ends = { from: string | null; to: string | null };
 type Hit = { segmentId: number; score: number };
 
-/** Finds within one range, best first. */
+/** Searches one range, best first. */
 type Search<Found extends Hit> = (text: string, range: Ends) => Promise<Found[]>;
 
 /** Ranks this far down count little: the constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
 const fusionConstant = 60;
-/** A hit at the preferred time counts as if two searches more had found it. */
+/** A hit in the preferred range counts as if two more searches had found it. */
 const preferredWeight = 2;
-/** So much of the list at most is of that time before anything else comes. */
+/** Largest share of the list that is of that range before other hits follow. */
 const preferredShare = 0.5;
 
 /**
- * Searches where a plan says. A range that a date gave is searched alone, and what lies around it only when it holds
- * nothing relevant: the scope then says so. What was said at a preferred time comes first, and the rest after it.
+ * Searches the scope of a plan. The range of a date is searched alone, and the rest only when that has nothing
+ * relevant: the scope then says so. A preferred range is ranked first, the rest after it.
  */
 export async function searchAlong<Found extends Hit>(
   plan: ScopePlan,
@@ -49,7 +49,7 @@ function takeTurns<Found>(lists: Found[][]): Found[] {
   ).flat();
 }
 
-/** Those of the preferred time first, as long as they leave room for others. */
+/** Those of the preferred range first, as long as they leave room for others. */
 function fuse<Found extends Hit>(hits: Found[], preferred: Found[]): Found[] {
   const weights = new Map<number, number>();
   const add = (list: Found[], weight: number) => {

@@ -23,7 +23,7 @@ describeSqlite((open) => {
     return { services, ada, id, get };
   }
 
-  it('gives the mp3, made once and kept, and removes it with the recording', async () => {
+  it('returns the mp3, made once and stored, and deletes it with the recording', async () => {
     const { services, ada, id, get } = await recorded();
     const [first, second] = await Promise.all([get(), get('mp3')]);
     expect(first).toMatchObject({
@@ -43,7 +43,7 @@ describeSqlite((open) => {
     expect(services.audioStore.keys()).toEqual([]);
   });
 
-  it('gives the mp3 of a long recording while it is made, and keeps it then', async () => {
+  it('streams the mp3 of a long recording while it is made, and then stores it', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const { id } = await services.remember(
@@ -64,7 +64,7 @@ describeSqlite((open) => {
     expect(services.audioStore.keys()).toHaveLength(2);
   });
 
-  it('D-40 F-40 names files after day, time and title, without what no file may be called', async () => {
+  it('D-40 F-40 names files after day, time and title, without characters that file names cannot have', async () => {
     const { services, ada, id, get } = await recorded();
     for (const [title, name] of [
       ['Riunione – città €', 'Riunione – città €'],
@@ -82,7 +82,7 @@ describeSqlite((open) => {
     });
   });
 
-  it('gives words as text and as subtitles', async () => {
+  it('returns the transcript as text and as subtitles', async () => {
     const { get } = await recorded();
     expect(await get('txt')).toMatchObject({
       kind: 'text',
@@ -96,7 +96,7 @@ describeSqlite((open) => {
     expect(await get('vtt')).toMatchObject({ text: expect.stringMatching(/^WEBVTT\n/) });
   });
 
-  it('gives the transcript where there is no audio any more', async () => {
+  it('returns the transcript when the audio is gone', async () => {
     const { services, get } = await recorded();
     for (const key of services.audioStore.keys()) await services.audioStore.remove(key);
     expect(await get()).toMatchObject({ kind: 'text', filename: `${recordedAt} Registrazione.txt` });
@@ -106,7 +106,7 @@ describeSqlite((open) => {
     );
   });
 
-  it('F-05: the mp3 for a player is made to its end though the caller left, one to save is not', async () => {
+  it('F-05: the mp3 for a player is completed when the client disconnects, one to save is not', async () => {
     const { services, ada, id } = await recorded();
     const made = Promise.withResolvers<void>();
     const begun: AbortSignal[] = [];
@@ -143,7 +143,7 @@ describeSqlite((open) => {
     await expect.poll(() => begun.length).toBe(2);
     leaving.abort();
     await expect(saved).rejects.toEqual(code('unavailable'));
-    // Once more, so that the grace of the other one is over as well.
+    // Once more, so that the grace period of the other one is over as well.
     const gone = AbortSignal.abort();
     await expect(downloads.get(ada, { id: other.id, format: 'mp3' }, gone)).rejects.toEqual(
       code('unavailable'),
@@ -154,7 +154,7 @@ describeSqlite((open) => {
     expect(begun).toHaveLength(3);
   });
 
-  it("gives nobody else's recording", async () => {
+  it("does not return another user's recording", async () => {
     const { services, id } = await recorded();
     const bruno = await services.register('bruno@example.test');
     await expect(services.downloads.get(bruno, { id, format: 'txt' })).rejects.toEqual(code('not_found'));

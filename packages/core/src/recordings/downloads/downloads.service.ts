@@ -41,14 +41,16 @@ type DownloadsDeps = {
 type Named = { filename: string; type: string };
 export type StoredDownload = Named & { kind: 'stored'; key: string; bytes: number };
 
-/** Stored bytes under `key`, or a text that is short enough to be held. */
+/** Stored bytes under `key`, or a text that is short enough for memory. */
 export type Download =
   | StoredDownload
   | (Named &
       /** Still being made: its length is not known yet. */
       ({ kind: 'growing'; read: () => Readable } | { kind: 'text'; text: string }));
 
-/** Making the mp3 of a longer recording takes so long that its first bytes are given before the last are there. Seconds. */
+/**
+ * Seconds from which the mp3 of a recording is streamed while it is made, because making it takes long.
+ */
 const longSeconds = 10 * 60;
 
 type Naming = (extension: string) => string;
@@ -60,14 +62,14 @@ const textTypes = { txt: 'text/plain', srt: 'application/x-subrip', vtt: 'text/v
 
 type OwnedAudio = { recording: OwnedRecording; audioPath: string };
 
-/** What a person can save of a recording. */
+/** The files that a user can download of a recording. */
 export function createDownloadsService(deps: DownloadsDeps) {
   const { database, clock, audioStore, audioConverter, sharedWork, options } = deps;
   const { db } = database;
-  /** Conversions under way, so that two who ask for the same recording wait for one. */
+  /** Running conversions, so that concurrent requests for the same recording share one. */
   const making = createSharedWork<Making>(sharedWork);
 
-  /** How the files of a recording are called, by their ending. */
+  /** Names of a recording's files by extension. */
   async function naming(actor: Actor, recording: RecordingEntity): Promise<Naming> {
     const timeZone =
       actor.timeZone ?? (await findSettings(db, actor.userId)).timeZone ?? options.defaultTimeZone;
@@ -106,7 +108,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
     return { kind: 'stored', key, bytes: await audioStore.size(key), type: mp3Type, filename };
   }
 
-  /** The key of the mp3, when it is made. Players ask again when a proxy gave up waiting: it goes on meanwhile. */
+  /** The key of the mp3, when it is made. Players retry when a proxy timed out: the conversion continues meanwhile. */
   async function wholeMp3(audio: OwnedAudio, signal: AbortSignal | undefined): Promise<string> {
     const known = await knownMp3(audio.recording);
     if (known !== undefined) return known;
@@ -156,7 +158,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
     } finally {
       if (!isKept) await audioStore.remove(key);
     }
-    // Another server was faster, or the recording was removed meanwhile.
+    // Another server was faster, or the recording was deleted meanwhile.
     const current = isKept ? key : await findConvertedAudio(db, recording.id);
     if (!current) throw new DomainError('not_found');
     return current;
@@ -189,8 +191,9 @@ export function createDownloadsService(deps: DownloadsDeps) {
 
   return {
     /**
-     * The audio for a player that plays the forms `plays`: as it was sent where it plays that rightly, else the mp3, once it
-     * is made. @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
+     * The audio for a player that plays the forms `plays`: the original if it plays that correctly, else the mp3, once
+     * it is made. @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors,
+     * unavailable
      */
     async forPlayer(
       actor: Actor,
@@ -207,9 +210,9 @@ export function createDownloadsService(deps: DownloadsDeps) {
     },
 
     /**
-     * One form of a recording; without a format the mp3, or the transcript where there is no audio. The first mp3
-     * of a recording is made on the way and kept beside the original; that of a long one is given while it is made.
-     * `signal`: the caller has gone; what nobody waits for is not made.
+     * One form of a recording; without a format the mp3, or the transcript where there is no audio. The mp3 of a
+     * recording is made on first request and stored beside the original; that of a long one is streamed while it is
+     * made. `signal`: aborts when the client disconnects; a conversion without callers is aborted.
      * @throws {DomainError} not_found, audio_damaged and other audio errors, unavailable
      */
     async get(actor: Actor, { id, format }: DownloadInput, signal?: AbortSignal): Promise<Download> {
@@ -228,7 +231,7 @@ export function createDownloadsService(deps: DownloadsDeps) {
   }
 }
 
-/** Types that no browser plays, or plays beside its true seconds, for recordings that nobody has looked at for that. */
+/** Types that no browser plays, or plays with wrong times, for recordings that were not inspected for that. */
 const unplayedTypes: readonly string[] = [
   audioContainers.amr.type,
   audioContainers.aac.type,

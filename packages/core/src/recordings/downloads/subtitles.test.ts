@@ -13,14 +13,14 @@ it('writes SubRip blocks with numbers and hours', () => {
   expect(toSrt([])).toBe('');
 });
 
-it('writes WebVTT whose words are never markup', () => {
+it('escapes markup in WebVTT', () => {
   expect(toVtt(segments)).toBe(
     'WEBVTT\n\n00:00:00.250 --> 00:00:02.000\nCittà &amp; mare\n\n01:02:03.500 --> 01:02:04.000\nriga una &lt;b&gt; → due\n',
   );
   expect(toVtt([])).toBe('WEBVTT\n');
 });
 
-it('writes who speaks where that is known: by turns in a text, with each cue in subtitles', () => {
+it('writes speakers where they are known: by turns in a text, with each cue in subtitles', () => {
   const told = [
     { start: 0, end: 1, text: 'Chi viene?', speaker: 'Anna <A>' },
     { start: 1, end: 2, text: 'Giovedì?', speaker: 'Anna <A>' },
@@ -34,7 +34,7 @@ it('writes who speaks where that is known: by turns in a text, with each cue in 
   expect(toVtt(told)).toContain('\n<v Anna &lt;A&gt;>Chi viene?\n');
 });
 
-it('F-98: each format writes what another would take for its own signs', () => {
+it('F-98: each format escapes its own syntax', () => {
   const odd = [
     {
       start: 0,
@@ -50,7 +50,7 @@ it('F-98: each format writes what another would take for its own signs', () => {
   expect(toText('uno\u0000\u202e due', odd)).toBe('uno due\n');
 });
 
-it('F-99: subtitles come in order, apart and with a length, whatever is stored', () => {
+it('F-99: subtitles are ordered, do not overlap and have a length, whatever is stored', () => {
   const rows = [
     { start: 5, end: 4, text: 'tre' },
     { start: 1, end: 3, text: 'uno' },

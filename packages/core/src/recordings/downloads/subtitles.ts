@@ -1,10 +1,10 @@
 import { cleanLine, cleanText } from '@wingman/contract/clean-text.ts';
 import { orderSegments } from '@wingman/contract/order-segments.ts';
 
-/** A stretch of speech, in seconds from the start of the recording. */
+/** A span of speech, in seconds from the start of the recording. */
 type Spoken = { start: number; end: number; text: string; speaker?: string | null };
 
-/** What was said as plain text, with a paragraph for each turn where it is known who speaks. */
+/** What was said as plain text, with a paragraph for each turn where the speakers are known. */
 export function toText(transcript: string, segments: Spoken[]): string {
   if (!segments.some(({ speaker }) => speaker)) return `${cleanText(transcript)}\n`;
   const turns: { speaker: string | null; words: string[] }[] = [];
@@ -19,8 +19,8 @@ export function toText(transcript: string, segments: Spoken[]): string {
 const spoken = (speaker: string | null | undefined, text: string) => (speaker ? `${speaker}: ${text}` : text);
 
 /**
- * SubRip: numbered blocks with commas before the milliseconds. It has no escapes, so characters that players take for markup are
- * written as others that look alike.
+ * SubRip: numbered blocks with commas before the milliseconds. It has no escapes, so characters that players take for
+ * markup are replaced by look-alikes.
  */
 export function toSrt(segments: Spoken[]): string {
   return inOrder(segments)
@@ -31,7 +31,7 @@ export function toSrt(segments: Spoken[]): string {
     .join('\n');
 }
 
-/** WebVTT: the same with points, voices as its markup has them, and characters that would be markup written out. */
+/** WebVTT: the same with points, voice tags, and escaped markup. */
 export function toVtt(segments: Spoken[]): string {
   const cues = inOrder(segments).map(({ start, end, text, speaker }) => {
     const voice = speaker ? `<v ${escaped(speaker)}>` : '';
@@ -40,7 +40,7 @@ export function toVtt(segments: Spoken[]): string {
   return ['WEBVTT\n', ...cues].join('');
 }
 
-/** Strict players want times in order and apart; rows of earlier versions may have others. */
+/** Strict players need ordered times that do not overlap; rows of earlier versions may have others. */
 const inOrder = (segments: Spoken[]): Spoken[] =>
   orderSegments(segments.filter(({ text }) => cleanLine(text) !== '')).segments;
 

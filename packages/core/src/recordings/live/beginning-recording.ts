@@ -2,14 +2,14 @@ import type { LiveSlices } from '@wingman/contract/recording.ts';
 import type { RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import type { Actor } from '../../accounts/actor.ts';
 
-/** The row of a recording of which only the beginning is here, and no audio that could be played. */
+/** The row of a recording that is still being made, without playable audio. */
 export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date): RecordingEntity {
-  // A clock that is ahead must not put a recording into tomorrow, where today's questions would miss it.
+  // A client clock that is ahead must not date a recording tomorrow, where today's questions would miss it.
   const recordedAt = slices.recordedAt ? new Date(slices.recordedAt) : now;
   return {
     id: slices.id,
     userId: actor.userId,
-    // As the browser's recorder calls it; its real ending is known when it can be looked at.
+    // As the browser's recorder calls it; its real type is known once it can be inspected.
     filename: 'recording.webm',
     title: null,
     transcript: '',

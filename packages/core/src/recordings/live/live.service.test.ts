@@ -16,7 +16,7 @@ function send(services: TestServices, actor: Actor, from: number, content: strin
   return services.live.append(actor, { id, from, count, ...fields }, Buffer.from(content));
 }
 
-/** Each byte that has arrived is a second in which the word of its letter is said. */
+/** Each received byte is a second in which the word of its letter is said. */
 function sayEachLetter(services: TestServices) {
   services.transcriber.onTranscribe = async (path, _signal, { from = 0, isOpen }) => {
     const { readFile } = await import('node:fs/promises');
@@ -40,7 +40,7 @@ async function untilTranscript(services: TestServices, actor: Actor, transcript:
 const keysIn = (services: TestServices) => services.audioStore.keys().length;
 
 describeDatabases((open) => {
-  it('has the words of a recording while it goes on, and finds them when asked', async () => {
+  it('has the words of a recording while it is being made, and finds them when asked', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     sayEachLetter(services);
@@ -86,12 +86,12 @@ describeDatabases((open) => {
     const { key } = await services.recordings.audio(ada, { id });
     expect(await text(await services.audioStore.read(key))).toBe(letters.join(''));
     expect(keysIn(services)).toBe(1);
-    // Said twice, e.g. because the first answer got lost.
+    // Sent twice, e.g. because the first response was lost.
     expect((await services.recordings.list(ada, {})).length).toBe(1);
     await services.worker.stop();
   });
 
-  it('D-02 keeps slices of one person only, also when two begin the same recording at once', async () => {
+  it('D-02 stores slices of one user only, also when two start the same recording concurrently', async () => {
     const services = await createTestServices(await open());
     const testUsers = [
       await services.register('ada@example.test'),
@@ -128,7 +128,7 @@ describeDatabases((open) => {
     await expect(send(services, ada, 2, 'c')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('takes the whole in the place of slices that did not all arrive, and counts its minutes once', async () => {
+  it('replaces incomplete slices by the whole file, and counts its minutes once', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     sayEachLetter(services);
@@ -145,7 +145,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('keeps what arrived of a browser that went away, and takes the whole if it comes back', async () => {
+  it('keeps the slices of a browser that disconnected, and accepts the whole file if it returns', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     sayEachLetter(services);
@@ -167,7 +167,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it("is nobody else's, and is gone with everything when it is removed", async () => {
+  it('is not accessible to other users, and is deleted completely', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const bob = await services.register('bob@example.test');

@@ -45,18 +45,18 @@ type LiveDeps = {
   options: { maxLiveBytes: number };
 };
 
-/** A recording to which nothing was added for so long ends with what has arrived. */
+/** Idle timeout after which a recording ends with the slices received. */
 const silentMs = 15 * 60_000;
 
 /**
- * Takes recordings while they are made, slice after slice. Whoever records keeps everything until the end was
- * acknowledged: what goes wrong here costs the words during the recording, and never the recording.
+ * Receives recordings while they are made, slice by slice. The client keeps everything until the end was acknowledged:
+ * an error here delays the live transcript but never loses the recording.
  */
 export function createLiveService(deps: LiveDeps) {
   const { database, clock, audioStore, events, view } = deps;
   const { db } = database;
 
-  /** @throws {DomainError} not_found when it is somebody else’s, also when both begin it at once */
+  /** @throws {DomainError} not_found when it is another user's, also when both start it concurrently */
   async function findOwn(actor: Actor, id: string): Promise<OwnedLiveRecording | undefined> {
     const live = await findLiveRecording(db, id);
     const own = ownedBy(live, actor.userId);
@@ -64,18 +64,18 @@ export function createLiveService(deps: LiveDeps) {
     return own;
   }
 
-  /** The recording as it arrives; its first slice brings it into being. */
+  /** The recording in progress; its first slice creates it. */
   async function openFor(actor: Actor, slices: LiveSlices): Promise<OwnedLiveRecording> {
     const known = await findOwn(actor, slices.id);
     if (!known) await begin(actor, slices);
     const live = known ?? (await findOwn(actor, slices.id));
-    // A recording that is here already needs no slices.
+    // A recording that is already complete needs no slices.
     if (!live || live.isClosed) throw new DomainError('conflict');
     return live;
   }
 
   async function begin(actor: Actor, slices: LiveSlices): Promise<void> {
-    // One that was removed must not come back by its later slices.
+    // A deleted one must not be recreated by its later slices.
     if (slices.from !== 0) throw new DomainError('conflict');
     if (await findRecordingById(db, slices.id)) return;
     const now = clock.now();
@@ -87,7 +87,7 @@ export function createLiveService(deps: LiveDeps) {
         await insertLiveRecording(trx, begun, recording.uploadedAt);
       });
     } catch (error) {
-      // The same slice was sent twice at once.
+      // The same slice was sent twice concurrently.
       if (!database.dialect.isUniqueViolation(error)) throw error;
     }
     await announce(recording.id);
@@ -125,7 +125,7 @@ export function createLiveService(deps: LiveDeps) {
     return isKept;
   }
 
-  /** Puts the slices together to the recording's audio and has it transcribed to its end. */
+  /** Joins the slices to the recording's audio and queues the rest of its transcription. */
   async function close(live: OwnedLiveRecording, isWhole: boolean): Promise<void> {
     const { recordingId: id, userId } = live;
     const recording = await findOwnedRecording(db, { id, userId });
@@ -150,7 +150,7 @@ export function createLiveService(deps: LiveDeps) {
         };
         await updateAudio(trx, recording, { now, audio });
         await updateStatus(trx, recording, 'queued', null, now);
-        // Only what was not heard while it was made.
+        // Only what was not transcribed while it was made.
         const duration = Math.max(
           1,
           roughSeconds({ audioType: type, audioBytes: bytes }) - live.transcribedUntil,
@@ -182,8 +182,8 @@ export function createLiveService(deps: LiveDeps) {
     assertNotOthers,
 
     /**
-     * Takes the next slices of a recording that goes on. Answers which one is expected next: those before it are
-     * stored, and one that was sent twice is not there twice.
+     * Stores the next slices of a recording in progress. Returns which one is expected next: those before it are
+     * stored; repeated slices are idempotent.
      * @throws {DomainError} conflict when this recording takes no slices, not_found, recording_limit_reached, too_large
      */
     async append(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
@@ -200,8 +200,8 @@ export function createLiveService(deps: LiveDeps) {
     },
 
     /**
-     * Ends a recording of which everything has arrived. Saying it again is answered with the recording.
-     * @throws {DomainError} conflict when something is missing, not_audio and other audio errors: then it is to be sent whole
+     * Ends a recording whose slices have all arrived. Idempotent: returns the recording. @throws {DomainError} conflict
+     * when something is missing, not_audio and other audio errors: then the client must send the whole file
      */
     async finish(actor: Actor, { id, slices, bytes }: LiveEnd): Promise<Recording> {
       await assertNotOthers(actor, id);
@@ -213,13 +213,13 @@ export function createLiveService(deps: LiveDeps) {
       return announce(id);
     },
 
-    /** Ends recordings whose browser went away, with what has arrived. It may still send the whole later. */
+    /** Ends recordings whose browser disconnected, with the slices received. It may still send the whole file later. */
     async closeSilent(): Promise<void> {
       const since = new Date(clock.now().getTime() - silentMs).toISOString();
       for (const live of await listSilentLiveRecordings(db, since)) {
         await close(live, false).catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
-          // Not audio yet: nothing can be made of it, and it waits for the whole.
+          // Not audio yet: it waits for the whole file.
         });
       }
     },

@@ -6,9 +6,9 @@ type Span = { start: number; end: number };
 type Spoken = Span & { speaker: string | null };
 
 /**
- * Who says each of the segments: the voice whose turns share most of its time. Voices that said what somebody is known to
- * have said keep that name, so that names survive when a recording is listened to again; the others are «Voce 1», «Voce 2» …
- * Null where no voice was told.
+ * The speaker of each segment: the voice whose turns overlap it most. Voices that match an already named speaker keep
+ * that name, so that names survive another diarization; the others are «Voce 1», «Voce 2» … Null where no voice was
+ * detected.
  */
 export function assignSpeakers(segments: Spoken[], turns: Turn[]): (string | null)[] {
   const voices = timesWithin(segments, turns, ({ voice }) => voice).map(mostOf);
@@ -16,13 +16,13 @@ export function assignSpeakers(segments: Spoken[], turns: Turn[]): (string | nul
   return voices.map((voice) => (voice === undefined ? null : (names.get(voice) ?? null)));
 }
 
-/** The speakers of earlier segments for those that take their place, each as most of its time was labelled. */
+/** The speakers of earlier segments for those that replace them, each by its largest overlap. */
 export function carrySpeakers(segments: Span[], earlier: Spoken[]): (string | null)[] {
   const known = earlier.filter(({ speaker }) => speaker !== null);
   return timesWithin(segments, known, ({ speaker }) => speaker).map((times) => mostOf(times) ?? null);
 }
 
-/** Of each segment the seconds by whose spans they lie in. Both lists are in the order of their beginnings. */
+/** The seconds of overlap of each segment with each speaker. Both lists are ordered by start. */
 function timesWithin<S extends Span, K>(
   segments: Span[],
   spans: S[],
@@ -49,7 +49,7 @@ function mostOf<K>(times: Map<K, number>): K | undefined {
   return most;
 }
 
-/** By voice. A name goes to all voices that mostly said what its owner said: two that a person made one stay one. */
+/** By voice. A name goes to all voices that mostly overlap its speaker: voices that a user merged stay merged. */
 function nameVoices(segments: Spoken[], voices: (number | undefined)[]): Map<number, string> {
   const said = new Map<number, Map<string, number>>();
   for (const [index, { start, end, speaker }] of segments.entries()) {

@@ -8,7 +8,7 @@ import {
 import { indexRecording } from '../../recall/index-recording.ts';
 
 /**
- * Writes who said each segment of a recording and makes it findable by that; `speakersOf` answers in the order of the
+ * Stores the speakers of a recording's segments and reindexes it; `speakersOf` returns them in the order of the
  * segments. False when nothing changed.
  */
 export async function saveSpeakers(
@@ -23,7 +23,7 @@ export async function saveSpeakers(
   const changed = labelled.filter(({ speaker }, index) => speaker !== segments[index]?.speaker);
   if (changed.length === 0) return false;
   await updateSegmentSpeakers(trx, recording, changed);
-  // The index forgot the recording with the first label that changed.
+  // The first changed label removed the recording from the index.
   await indexRecording(trx, { id, userId, segments: labelled });
   return true;
 }

@@ -19,7 +19,7 @@ async function labelled(services: TestServices, actor: Actor): Promise<string> {
 }
 
 describeDatabases((open) => {
-  it('tells voices apart after the words are there, and tells the owner', async () => {
+  it('diarizes after the transcription, and notifies the owner', async () => {
     const diarizer = createTestDiarizer(dialogue);
     const services = await createTestServices(await open(), { diarizer });
     const ada = await services.register('ada@example.test');
@@ -41,7 +41,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('does nothing of all this while its models are not there', async () => {
+  it('does nothing while its models are not installed', async () => {
     const diarizer = createTestDiarizer(dialogue);
     diarizer.ready = false;
     const services = await createTestServices(await open(), { diarizer });
@@ -52,7 +52,7 @@ describeDatabases((open) => {
     expect(await speakersOf(services, ada, id)).toEqual([null, null, null, null]);
   });
 
-  it('D-08 (c) leaves a transcript as it is when telling voices apart fails, tries again, and says so in the job', async () => {
+  it('D-08 (c) keeps the transcript when diarization fails, retries, and stores the reason in the job', async () => {
     const database = await open();
     const diarizer = createTestDiarizer(dialogue);
     const services = await createTestServices(database, { diarizer });
@@ -80,7 +80,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('one new name changes all that a voice says, and the same name makes two voices one', async () => {
+  it('a new name changes all segments of a voice, and the same name merges two voices', async () => {
     const services = await createTestServices(await open(), { diarizer: createTestDiarizer(dialogue) });
     const ada = await services.register('ada@example.test');
     const id = await labelled(services, ada);
@@ -91,7 +91,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('renames nothing that is not there, and nothing of somebody else', async () => {
+  it('refuses to rename a missing voice, or one of another user', async () => {
     const services = await createTestServices(await open(), { diarizer: createTestDiarizer(dialogue) });
     const ada = await services.register('ada@example.test');
     const bruno = await services.register('bruno@example.test');
@@ -104,7 +104,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('«Cosa ha detto Marco?» is answered by what the voice with that name says, also when nobody says the name', async () => {
+  it('«Cosa ha detto Marco?» is answered by what the voice with that name says, also when the name is never spoken', async () => {
     const services = await createTestServices(await open(), { diarizer: createTestDiarizer(dialogue) });
     const ada = await services.register('ada@example.test');
     const id = await labelled(services, ada);
@@ -120,7 +120,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('a name given once is there again after the recording was transcribed anew', async () => {
+  it('a name is kept when the recording is transcribed again', async () => {
     const services = await createTestServices(await open(), { diarizer: createTestDiarizer(dialogue) });
     const ada = await services.register('ada@example.test');
     const id = await labelled(services, ada);
@@ -132,7 +132,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('a recording that was heard while it was made has its voices after its end', async () => {
+  it('a live recording gets its voices after its end', async () => {
     const turns = [0, 1].map((voice) => ({ start: voice * 5, end: voice * 5 + 5, voice }));
     const services = await createTestServices(await open(), { diarizer: createTestDiarizer(turns) });
     const ada = await services.register('ada@example.test');
@@ -154,7 +154,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('models that are damaged leave the words alone and are told in the job', async () => {
+  it('corrupt models leave the transcript unchanged and are reported in the job', async () => {
     const database = await open();
     const diarizer = createTestDiarizer(dialogue);
     diarizer.isReady = async () => false;

@@ -19,8 +19,8 @@ type SpeakersDeps = {
 export function createSpeakersService({ database, events, view, recordings }: SpeakersDeps) {
   return {
     /**
-     * Gives one voice of a recording another name, in all that it says; with the name of another voice the two are one from
-     * then on. @throws {DomainError} not_found also when the recording has no such voice
+     * Renames one voice of a recording in all its segments; with the name of another voice the two are merged. @throws
+     * {DomainError} not_found also when the recording has no such voice
      */
     async rename(actor: Actor, { id, speaker, name }: RenameSpeaker): Promise<RecordingDetail> {
       const { db, dialect } = database;

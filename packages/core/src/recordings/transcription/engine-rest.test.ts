@@ -5,7 +5,7 @@ import { createEngineRest } from './engine-rest.ts';
 
 const hung = new TranscriptionError('temporary', 'Non ha risposto in tempo', { isTimeout: true });
 
-/** Seconds until a rest is over, in steps of one. */
+/** Seconds until a pause is over, in steps of one. */
 function secondsOfRest(clock: ReturnType<typeof createTestClock>, isOver: () => boolean): number {
   let seconds = 0;
   while (!isOver()) {
@@ -15,7 +15,7 @@ function secondsOfRest(clock: ReturnType<typeof createTestClock>, isOver: () => 
   return seconds;
 }
 
-it('F-92: a service that hangs again and again is tried at longer and longer intervals, and at once when it works', () => {
+it('F-92: a service that keeps timing out is retried with backoff, which a success resets', () => {
   const clock = createTestClock('2026-07-11T16:00:00Z');
   const rest = createEngineRest(clock);
   const rests = Array.from({ length: 8 }, () => {
@@ -29,7 +29,7 @@ it('F-92: a service that hangs again and again is tried at longer and longer int
   expect([rest.pause.isOver(), rest.pause.isProbing()]).toEqual([true, false]);
 });
 
-it('F-33: a service is left alone as long as it asks for, an hour at most', () => {
+it('F-33: a service is not called for as long as it asks for, an hour at most', () => {
   const clock = createTestClock('2026-07-11T16:00:00Z');
   const rest = createEngineRest(clock);
   const asked = (retryAfterSeconds: number, kind: 'temporary' | 'unavailable' = 'temporary') => {

@@ -4,13 +4,13 @@ import type { Clock } from '../../ports/clock.ts';
 import type { TranscriptionError } from '../../ports/transcriber.ts';
 
 const longestWaitMs = 60 * 60_000;
-/** One request may hang for its own sake; from so many in a row on it is the service. */
+/** A single timeout may be due to its request; this many in a row are due to the service. */
 const hangsBeforeRest = 2;
 const hangBackoff = { firstMs: 30_000, longestMs: 15 * 60_000 };
 
 /**
- * Pauses a speech service: as long as it asks for, and for longer and longer while its requests hang. One for all kinds of
- * jobs of a process.
+ * Pauses a speech service: for as long as it asks for, and with backoff while its requests time out. One for all kinds
+ * of jobs of a process.
  */
 export type EngineRest = {
   pause: ServicePause;
@@ -26,9 +26,9 @@ export function createEngineRest(clock: Clock): EngineRest {
     pause,
     noteFailure({ kind, retryAfterSeconds, isTimeout }) {
       hangs = isTimeout ? hangs + 1 : 0;
-      // One after the other, what killed the process kills nobody else's work.
+      // Run one at a time, a recording that crashes the process does not affect others.
       if (kind === 'crashed') pause.probe();
-      // What waits for a change of settings is for people to try again at any time.
+      // Jobs that wait for a change of settings may be retried by users at any time.
       if (kind === 'temporary' && retryAfterSeconds)
         pause.pauseFor(Math.min(longestWaitMs, retryAfterSeconds * 1_000));
       if (hangs >= hangsBeforeRest) pause.pauseFor(backoffMs(hangBackoff, hangs - hangsBeforeRest));

@@ -5,7 +5,7 @@ import type { GrowingFiles } from '../../ports/growing-files.ts';
 
 type FileDeps = { database: WingmanDatabase; audioStore: AudioStore; growingFiles: GrowingFiles };
 
-/** The path of a file with everything that has arrived of the recording. One call at a time for a recording. */
+/** The path of a file with all slices received of the recording. One call at a time for a recording. */
 export async function fileOfLive(
   { database, audioStore, growingFiles }: FileDeps,
   { recordingId }: LiveRecording,

@@ -30,11 +30,11 @@ it('ends with the reason on a refusal and on the fourth crash', () => {
   expect(decide('crashed', 3)).toMatchObject({ next: 'fail', reason: 'perché' });
 });
 
-it('says nothing about errors that are not of the engine, e.g. of the database', () => {
+it('does not handle errors that are not of the engine, e.g. of the database', () => {
   expect(transcriptionRetryPolicy(new Error('connection lost'), 2)).toBeUndefined();
 });
 
-it('believes longer that a recording is innocent when others died beside it', () => {
+it('allows more attempts when other recordings ran in the process that crashed', () => {
   const shared = new TranscriptionError('crashed', 'perché', { isShared: true });
   const decided = (attempts: number) => transcriptionRetryPolicy(shared, attempts)?.next;
   expect([decided(3), decided(10), decided(11)]).toEqual(['retry', 'retry', 'fail']);

@@ -3,13 +3,16 @@ import { TranscriptionError } from '../../ports/transcriber.ts';
 
 const backoff = { firstMs: 5_000, longestMs: 5 * 60_000 };
 const whileUnavailable = { firstMs: 60_000, longestMs: 60_000 };
-/** A recording that kills the engine each time must not do so for ever; one beside it may have been another's victim. */
+/**
+ * A recording that crashes the engine each time must not do so for ever; one that ran beside others may not be the
+ * cause.
+ */
 const maxCrashes = 4;
 const maxSharedCrashes = 12;
 
 /**
- * Outages are waited out without limit of attempts (nothing recorded may be given up because a provider was away for a
- * weekend); refusals and repeated crashes end.
+ * Outages are retried without limit (no recording may fail because a provider was down for a weekend); refusals and
+ * repeated crashes fail.
  */
 export const transcriptionRetryPolicy: RetryPolicy = (error, attempts) => {
   if (!(error instanceof TranscriptionError)) return undefined;
@@ -31,7 +34,7 @@ export const transcriptionRetryPolicy: RetryPolicy = (error, attempts) => {
 
 const liveBackoff = { firstMs: 10_000, longestMs: 10_000 };
 
-/** Words during the recording are tried again at a steady pace; at its end it is transcribed anyway. */
+/** Live transcription is retried at a fixed interval; the recording is transcribed at its end anyway. */
 export const liveRetryPolicy: RetryPolicy = (error) => {
   if (!(error instanceof TranscriptionError)) return undefined;
   const delayMs = backoffMs(liveBackoff, 0, error.retryAfterSeconds);
@@ -40,7 +43,7 @@ export const liveRetryPolicy: RetryPolicy = (error) => {
 
 const indexingBackoff = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
-/** Whatever went wrong: the words are saved, and are tried to be made findable until that works. */
+/** Whatever went wrong: the transcript is saved, and indexing is retried until it succeeds. */
 export const indexingRetryPolicy: RetryPolicy = (_error, attempts) => ({
   next: 'retry',
   delayMs: backoffMs(indexingBackoff, attempts),
@@ -51,7 +54,7 @@ export const indexingRetryPolicy: RetryPolicy = (_error, attempts) => ({
 const diarizationBackoff = { firstMs: 60_000, longestMs: 5 * 60_000 };
 const maxDiarizations = 3;
 
-/** A few attempts: the transcript is there without the speakers. */
+/** A few attempts: the transcript is complete without the speakers. */
 export const diarizationRetryPolicy: RetryPolicy = (error, attempts) => {
   const isPermanent = error instanceof TranscriptionError && error.kind === 'permanent';
   const reason = error instanceof TranscriptionError ? error.reason : 'Le voci non sono state distinte';

@@ -13,7 +13,7 @@ import { assignSpeakers } from '../speakers/assign-speakers.ts';
 import { saveSpeakers } from '../speakers/save-speakers.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
-/** Has the voices of a recording told apart, its words being there; where the models are not, nothing is queued. */
+/** Queues the diarization of a transcribed recording; nothing is queued where the models are not installed. */
 export async function ensureDiarization(
   trx: Transaction,
   { id, userId }: RecordingEntity,
@@ -24,8 +24,8 @@ export async function ensureDiarization(
 }
 
 /**
- * Tells who says each segment of a transcribed recording. Whatever goes wrong, the transcript stays as it is; the job says
- * why in its row and in the log.
+ * Diarizes a transcribed recording. On an error the transcript is not changed; the reason is in the job's row and in
+ * the log.
  */
 export async function runDiarization(
   deps: TranscriptionDeps,
@@ -39,7 +39,7 @@ export async function runDiarization(
   const startedAt = performance.now();
   const turns = await listen(deps, diarizer, recording.audioPath, signal);
   const isSaved = await db.transaction().execute(async (trx) => {
-    // A name that somebody gives at this moment comes before or after, and is found or stays.
+    // A concurrent rename is ordered before or after this, and is either read or kept.
     await database.dialect.serialize(trx, `index ${recording.id}`);
     if (!(await finishJob(trx, { id: job.id, owner: nodeId }))) return false;
     return saveSpeakers(trx, recording, (segments) => assignSpeakers(segments, turns));
@@ -52,7 +52,7 @@ export async function runDiarization(
   return 'done';
 }
 
-/** @throws {TranscriptionError} unavailable where the models are not whole */
+/** @throws {TranscriptionError} unavailable where the models are incomplete */
 async function listen(
   { audioStore }: TranscriptionDeps,
   diarizer: Diarizer,

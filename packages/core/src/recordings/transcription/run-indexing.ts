@@ -5,7 +5,7 @@ import { followLimit } from '../../plans/recording-limit.ts';
 import { makeFindable } from '../../recall/search-indexer.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
-/** Counts and makes findable a recording whose words were saved without. */
+/** Counts and indexes a recording whose transcript was saved without. */
 export async function runIndexing(deps: TranscriptionDeps, job: Job): Promise<JobOutcome> {
   const outcomes = await Promise.allSettled([
     countMinutes(deps, job),

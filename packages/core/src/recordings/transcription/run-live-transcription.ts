@@ -18,8 +18,8 @@ import { noteAnswer } from './run-transcription.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
 /**
- * Hears what is new of a recording that goes on, as far as it was spoken to its end, and makes it findable. What
- * comes after it is left for the next run, and in the end for the transcription of the whole.
+ * Transcribes the new audio of a recording in progress up to the last finished utterance, and indexes it. The rest is
+ * left for the next run, and finally for the transcription of the whole.
  */
 export async function runLiveTranscription(
   deps: TranscriptionDeps,
@@ -41,7 +41,7 @@ export async function runLiveTranscription(
     await save(deps, live, heard);
     if (heard.isPartial) return 'paused';
   } catch (error) {
-    // Refused: the next slices are tried, and in the end the whole.
+    // Refused: the next slices are tried, and finally the whole.
     if (signal.aborted || !(error instanceof TranscriptionError) || error.kind !== 'permanent') throw error;
     deps.rest.noteFailure(error);
   }
@@ -49,7 +49,7 @@ export async function runLiveTranscription(
   return 'done';
 }
 
-/** One transaction: the new segments, their index, the words so far, and the mark behind them. */
+/** One transaction: the new segments, their index, the words so far, and the position after them. */
 async function save(
   deps: TranscriptionDeps,
   live: OwnedLiveRecording,
@@ -83,7 +83,7 @@ async function save(
   if (recording) deps.events.publish(userId, { type: 'recording', recording: deps.view.show(recording) });
 }
 
-/** Done for now. What arrived meanwhile found this job there, and needs another one. */
+/** Done for now. Slices received meanwhile did not queue a job because this one existed, so another one is needed. */
 async function finish(deps: TranscriptionDeps, job: Job, used: LiveRecording): Promise<void> {
   const { db } = deps.database;
   await finishJob(db, { id: job.id, owner: deps.nodeId });

@@ -35,7 +35,7 @@ import { ensureDiarization } from './run-diarization.ts';
 import { storeChunks } from './store-chunks.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
-/** At most this often does progress travel to clients. */
+/** Minimum interval between progress events to clients. */
 const progressEveryMs = 500;
 
 /** Transcribes the recording of a job and saves its words. Throws `TranscriptionError` for what went wrong. */
@@ -51,10 +51,10 @@ export async function runTranscription(
   const startedAt = performance.now();
   const transcription = await transcribe(deps, job, { recording, audioPath: recording.audioPath }, turn);
   deps.rest.noteSuccess();
-  // What was heard is kept.
+  // Stored segments are kept.
   if (transcription.isPartial) return 'paused';
   const isSaved = await saveInAnyCase(deps, job, recording, transcription);
-  // Telling voices apart and embedding may begin.
+  // Diarization and embedding may begin.
   if (deps.diarizer || deps.isEmbedded) deps.events.announceJobs();
   const ms = Math.round(performance.now() - startedAt);
   deps.log.info(
@@ -64,7 +64,7 @@ export async function runTranscription(
   return 'done';
 }
 
-/** What had to be put right of an answer, in numbers: the words are private and do not belong in a log. */
+/** Logs in numbers what had to be corrected in an answer: the words are private and do not belong in a log. */
 export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
   return (counts: AnswerCounts) => log.info({ recordingId, ...counts }, 'speech engine answer corrected');
 }
@@ -72,8 +72,7 @@ export function noteAnswer({ log }: TranscriptionDeps, recordingId: string) {
 type StoredRecording = { recording: OwnedRecording; audioPath: string };
 
 /**
- * What was heard while it was made, or before others had their turn or the process ended, is not heard again: the rest
- * comes after it.
+ * Resumes after the segments already stored, from live transcription, a pause or an earlier process.
  */
 async function transcribe(
   deps: TranscriptionDeps,
@@ -101,7 +100,7 @@ async function transcribeFile(
   const file = await deps.audioStore.localFile(audioPath).catch(withoutAudio);
   let lastTold = Number.NEGATIVE_INFINITY;
   try {
-    // A stop that came while the file was fetched is one that no listener of the transcriber would hear of.
+    // An abort during the download would not fire the transcriber's later listener.
     options.signal.throwIfAborted();
     return await deps.transcriber.transcribe(file.path, {
       ...options,
@@ -118,7 +117,7 @@ async function transcribeFile(
   }
 }
 
-/** Audio that is gone will not come back by trying; a store that is away may. */
+/** Deleted audio cannot be retried; an unreachable store can. */
 function withoutAudio(cause: unknown): never {
   const code = cause instanceof DomainError ? cause.code : undefined;
   if (code === 'not_found')
@@ -130,7 +129,7 @@ function withoutAudio(cause: unknown): never {
   throw cause;
 }
 
-/** What was said is kept also when it cannot be made findable or counted now: that alone is tried again then. */
+/** The transcript is saved even when it cannot be indexed or counted now: only that is retried then. */
 async function saveInAnyCase(
   deps: TranscriptionDeps,
   job: Job,
@@ -149,9 +148,9 @@ async function saveInAnyCase(
 }
 
 /**
- * One transaction: segments, transcript, measured length, job done, and unless a job of its own shall do that, index and
- * minutes. False when the lease was lost
- * or the recording removed meanwhile; nothing is written then, so no word and no minute is counted twice.
+ * One transaction: segments, transcript, measured length, job done, and, unless left to a separate job, index and
+ * minutes. False when the lease was lost or the recording deleted meanwhile; nothing is written then, so no minute is
+ * counted twice.
  */
 async function save(
   deps: TranscriptionDeps,
@@ -168,7 +167,7 @@ async function save(
     spokenAt: new Date(startMs + Math.round(segment.start * 1000)).toISOString(),
   }));
   const seconds = Math.round(duration);
-  // Whether they are whole is for the job to find out: words do not wait for that.
+  // The job checks whether they are intact: the transcript does not wait for that.
   const hasVoices = rows.length > 0 && deps.diarizer?.isPresent();
   return deps.database.db.transaction().execute(async (trx) => {
     if (!(await finishJob(trx, { id: job.id, owner: deps.nodeId }))) return false;
@@ -203,7 +202,7 @@ async function ensureIndexing(trx: Transaction, { id, userId }: RecordingEntity,
   await ensureJob(trx, { ...job, id: crypto.randomUUID() });
 }
 
-/** Tells the owner how a recording stands. */
+/** Notifies the owner of a recording's state. */
 export async function announceRecording(deps: TranscriptionDeps, recordingId: string): Promise<void> {
   const recording = await findRecordingById(deps.database.db, recordingId);
   if (!recording) return;

@@ -13,7 +13,7 @@ export type StoredChunks = {
   /** All segments that are kept, in order. */
   segments: SpokenSegment[];
   add(part: TranscriptionChunk): void;
-  /** Resolves when every part is stored, or could not be: then it is heard again after a restart. */
+  /** Resolves when every part is stored or has failed: a failed one is transcribed again after a restart. */
   settled(): Promise<void>;
 };
 

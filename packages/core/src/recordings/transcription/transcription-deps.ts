@@ -12,7 +12,7 @@ import type { EngineRest } from './engine-rest.ts';
 export type TranscriptionDeps = {
   database: WingmanDatabase;
   transcriber: Transcriber;
-  /** Absent: voices are not told apart. */
+  /** Absent: no diarization. */
   diarizer?: Diarizer;
   audioStore: AudioStore;
   growingFiles: GrowingFiles;
@@ -21,8 +21,8 @@ export type TranscriptionDeps = {
   view: RecordingView;
   nodeId: string;
   log: Log;
-  /** Recordings are found by meaning, too. */
+  /** Whether there is semantic search. */
   isEmbedded: boolean;
-  /** Whether the engine is to be left alone. */
+  /** Pause of the engine. */
   rest: EngineRest;
 };

@@ -24,7 +24,7 @@ const minutes = async (services: TestServices, actor: Actor) =>
   (await services.subscription.check(actor)).totalMinutes;
 
 describeDatabases((open) => {
-  it('turns a queued recording into text with times, counts its minutes and tells the owner', async () => {
+  it('transcribes a queued recording with times, counts its minutes and notifies the owner', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const recording = await services.remember(
@@ -45,7 +45,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('waits, saying why, while no engine can work, and goes on by itself when one appears', async () => {
+  it('waits with a reason while no engine is available, and resumes when one is', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.updateStatus(missing);
@@ -60,7 +60,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('tries again after a temporary failure, and not before the provider allows it', async () => {
+  it('retries after a temporary failure, and not before the provider allows it', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.onTranscribe = async () => {
@@ -83,7 +83,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('ends as failed, rather than trying for ever, when the audio itself is gone', async () => {
+  it('fails instead of retrying for ever when the audio is gone', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const { id, audioPath } = await services.upload(ada, 'audio');
@@ -95,7 +95,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('waits, saying why, while the audio cannot be reached, and goes on when it can', async () => {
+  it('waits with a reason while the audio is unreachable, and resumes when it is back', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const { id } = await services.upload(ada, 'audio');
@@ -111,7 +111,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('does not make people wait: Riprova and a restart try what waits for its next try at once', async () => {
+  it('Riprova and a restart retry a waiting job at once', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -137,7 +137,7 @@ describeDatabases((open) => {
     await restarted.worker.stop();
   });
 
-  it('ends as failed with the reason when refused, and Riprova works once the cause is gone', async () => {
+  it('fails with the reason when refused, and Riprova works once the cause is fixed', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.onTranscribe = async () => {
@@ -157,7 +157,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('gives a running job back at a stop, without an attempt, and another worker finishes it', async () => {
+  it('puts a running job back at shutdown, without counting an attempt, and another worker finishes it', async () => {
     const database = await open();
     const first = await createTestServices(database);
     const ada = await first.register('ada@example.test');
@@ -170,7 +170,7 @@ describeDatabases((open) => {
     expect((await first.recordings.get(ada, { id })).status).toBe('queued');
 
     const second = await createTestServices(database);
-    // The doubles of the audio store differ; both know the key.
+    // The test doubles of the audio store differ; both have the key.
     vi.spyOn(second.audioStore, 'localFile').mockResolvedValue({ path: 'audio', release: async () => {} });
     second.transcriber.onTranscribe = async () => saying(['ripreso']);
     second.worker.start();
@@ -206,7 +206,7 @@ describeDatabases((open) => {
     expect(await minutes(quick, ada)).toBe(1);
   });
 
-  it('drops the result of a recording that was removed while it was transcribed', async () => {
+  it('drops the result of a recording that was deleted while it was transcribed', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     let finish = () => {};
@@ -224,7 +224,7 @@ describeDatabases((open) => {
     expect(await minutes(services, ada)).toBe(0);
   });
 
-  it('D-08 (c) keeps the words when they cannot be made findable, and repeats that step alone', async () => {
+  it('D-08 (c) keeps the transcript when indexing fails, and retries only that step', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -242,7 +242,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('F-33: while the speech service asks to be left alone, indexing and telling voices apart go on', async () => {
+  it('F-33: while the speech service asks for a pause, indexing and diarization continue', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const { id } = await services.remember(ada, ['la parola segreta è betulla']);
@@ -269,7 +269,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('D-08 (c) keeps the words when the minutes cannot be counted, and repeats that step alone, once', async () => {
+  it('D-08 (c) keeps the transcript when the minutes cannot be counted, and retries only that step, once', async () => {
     const database = await open();
     const services = await createTestServices(database);
     const ada = await services.register('ada@example.test');
@@ -293,7 +293,7 @@ describeDatabases((open) => {
     );
   });
 
-  it('D-08 (c) keeps the words when the suggested questions fail, which are asked for on their own', async () => {
+  it('D-08 (c) keeps the transcript when the suggested questions fail, which are requested separately', async () => {
     const services = await createTestServices(await open(), { withChatModel: true });
     const ada = { ...(await services.register('ada@example.test')), plan: 'pro' as const };
     const agent = await services.agents.create(ada, agentInput());

@@ -22,19 +22,19 @@ import { announceRecording, runTranscription } from './run-transcription.ts';
 import type { TranscriptionDeps } from './transcription-deps.ts';
 
 type HandlerDeps = Omit<TranscriptionDeps, 'rest'> & {
-  /** How many recordings are transcribed beside each other, and as many beside them while they are made. */
+  /** How many recordings are transcribed in parallel, and as many again live. */
   concurrency: number;
 };
 
 /**
- * What is done with recordings in the background: transcribed when they are whole and while they arrive, indexed where
- * that failed at first, and diarized.
+ * Handlers of background work on recordings: transcription of complete and live ones, indexing where that failed at
+ * first, and diarization.
  */
 export function createTranscriptionHandlers(handlerDeps: HandlerDeps): Record<string, JobHandler> {
   const { clock, transcriber, concurrency, view } = handlerDeps;
   const rest = createEngineRest(clock);
   const deps: TranscriptionDeps = { ...handlerDeps, rest };
-  /** What both kinds share that call the speech engine. */
+  /** Shared by both kinds that call the speech engine. */
   const speech = {
     concurrency,
     service: rest.pause,

@@ -5,7 +5,7 @@ import type { Actor } from '../../accounts/actor.ts';
 import type { TranscribeOptions, TranscriptionState } from '../../ports/transcriber.ts';
 import { createTestServices, saying, type TestServices } from '../../testing/test-services.ts';
 
-/** Bytes that are reckoned as some minutes. */
+/** Bytes that are estimated as some minutes. */
 const long = 'lungo'.repeat(200_000);
 const short = 'breve';
 
@@ -17,7 +17,10 @@ function part(minute: number) {
   return { segments, state };
 }
 
-/** Long recordings have three minutes; after each it is looked whether others wait, and the second one waits for that. */
+/**
+ * Long recordings have three minutes; after each the runner checks whether others wait, and the second one waits for
+ * that.
+ */
 function hearInParts(services: TestServices): LongRun[] {
   const runs: LongRun[] = [];
   services.transcriber.onTranscribe = async (file, signal, options) => {
@@ -46,7 +49,7 @@ async function untilReady(services: TestServices, actor: Actor, id: string) {
 }
 
 describeDatabases((open, kind) => {
-  it('F-04: a short recording has its turn in the middle of somebody else’s long ones', async () => {
+  it('F-04: a short recording has its turn in the middle of another user’s long ones', async () => {
     const services = await createTestServices(await open());
     const [ada, bob] = [
       await services.register('ada@example.test'),
@@ -65,12 +68,12 @@ describeDatabases((open, kind) => {
     for (const { id } of lectures) {
       expect((await untilReady(services, ada, id)).transcript).toBe('minuto 0 minuto 1 minuto 2');
     }
-    // What was heard before the turn of the other one was not heard again.
+    // Audio transcribed before the other one's turn was not transcribed again.
     expect(runs[1]?.from).toBe(2);
     await services.worker.stop();
   });
 
-  it('F-04: what was heard before a stop is kept, and the next process goes on behind it', async () => {
+  it('F-04: segments stored before a stop are kept, and the next process resumes after them', async () => {
     const database = await open();
     const first = await createTestServices(database);
     const ada = await first.register('ada@example.test');
@@ -95,7 +98,7 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it('F-04: another engine hears everything itself', async () => {
+  it('F-04: another engine transcribes everything again', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const runs = hearInParts(services);
@@ -113,12 +116,12 @@ describeDatabases((open, kind) => {
     await second.worker.stop();
   });
 
-  it('F-04: one person may import 200 recordings at once, and all go through', async () => {
+  it('F-04: one user may import 200 recordings at once, and all are transcribed', async () => {
     const services = await createTestServices(await open(), { speechConcurrency: 3 });
     const ada = await services.register('ada@example.test');
     services.transcriber.onTranscribe = async () => saying(['ricordo']);
     services.worker.start();
-    // Each upload costs PostgreSQL some calls more, and the rule is the same.
+    // Each upload costs PostgreSQL more calls, and the rule is the same.
     const count = kind === 'sqlite' ? 200 : 20;
     for (let number = 0; number < count; number += 1) await services.upload(ada, `${short} ${number}`);
     const ready = async () =>
@@ -128,7 +131,7 @@ describeDatabases((open, kind) => {
     await services.worker.stop();
   }, 120_000);
 
-  it('F-92: a request that hangs holds up nobody else', async () => {
+  it('F-92: a request that times out does not delay other recordings', async () => {
     const services = await createTestServices(await open(), { speechConcurrency: 2 });
     const [ada, bob] = [
       await services.register('ada@example.test'),

@@ -24,7 +24,7 @@ const ask = (services: TestServices, actor: Actor) => send(services, actor, { fr
 const keysIn = (services: TestServices) => services.audioStore.keys().length;
 
 describeDatabases((open) => {
-  it('becomes a recording at its end, is seen by nobody before, and is stored once', async () => {
+  it('becomes a recording at its end, is not listed before, and is stored once', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.onTranscribe = async () => saying(['ciao']);
@@ -32,7 +32,7 @@ describeDatabases((open) => {
     expect(await ask(services, ada)).toEqual({ next: 0, bytes: 0 });
     expect(await send(services, ada, { from: 0, content: 'ab', count: 2 })).toEqual({ next: 2, bytes: 2 });
     expect(await services.recordings.list(ada, {})).toEqual([]);
-    // Another process of the server, or the same one after a restart, knows as much.
+    // Another process of the server, or the same one after a restart, has the same state.
     expect(await ask(services, ada)).toEqual({ next: 2, bytes: 2 });
     expect(await send(services, ada, { from: 0, content: 'ab', count: 2 })).toEqual({ next: 2, bytes: 2 });
     await expect(services.uploads.finish(ada, { id, slices: 3, bytes: 3, file })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describeDatabases((open) => {
     await services.worker.stop();
   });
 
-  it('ends once when its end is told twice at once', async () => {
+  it('ends once when its end is sent twice concurrently', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
@@ -60,13 +60,13 @@ describeDatabases((open) => {
     expect(keysIn(services)).toBe(1);
   });
 
-  it('goes on where a recording that was sent while it was made broke off', async () => {
+  it('resumes where a live recording was interrupted', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
     await send(services, ada, { from: 0, content: 'ab', count: 2, isWhole: false });
     expect(await ask(services, ada)).toEqual({ next: 2, bytes: 2 });
-    // Its browser was away for so long that the part which had arrived was transcribed.
+    // Its browser was offline for so long that the received part was transcribed.
     services.clock.advance(16 * 60_000);
     await services.live.closeSilent();
     expect((await services.recordings.list(ada, {}))[0]).toMatchObject({ status: 'queued' });
@@ -79,7 +79,7 @@ describeDatabases((open) => {
     expect(keysIn(services)).toBe(1);
   });
 
-  it('ends a recording that was still open from where it was', async () => {
+  it('ends a recording that was still in progress from its last slice', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
@@ -91,7 +91,7 @@ describeDatabases((open) => {
     expect(await text(await services.audioStore.read(key))).toBe('abc');
   });
 
-  it('leaves nothing of what is refused: empty, too large, no audio, over the limit of the plan', async () => {
+  it('stores nothing when refused: empty, too large, no audio, over the limit of the plan', async () => {
     const services = await createTestServices(await open(), { maxUploadBytes: 4 });
     const ada = await services.register('ada@example.test');
     const failed = async (sent: Sent) => send(services, ada, sent).catch(({ code }) => code);
@@ -112,7 +112,7 @@ describeDatabases((open) => {
     expect(await services.recordings.list(ada, {})).toEqual([]);
   });
 
-  it('keeps the slices while the store is away, and needs only its end again', async () => {
+  it('keeps the slices while the store is down, and needs only its end again', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     services.transcriber.updateStatus({ state: 'model_missing', reason: 'Il modello vocale manca' });
@@ -125,7 +125,7 @@ describeDatabases((open) => {
     expect(keysIn(services)).toBe(1);
   });
 
-  it('is deleted while it arrives, by its sender, with all data, and a month after its last slice', async () => {
+  it('is deleted before its end by its sender, with all data, and a month after its last slice', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     const bob = await services.register('bob@example.test');
@@ -148,7 +148,7 @@ describeDatabases((open) => {
     expect(await ask(services, ada)).toEqual({ next: 0, bytes: 0 });
   });
 
-  it('begins anew when a file of its slices is gone, e.g. since a backup was restored', async () => {
+  it('starts over when a file of its slices is missing, e.g. since a backup was restored', async () => {
     const services = await createTestServices(await open());
     const ada = await services.register('ada@example.test');
     await send(services, ada, { from: 0, content: 'abc' });

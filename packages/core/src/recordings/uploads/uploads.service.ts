@@ -36,12 +36,12 @@ type UploadDeps = {
   options: { maxUploadBytes: number };
 };
 
-/** A phone that was away for some weeks still finds what it had sent. */
+/** A phone that was offline for some weeks can still resume. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Takes recordings in slices, those that go on and those that are whole. Sending goes on at the slice that the answer names,
- * whatever broke it off: nothing that has arrived is sent again.
+ * Receives recordings in slices, live ones and whole files. After an interruption the client resumes at the slice that
+ * the response names: nothing stored is sent again.
  */
 export function createUploadsService(deps: UploadDeps) {
   const { database, clock, audioStore, live, recordings } = deps;
@@ -59,7 +59,7 @@ export function createUploadsService(deps: UploadDeps) {
     return upload;
   }
 
-  /** How far the server is before the first slice: of what was sent while it was made, a part may be here. */
+  /** The offset before the first slice: a part of a live recording may already be stored. */
   async function beginningOf(actor: Actor, id: string): Promise<Upload> {
     const nothing = { id, userId: actor.userId, nextSlice: 0, bytes: 0, basePath: null };
     const recording = await findRecordingById(db, id);
@@ -88,7 +88,7 @@ export function createUploadsService(deps: UploadDeps) {
         return insertUploadSlices(trx, arrived);
       });
     } catch (error) {
-      // The same slice was sent twice at once.
+      // The same slice was sent twice concurrently.
       if (!database.dialect.isUniqueViolation(error)) throw error;
     } finally {
       if (!isKept) await audioStore.remove(fileKey);
@@ -121,13 +121,13 @@ export function createUploadsService(deps: UploadDeps) {
     }
   }
 
-  /** The slices become a file, and that a recording like any other that is sent at once. */
+  /** Joins the slices to a file, and creates a recording as for a single upload. */
   async function becomeRecording(actor: Actor, upload: Upload, file: UploadedFile): Promise<void> {
     const { filename, ...fields } = file;
     const fileKey = audioStore.newKey();
     const stored = await audioStore.write(fileKey, Readable.from(joined(upload)));
     const isWhole = stored.bytes === upload.bytes;
-    // Its sender may have deleted it meanwhile.
+    // The user may have deleted it meanwhile.
     if (!isWhole || !(await findUpload(db, upload.id))) {
       await audioStore.remove(fileKey);
       throw new DomainError('conflict');
@@ -140,7 +140,8 @@ export function createUploadsService(deps: UploadDeps) {
       await becomeRecording(actor, upload, file);
       await discard(upload);
     } catch (error) {
-      // What cannot become a recording, or lost a file, is not kept; what may pass is tried again without its slices.
+      // An upload that cannot become a recording, or has lost a file, is deleted; after a temporary error only its end
+      // is retried.
       if (isLasting(error)) await discard(upload);
       throw isMissing(error) ? new DomainError('conflict', { cause: error }) : error;
     }
@@ -148,7 +149,7 @@ export function createUploadsService(deps: UploadDeps) {
 
   return {
     /**
-     * Takes the next slices, and answers which one is expected then. Nothing is stored of slices that are not next.
+     * Stores the next slices, and returns which one is expected then. Slices out of order are not stored.
      * @throws {DomainError} conflict, not_found, recording_limit_reached, too_large, audio_empty
      */
     async append(actor: Actor, slices: LiveSlices, content: Buffer): Promise<LiveProgress> {
@@ -166,8 +167,8 @@ export function createUploadsService(deps: UploadDeps) {
     },
 
     /**
-     * Ends a recording of which everything has arrived. Saying it again is answered with the recording. What was sent whole
-     * is waited for as long as an upload in one piece, until its words are there.
+     * Ends a recording whose slices have all arrived. Idempotent: returns the recording. For a whole file it waits for
+     * the transcript as long as a single upload does.
      * @throws {DomainError} conflict when something is missing, not_found, not_audio and other audio errors
      */
     async finish(actor: Actor, end: LiveEnd, signal?: AbortSignal): Promise<Recording> {
@@ -181,14 +182,14 @@ export function createUploadsService(deps: UploadDeps) {
       return recordings.waitForTranscript(actor, id, signal ?? new AbortController().signal);
     },
 
-    /** Deletes what nobody went on sending for a month. */
+    /** Deletes uploads that were not continued for a month. */
     async deleteStale(): Promise<void> {
       await deleteUploadsBefore(db, new Date(clock.now().getTime() - keptMs).toISOString());
       await deps.removeFiles();
     },
   };
 
-  /** A caller whose request timed out and who asks again waits for the same work. */
+  /** A retry after a timeout waits for the same work. */
   async function finishOnce(actor: Actor, { id, slices, bytes }: LiveEnd, file: UploadedFile): Promise<void> {
     const upload = await findOwn(actor, id);
     if (!upload) throw new DomainError('not_found');
@@ -204,10 +205,10 @@ export function createUploadsService(deps: UploadDeps) {
   }
 }
 
-/** A file of its slices is gone, e.g. since a backup was restored. */
+/** A file of its slices is missing, e.g. since a backup was restored. */
 const isMissing = (error: unknown) => error instanceof DomainError && error.code === 'not_found';
 
-/** Sending the same bytes again would end the same way. */
+/** Sending the same bytes again would fail again. */
 function isLasting(error: unknown): boolean {
   return error instanceof DomainError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

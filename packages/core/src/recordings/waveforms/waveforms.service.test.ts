@@ -11,7 +11,7 @@ import { createWaveformsService } from './waveforms.service.ts';
 const notFound = expect.objectContaining({ code: 'not_found' });
 
 describeSqlite((open) => {
-  /** Somebody with a recording, and the service on a converter that counts and can be held. */
+  /** A user with a recording, and the service on a converter that counts calls and can be blocked. */
   async function recorded(
     toPeaks: AudioConverter['toPeaks'] = testConverter.toPeaks,
     waveformWaitMs = 5_000,
@@ -33,7 +33,7 @@ describeSqlite((open) => {
     return { services, ada, id, files, get: () => waveforms.get(ada, { id }), waveforms };
   }
 
-  it('measures a recording once, for all who look at the same time and later', async () => {
+  it('measures a recording once, for concurrent and later requests', async () => {
     const { get, files } = await recorded();
     const [first, second] = await Promise.all([get(), get()]);
     expect(first.peaks).toHaveLength(waveformBars);
@@ -56,7 +56,7 @@ describeSqlite((open) => {
     expect(files).toHaveLength(1);
   });
 
-  it('tries again after a failure, and hands on why', async () => {
+  it('retries after a failure, and passes on the reason', async () => {
     let failures = 1;
     const { get } = await recorded(async (path, count) => {
       if (failures-- > 0) throw new DomainError('unavailable');
@@ -66,7 +66,7 @@ describeSqlite((open) => {
     expect((await get()).peaks).toHaveLength(waveformBars);
   });
 
-  it('D-02 shows nothing of somebody else’s recording, nor of one that is gone', async () => {
+  it('D-02 returns nothing of another user’s recording, nor of a deleted one', async () => {
     const { services, ada, id, waveforms, get } = await recorded();
     await get();
     const bob = await services.register('bob@example.test');

@@ -23,11 +23,11 @@ type WaveformsDeps = {
 
 type OwnedAudio = { recording: OwnedRecording; audioPath: string };
 
-/** How loud recordings are over their length: measured when somebody first looks, and kept. */
+/** Waveforms of recordings: measured on first request, and stored. */
 export function createWaveformsService(deps: WaveformsDeps) {
   const { database, audioStore, audioConverter, options, sharedWork } = deps;
   const { db } = database;
-  /** Measurements under way by audio, so that all who look wait for one. */
+  /** Running measurements by audio, so that concurrent requests share one. */
   const measuring = createSharedWork<number[]>(sharedWork);
 
   async function measure({ recording, audioPath }: OwnedAudio, signal: AbortSignal): Promise<number[]> {
@@ -56,7 +56,7 @@ export function createWaveformsService(deps: WaveformsDeps) {
 
   return {
     /**
-     * The peaks of a recording; null when measuring it takes longer than anybody should wait: it goes on meanwhile.
+     * The peaks of a recording; null after a timeout: the measurement continues meanwhile.
      * @throws {DomainError} not_found also when there is no audio, audio_damaged and other audio errors, unavailable
      */
     async get(actor: Actor, { id }: { id: string }): Promise<Waveform> {
