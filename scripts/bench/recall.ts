@@ -51,7 +51,6 @@ export async function benchRecall(args: string[]): Promise<void> {
         baseUrl: values.embeddings,
         apiKey: process.env.EMBEDDING_API_KEY,
         model: values.model,
-        dimension: null,
       })
     : undefined;
   const options = { set, out: values.out, asExcerpts, limit: Number(values.limit), embedder };

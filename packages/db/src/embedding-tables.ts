@@ -4,8 +4,6 @@ import type { Generated } from 'kysely';
 export type EmbeddingModelTable = {
   id: Generated<number>;
   name: string;
-  /** The length that was asked for; null leaves it to the model. */
-  asked_dimension: number | null;
   /** The length of its vectors. */
   dimension: number;
   /** Its vectors of fixed sentences, a byte a number. */

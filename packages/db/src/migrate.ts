@@ -24,6 +24,7 @@ import * as describeAudio from './migrations/202611281925-describe-audio.ts';
 import * as addInstanceSecrets from './migrations/202611281930-add-instance-secrets.ts';
 import * as addUploads from './migrations/202611282220-add-uploads.ts';
 import * as countInOneTable from './migrations/202611282225-count-in-one-table.ts';
+import * as dropAskedDimension from './migrations/202611290100-drop-asked-dimension.ts';
 
 /** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '202611281930-add-instance-secrets': addInstanceSecrets,
   '202611282220-add-uploads': addUploads,
   '202611282225-count-in-one-table': countInOneTable,
+  '202611290100-drop-asked-dimension': dropAskedDimension,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -130,7 +130,7 @@ describe('the configuration', () => {
     ['SPEECH_ENGINE', 'whisper', 'must be auto, provider, local or off'],
     ['SPEECH_LANGUAGE', 'italiano', 'must be auto or a language code like it'],
     ['SPEECH_MODEL_SHA256', 'encoder=abc', 'must look like file=hash,file=hash'],
-    ['SPEECH_THREADS', '0', 'must be a number from 1 to 64'],
+    ['SPEECH_CONCURRENCY', '0', 'must be a number from 1 to 64'],
     ['DEFAULT_TIME_ZONE', 'Roma', 'must be a time zone like Europe/Rome'],
     ['SIGNUP', 'maybe', 'must be open or closed'],
     ['MAX_UPLOAD_MB', '-1', 'must be a number of megabytes from 1 to 1000000'],

@@ -19,8 +19,8 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import { type Environment, ownNames, ownValues, setValues } from './environment.ts';
-import type { EmbeddingProvider, S3Options } from './external-services.ts';
 import { parseRetention, type Retention } from './retention.ts';
+import type { S3Options } from './s3-options.ts';
 import { type UnknownSetting, unknownSettings } from './setting-names.ts';
 import { StartFailure } from './start-failure.ts';
 import { type TelemetryConfig, telemetryConfig, telemetryKeys } from './telemetry-config.ts';
@@ -82,12 +82,10 @@ export const configSchema = z.object({
   SPEECH_PROMPT: text.max(800, 'must have at most 800 characters').optional(),
   SPEAKER_MODEL_DIR: text.optional(),
   SPEAKER_MODEL_URL: providerAddress.optional(),
-  SPEECH_THREADS: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
   SPEECH_CONCURRENCY: wholeNumber('must be a number from 1 to 64', 1, 64).optional(),
   EMBEDDING_BASE_URL: providerAddress.optional(),
   EMBEDDING_API_KEY: key.optional(),
   EMBEDDING_MODEL: text.optional(),
-  EMBEDDING_DIMENSION: wholeNumber('must be a number from 32 to 8192', 32, 8192).optional(),
   REWORDING: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEFAULT_TIME_ZONE: z
     .string()
@@ -130,7 +128,7 @@ export type Config = {
   chat: Provider | undefined;
   speech: SpeechConfig;
   /** Undefined: recordings are found by their words alone. */
-  embedding: EmbeddingProvider | undefined;
+  embedding: Provider | undefined;
   /** Whether the chat model may put questions in other words. */
   mayReword: boolean;
   defaultTimeZone: string;
@@ -164,7 +162,6 @@ export type SpeechConfig = {
   /** A folder with the two models that tell voices apart, and where they are downloaded from, likewise. */
   speakerModelDir: string | undefined;
   speakerModelUrl: string | undefined;
-  threads: number | undefined;
   /** How many recordings are transcribed beside each other. */
   concurrency: number;
   /** How speech is told from other sound; as the model wants it where not set. */
@@ -261,7 +258,6 @@ function speechConfig(values: Values, root: string): SpeechConfig {
     modelSha256: values.SPEECH_MODEL_SHA256,
     speakerModelDir: folder('SPEAKER_MODEL_DIR', values, root),
     speakerModelUrl: values.SPEAKER_MODEL_URL,
-    threads: values.SPEECH_THREADS,
     voice: values.SPEECH_VAD,
     prompt: values.SPEECH_PROMPT,
     maxSeconds: values.MAX_RECORDING_HOURS * 3_600,
@@ -295,8 +291,8 @@ function provider(
 }
 
 /** Only where something of it is set: whoever has a provider for answers did not ask for this. */
-function embedding(values: Values): EmbeddingProvider | undefined {
-  const { EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL, EMBEDDING_DIMENSION } = values;
+function embedding(values: Values): Provider | undefined {
+  const { EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL } = values;
   if (!EMBEDDING_BASE_URL && !EMBEDDING_API_KEY && !EMBEDDING_MODEL) return undefined;
   const model = EMBEDDING_MODEL ?? 'text-embedding-3-small';
   const found = provider(values, EMBEDDING_BASE_URL, EMBEDDING_API_KEY, model);
@@ -305,7 +301,7 @@ function embedding(values: Values): EmbeddingProvider | undefined {
       'The setting EMBEDDING_MODEL is set, but neither EMBEDDING_BASE_URL nor a key is.',
     );
   }
-  return { ...found, dimension: EMBEDDING_DIMENSION ?? null };
+  return found;
 }
 
 /** `s3://[KEY:SECRET@]bucket[/prefix]?endpoint=…&region=…`; keys that are not in it come from their own settings. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Options } from '../config/external-services.ts';
+import type { S3Options } from '../config/s3-options.ts';
 
 export type S3Server = {
   /** The address as STORAGE_URL takes it. */

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { onTestFinished } from 'vitest';
 
-export type EmbeddingCall = { model: string; input: string[]; dimensions?: number };
+export type EmbeddingCall = { model: string; input: string[] };
 
 /** What the stand-in knows of meaning: words of one line say the same. */
 const synonyms = [
@@ -46,8 +46,8 @@ export async function startStubEmbeddings() {
 }
 
 /** A place by the hash of each word; each model has its own. */
-function vectorOf(text: string, { model, dimensions }: Omit<EmbeddingCall, 'input'>): number[] {
-  const length = dimensions ?? lengths[model] ?? 64;
+function vectorOf(text: string, { model }: Pick<EmbeddingCall, 'model'>): number[] {
+  const length = lengths[model] ?? 64;
   const vector = new Array<number>(length).fill(0);
   for (const term of analyse(text)) {
     let state = 2_166_136_261;

@@ -9,7 +9,7 @@ import { saying } from '@wingman/core/testing/test-services.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import type { DatabaseKind } from '@wingman/db/testing/test-databases.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EmbeddingProvider } from '../../src/config/external-services.ts';
+import type { Provider } from '../../src/config/config.ts';
 import { createApp } from '../../src/process/app.ts';
 import { startStubEmbeddings } from '../../src/testing/stub-embeddings.ts';
 import { startTestApp } from '../../src/testing/test-app.ts';
@@ -107,7 +107,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
       void held.promise.then(() => response.destroy());
       return true;
     };
-    const embedding = { ...(app.config.embedding as EmbeddingProvider), model: 'grande' };
+    const embedding = { ...(app.config.embedding as Provider), model: 'grande' };
     const next = await createApp({ ...app.config, embedding }, { transcriber });
     onTestFinished(() => next.close());
     const again = { url: (path: string) => `${next.address()}${path}` };

@@ -22,12 +22,12 @@ export function createEmbeddingService({ database, embedder, embedding }: Embedd
     async status(actor: Actor): Promise<EmbeddingStatus> {
       if (!actor.isAdmin) throw new DomainError('forbidden');
       if (!embedder) return { model: null, recordings: 0, embedded: 0, waiting: 0, reason: null };
-      const { name, dimension: askedDimension } = embedder.model;
-      const [current] = await findEmbeddingModels(db, { name, askedDimension });
+      const { model } = embedder;
+      const [current] = await findEmbeddingModels(db, model);
       const { queued, running } = await countJobs(db, embeddingJobKind);
       // The jobs table also covers other nodes.
       const reason = embedding?.trouble() ?? (await findLastJobError(db, embeddingJobKind)) ?? null;
-      return { model: name, ...(await countEmbedded(db, current?.id)), waiting: queued + running, reason };
+      return { model, ...(await countEmbedded(db, current?.id)), waiting: queued + running, reason };
     },
   };
 }

@@ -1,16 +1,13 @@
-/** A model by its provider's name. `dimension`: the requested length of vectors; null leaves it to the model. */
-export type EmbeddingModel = { name: string; dimension: number | null };
-
 /** Turns texts into vectors whose cosine similarity is that of their meanings. Absent when none is configured. */
 export interface Embedder {
-  /** The model that is configured. */
-  readonly model: EmbeddingModel;
+  /** The name of the model that is configured, as its provider knows it. */
+  readonly model: string;
   /**
    * A normalized vector for each text, in their order, all of the same dimension. `model`: another one than the
    * configured one, whose vectors are still in use.
    * @throws {EmbeddingError}
    */
-  embed(texts: string[], options: { model?: EmbeddingModel; signal: AbortSignal }): Promise<Float32Array[]>;
+  embed(texts: string[], options: { model?: string; signal: AbortSignal }): Promise<Float32Array[]>;
 }
 
 export type EmbeddingErrorKind = 'unavailable' | 'misconfigured' | 'refused';

@@ -12,7 +12,7 @@ import type { AudioStore } from '../ports/audio-store.ts';
 import type { BackupMaker } from '../ports/backup-maker.ts';
 import type { ChatChunk, ChatModel, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Embedder, EmbeddingModel } from '../ports/embedder.ts';
+import type { Embedder } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
@@ -259,11 +259,10 @@ export function createTestChatModel(): TestChatModel {
 export type TestEmbedder = Embedder & {
   asked: string[][];
   /** What the next calls do; by default each word of a text has its own dimension in its vector. */
-  onEmbed: (texts: string[], model: EmbeddingModel) => Float32Array[] | Promise<Float32Array[]>;
+  onEmbed: (texts: string[], model: string) => Float32Array[] | Promise<Float32Array[]>;
 };
 
-export function createTestEmbedder(name = 'prova'): TestEmbedder {
-  const model = { name, dimension: null };
+export function createTestEmbedder(model = 'prova'): TestEmbedder {
   const embedder: TestEmbedder = {
     model,
     asked: [],

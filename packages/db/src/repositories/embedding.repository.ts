@@ -4,11 +4,10 @@ import type { EmbeddingModelTable } from '../embedding-tables.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { Ends } from './search.repository.ts';
 
-/** `askedDimension`: the length that was asked for, null where it was left to the model; `dimension`: that of its vectors. */
 export type EmbeddingModelEntity = {
   id: number;
   name: string;
-  askedDimension: number | null;
+  /** The length of its vectors. */
   dimension: number;
   /** Its vectors of fixed sentences, a byte a number. */
   probes: Uint8Array;
@@ -39,16 +38,12 @@ export type VectorPlace = { partId: number; index: number };
 
 const idsPerQuery = 1_000;
 
-/** Those of this name and asked length, the newest first. */
-export async function findEmbeddingModels(
-  handle: Handle,
-  { name, askedDimension }: { name: string; askedDimension: number | null },
-): Promise<EmbeddingModelEntity[]> {
+/** Those of this name, the newest first. */
+export async function findEmbeddingModels(handle: Handle, name: string): Promise<EmbeddingModelEntity[]> {
   const rows = await handle
     .selectFrom('embedding_models')
     .selectAll()
     .where('name', '=', name)
-    .where('asked_dimension', askedDimension === null ? 'is' : '=', askedDimension)
     .orderBy('id', 'desc')
     .execute();
   return rows.map(toModel);
@@ -56,13 +51,12 @@ export async function findEmbeddingModels(
 
 export async function insertEmbeddingModel(
   handle: Handle,
-  { name, askedDimension, dimension, probes, now }: Omit<EmbeddingModelEntity, 'id'> & { now: string },
+  { name, dimension, probes, now }: Omit<EmbeddingModelEntity, 'id'> & { now: string },
 ): Promise<EmbeddingModelEntity> {
   const row = await handle
     .insertInto('embedding_models')
     .values({
       name,
-      asked_dimension: askedDimension,
       dimension,
       probes: Buffer.from(probes),
       created_at: now,
@@ -271,7 +265,6 @@ function toModel(row: Selectable<EmbeddingModelTable>): EmbeddingModelEntity {
   return {
     id: row.id,
     name: row.name,
-    askedDimension: row.asked_dimension,
     dimension: row.dimension,
     probes: row.probes,
   };

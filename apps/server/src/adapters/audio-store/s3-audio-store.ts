@@ -19,7 +19,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ByteRange, StoredAudio } from '@wingman/core/ports/audio-store.ts';
-import type { S3Options } from '../../config/external-services.ts';
+import type { S3Options } from '../../config/s3-options.ts';
 import { abandonedAfterMs, assertFileKey, isFileKey, type KeptAudioStore, newFileKey } from './audio-keys.ts';
 import { underWay } from './under-way.ts';
 

@@ -17,10 +17,7 @@ const answerSchema = z.object({
  * The vectors of an answer, of length 1, in the order of what was asked.
  * @throws {EmbeddingError} misconfigured for what is no such answer: HTML, too few, another length, no numbers
  */
-export async function listVectors(
-  answer: Response,
-  { count, dimension }: { count: number; dimension: number | null },
-): Promise<Float32Array[]> {
+export async function listVectors(answer: Response, count: number): Promise<Float32Array[]> {
   const parsed = answerSchema.safeParse(parse(await readAll(answer)));
   if (!parsed.success) throw broken('ha dato una risposta che non contiene vettori');
   const { data } = parsed.data;
@@ -28,9 +25,6 @@ export async function listVectors(
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
   for (const [place, { index, embedding }] of data.entries()) {
     vectors[index ?? place] = unit(embedding);
-    if (dimension !== null && embedding.length !== dimension) {
-      throw broken(`dà vettori di ${embedding.length} numeri invece di ${dimension}`);
-    }
   }
   const complete = vectors.filter((vector) => vector !== undefined);
   if (complete.length !== count || vectors.length !== count) throw broken('ha confuso l’ordine dei vettori');

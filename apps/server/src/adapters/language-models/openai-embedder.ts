@@ -1,7 +1,7 @@
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
-import { type Embedder, EmbeddingError, type EmbeddingModel } from '@wingman/core/ports/embedder.ts';
+import { type Embedder, EmbeddingError } from '@wingman/core/ports/embedder.ts';
 import { readLimited } from '@wingman/speech/engines/limited-body.ts';
-import type { EmbeddingProvider } from '../../config/external-services.ts';
+import type { Provider } from '../../config/config.ts';
 import { listVectors } from './embedding-answer.ts';
 
 /** Providers take 2,048 texts and 300,000 tokens a call, small servers much less. */
@@ -22,18 +22,16 @@ const misconfigured: Record<number, string> = {
 
 /** The embeddings call that every OpenAI-compatible server offers. Trying again is the caller's affair. */
 export function createEmbedder(
-  provider: EmbeddingProvider,
+  provider: Provider,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number | undefined } = {},
 ): Embedder {
-  const configured: EmbeddingModel = { name: provider.model, dimension: provider.dimension };
-
-  async function ask(input: string[], model: EmbeddingModel, signal: AbortSignal): Promise<Float32Array[]> {
+  async function ask(input: string[], model: string, signal: AbortSignal): Promise<Float32Array[]> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const call = () =>
       fetch(`${provider.baseUrl}/embeddings`, {
         method: 'POST',
         headers: headersOf(provider),
-        body: JSON.stringify(bodyOf(input, model)),
+        body: JSON.stringify({ model, input }),
         signal: within,
         redirect: 'error',
       });
@@ -47,19 +45,13 @@ export function createEmbedder(
         throw unreachable(signal, cause);
       });
     if (!answer.ok) throw await refusal(answer);
-    return listVectors(answer, { count: input.length, dimension: model.dimension }).catch(
-      (cause: unknown) => {
-        throw cause instanceof EmbeddingError ? cause : unreachable(signal, cause);
-      },
-    );
+    return listVectors(answer, input.length).catch((cause: unknown) => {
+      throw cause instanceof EmbeddingError ? cause : unreachable(signal, cause);
+    });
   }
 
   /** Texts that a server finds too many, or too long together, are sent in halves. */
-  async function askInParts(
-    input: string[],
-    model: EmbeddingModel,
-    signal: AbortSignal,
-  ): Promise<Float32Array[]> {
+  async function askInParts(input: string[], model: string, signal: AbortSignal): Promise<Float32Array[]> {
     try {
       return await ask(input, model, signal);
     } catch (error) {
@@ -71,8 +63,8 @@ export function createEmbedder(
   }
 
   return {
-    model: configured,
-    async embed(texts, { model = configured, signal }) {
+    model: provider.model,
+    async embed(texts, { model = provider.model, signal }) {
       const vectors: Float32Array[] = [];
       for (const batch of batchesOf(texts)) vectors.push(...(await askInParts(batch, model, signal)));
       if (vectors.some(({ length }) => length !== vectors[0]?.length)) {
@@ -83,13 +75,9 @@ export function createEmbedder(
   };
 }
 
-function headersOf({ apiKey }: EmbeddingProvider): Record<string, string> {
+function headersOf({ apiKey }: Provider): Record<string, string> {
   const type = { 'content-type': 'application/json' };
   return apiKey === undefined ? type : { ...type, authorization: `Bearer ${apiKey}` };
-}
-
-function bodyOf(input: string[], { name, dimension }: EmbeddingModel) {
-  return { model: name, input, ...(dimension === null ? {} : { dimensions: dimension }) };
 }
 
 function batchesOf(texts: string[]): string[][] {

@@ -26,7 +26,7 @@ export function openSpeech(
 ): Speech {
   const { provider } = config;
   const model = knownModels.find(({ name }) => name === config.localModel) ?? defaultModel;
-  const threads = config.threads ?? Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
+  const threads = Math.max(1, Math.min(maxThreads, availableParallelism() - 1));
   const models = join(dataDir, 'models');
   return createSpeech({
     engine: config.engine,

@@ -23,18 +23,17 @@ export async function settleModel(
   signal: AbortSignal,
 ): Promise<EmbeddingModelEntity> {
   const vectors = await embedder.embed(probes, { signal }).catch(blameSettings);
-  const { name, dimension: askedDimension } = embedder.model;
+  const name = embedder.model;
   const dimension = vectors[0]?.length ?? 0;
   return database.db.transaction().execute(async (trx) => {
     await database.dialect.serialize(trx, 'embedding model');
-    const known = await findEmbeddingModels(trx, { name, askedDimension });
+    const known = await findEmbeddingModels(trx, name);
     const same = known.find((model) => isSame(model, vectors));
     const now = clock.now().toISOString();
     const settled =
       same ??
       (await insertEmbeddingModel(trx, {
         name,
-        askedDimension,
         dimension,
         probes: Buffer.concat(vectors.map((vector) => Buffer.from(toBytes(vector).buffer))),
         now,

@@ -13,11 +13,11 @@ export function createQuestionVectors({ embedder, log }: { embedder: Embedder; l
   const kept = new Map<string, Promise<Float32Array | undefined>>();
   const restUntil = new Map<string, number>();
 
-  async function ask(text: string, { name, askedDimension, dimension }: EmbeddingModelEntity) {
+  async function ask(text: string, { name, dimension }: EmbeddingModelEntity) {
     if (performance.now() < (restUntil.get(name) ?? 0)) return undefined;
     try {
       const [vector] = await embedder.embed([text], {
-        model: { name, dimension: askedDimension },
+        model: name,
         signal: AbortSignal.timeout(withinMs),
       });
       // The name now means another model: its vectors cannot be compared.

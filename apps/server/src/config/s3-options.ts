@@ -1,11 +1,3 @@
-export type EmbeddingProvider = {
-  baseUrl: string;
-  apiKey: string | undefined;
-  model: string;
-  /** Null leaves it to the model. */
-  dimension: number | null;
-};
-
 /** An S3-compatible bucket, see the setting STORAGE_URL. */
 export type S3Options = {
   bucket: string;
