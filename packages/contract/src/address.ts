@@ -1,4 +1,4 @@
-/** An address to which a path beginning with a slash is added. */
+/** A base URL to which a path beginning with a slash is appended. */
 export function withoutEndSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { AgentCategory } from './agent.ts';
 
 export const suggestedQuestionCount = 4;
-/** Characters of one suggested question at most: it stands on a button. */
+/** Characters of one suggested question at most: it is the label of a button. */
 export const suggestedQuestionMaxLength = 140;
 
-/** What `GET /api/agents/{id}/questions` answers: four questions to begin with. */
+/** The response of `GET /api/agents/{id}/questions`: four suggested questions. */
 export const agentQuestionsSchema = z.object({
   questions: z.array(z.string()).length(suggestedQuestionCount),
 });
 export type AgentQuestions = z.infer<typeof agentQuestionsSchema>;
 
-/** What is suggested before anything better is known, by the agent's category. */
+/** Default suggestions by the agent's category. */
 export const questionsByCategory: Record<AgentCategory, readonly [string, string, string, string]> = {
   lifestyle: [
     'Cosa ho detto oggi?',

@@ -22,7 +22,7 @@ it('fills what the form does not send with the defaults', () => {
   });
 });
 
-it('takes nobody’s word for whose an agent is', () => {
+it('ignores an owner sent by the client', () => {
   const claims = { id: 'x', userId: 'other', isPreset: true, isDefault: true, isFavorite: true };
   const agent = agentInputSchema.parse({ ...required, ...claims });
   for (const claim of Object.keys(claims)) expect(agent).not.toHaveProperty(claim);
@@ -34,7 +34,7 @@ it('takes nobody’s word for whose an agent is', () => {
   });
 });
 
-it.each(['name', 'description', 'systemPrompt'])('wants a %s', (field) => {
+it.each(['name', 'description', 'systemPrompt'])('requires a %s', (field) => {
   for (const value of [undefined, null, '', '   ', ' \0 ', 7]) {
     expect(firstMessage({ ...required, [field]: value })).toBe('Compila tutti i campi obbligatori');
   }
@@ -50,7 +50,7 @@ it('bounds lengths', () => {
   expect(firstMessage({ ...required, category: 'sport' })).toBe('Scegli una categoria');
 });
 
-it('takes every step of the temperature and nothing between two', () => {
+it('accepts every step of the temperature and nothing between two', () => {
   for (let tenths = 1; tenths <= 10; tenths += 1) {
     expect(agentInputSchema.parse({ ...required, temperature: tenths * 0.1 }).temperature).toBe(tenths / 10);
   }
@@ -61,7 +61,7 @@ it('takes every step of the temperature and nothing between two', () => {
   }
 });
 
-it('takes every step of the longest answer and nothing between two', () => {
+it('accepts every step of the longest answer and nothing between two', () => {
   for (let maxTokens = 100; maxTokens <= 1000; maxTokens += 50) {
     expect(agentInputSchema.parse({ ...required, maxTokens }).maxTokens).toBe(maxTokens);
   }
@@ -72,13 +72,13 @@ it('takes every step of the longest answer and nothing between two', () => {
   }
 });
 
-it('takes only yes or no for a favourite', () => {
+it('accepts only a boolean for a favourite', () => {
   for (const isFavorite of [undefined, 'true', 1, null]) {
     expect(agentFavoriteSchema.safeParse({ id: 'x', isFavorite }).success).toBe(false);
   }
 });
 
-it('lets every plan ask active presets, and only Pro its own agents', () => {
+it('lets every plan use active presets, and only Pro its own agents', () => {
   const [preset, own] = [
     { isActive: true, isPreset: true },
     { isActive: true, isPreset: false },

@@ -61,7 +61,7 @@ const requiredText = (max: number) =>
     .overwrite(cleanText)
     .trim()
     .min(1, missing)
-    // Only when it is asked for: the first number in Italian costs a start 20 ms.
+    // Lazily: the first number formatted in Italian takes 20 ms at start.
     .max(max, { error: () => `Al massimo ${max.toLocaleString('it')} caratteri` });
 
 const temperatureSchema = z
@@ -69,7 +69,7 @@ const temperatureSchema = z
   .min(temperatureRange.min, wrongTemperature)
   .max(temperatureRange.max, wrongTemperature)
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, wrongTemperature)
-  // A slider that adds tenths arrives at 0.30000000000000004.
+  // A slider that adds tenths yields 0.30000000000000004.
   .overwrite((value) => Math.round(value * 10) / 10);
 
 const maxTokensSchema = z
@@ -94,7 +94,7 @@ const requiredFields = {
   systemPrompt: requiredText(agentTextLimits.systemPrompt),
 };
 
-/** `POST /api/agents`. Only name, description and prompt must be given. */
+/** `POST /api/agents`. Only name, description and prompt are required. */
 export const agentInputSchema = z.object({
   ...requiredFields,
   temperature: temperatureSchema.default(temperatureRange.default),
@@ -107,7 +107,7 @@ export type AgentInput = z.infer<typeof agentInputSchema>;
 
 export const agentIdInputSchema = z.object({ id: z.string().min(1).max(64) });
 
-/** `PUT /api/agents/{id}`: the same fields; an optional one that is not given stays as it is. */
+/** `PUT /api/agents/{id}`: the same fields; an optional one that is absent is not changed. */
 export const agentUpdateSchema = agentIdInputSchema.extend({
   ...requiredFields,
   temperature: temperatureSchema.optional(),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** What every personal API key begins with, so that it is recognised wherever it turns up. */
+/** The prefix of every personal API key, so that scanners recognise a leaked one. */
 export const apiKeyPrefix = 'wm_';
-/** So many keys can one person have at a time. */
+/** The most keys of one user. */
 export const maxApiKeys = 50;
 
-/** A personal API key as it is listed: never the key itself. `prefix` is the beginning by which its owner knows it. */
+/**
+ * A personal API key as it is listed: never the key itself. `prefix` is the beginning by which its owner recognizes it.
+ */
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,7 +18,7 @@ export const apiKeySchema = z.object({
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** The answer to making one, the only time at which `key` is shown. */
+/** The response to creating one, the only one with `key`. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 

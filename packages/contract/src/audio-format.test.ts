@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { audioAccept, mayHoldAudio } from './audio-format.ts';
 
-it('F-36: what a file dialog offers and what may be sent come from one table', () => {
+it('F-36: file dialogs and accepted uploads use one table', () => {
   for (const name of ['film.MOV', 'memo.caf', 'nota.wma', 'a.aiff', 'b.avi', 'c.ts', 'd.3gp', 'e.amr']) {
     expect(mayHoldAudio({ name, type: '' }), name).toBe(true);
     expect(audioAccept.split(',')).toContain(name.toLowerCase().replace(/^.*\./, '.'));

@@ -1,6 +1,6 @@
 /**
- * The one table of audio that is accepted: what the server takes, and what file dialogs offer. `type` and `extension` name
- * stored audio, always by its content. `endings` are those under which such files are met.
+ * The single table of accepted audio, for the server and for file dialogs. `type` and `extension` name
+ * stored audio, always by its content. `endings` are the extensions that such files have.
  */
 export const audioContainers = {
   webm: { type: 'audio/webm', extension: 'webm', endings: ['webm', 'weba'] },
@@ -27,18 +27,18 @@ export type AudioContainer = keyof typeof audioContainers;
 const endings = Object.values(audioContainers).flatMap((container) => [...container.endings]);
 
 /**
- * For the `accept` of a file dialog: sound and films of any kind, and each ending by itself, because some systems do
- * not know its type and would show the file in grey.
+ * For the `accept` of a file dialog: all audio and video types, and each extension, because some systems do not know
+ * its type and would disable the file.
  */
 export const audioAccept = ['audio/*', 'video/*', ...endings.map((ending) => `.${ending}`)].join(',');
 
-/** Whether a file may hold audio by its name or the type its system gives it. The server looks at the content. */
+/** Whether a file may contain audio by its name or its system's MIME type. The server inspects the content. */
 export function mayHoldAudio({ name, type }: { name: string; type: string }): boolean {
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase();
   return /^(audio|video)\//.test(type) || (endings as string[]).includes(ending ?? '');
 }
 
-/** What players play in their own right, and the type by which a browser is asked whether it does. */
+/** Forms that players play, and the type for the browser's canPlayType. */
 export const playerForms = {
   'webm-opus': 'audio/webm; codecs="opus"',
   'webm-vorbis': 'audio/webm; codecs="vorbis"',
@@ -55,12 +55,12 @@ export const playerForms = {
 } as const;
 export type PlayerForm = keyof typeof playerForms;
 
-/** What a player plays, out of a list with commas; names that are not known are passed over. */
+/** Parses a comma-separated list of forms; unknown names are ignored. */
 export function readPlayerForms(list: string): PlayerForm[] {
   const names = list.split(',');
   return (Object.keys(playerForms) as PlayerForm[]).filter((form) => names.includes(form));
 }
 
-/** Why a format is refused that is known by its name; `audio_unsupported` says it where it is not. */
+/** Error texts of unsupported formats with known names; others get `audio_unsupported`. */
 export const unsupportedFormat = (name: string) =>
   `Il formato ${name} non è supportato: prova con MP3, M4A o WAV`;

@@ -5,14 +5,14 @@ import { pageInputSchema } from './recording.ts';
 /** One audit event as administrators read it. `createdAt` is an ISO 8601 instant with Z. */
 export const auditEventSchema = z.object({
   id: z.string(),
-  /** A later version may write kinds that this one does not know. */
+  /** A newer version may write kinds that this one does not know. */
   kind: z.string(),
-  /** Who did it; null when nobody is known, or it was done from the command line, or the account is gone. */
+  /** Who did it; null when unknown, when it was done from the command line, or when the account is deleted. */
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
-  /** What it was done to, see audit.ts: mostly an id. */
+  /** The subject, see audit.ts: mostly an id. */
   subject: z.string(),
-  /** The address of the account that `subject` names, where it names one that is there. */
+  /** The e-mail address of the account that `subject` names, if it exists. */
   subjectEmail: z.string().nullable(),
   /** Network address of the request; null from the command line. */
   address: z.string().nullable(),
@@ -22,7 +22,7 @@ export type ListedAuditEvent = z.infer<typeof auditEventSchema>;
 
 export const auditPageSchema = z.object({
   events: auditEventSchema.array(),
-  /** For the page behind this one; null on the last. */
+  /** Cursor of the next page; null on the last. */
   nextCursor: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;
@@ -31,7 +31,9 @@ export const wrongCursor = 'Segnaposto della pagina non valido';
 
 const instant = z.iso.datetime({ offset: true, error: 'Data non valida' });
 
-/** `user`: id or e-mail address of an account that did it or that it was done to. `from` belongs to the range, `to` does not. */
+/**
+ * `user`: id or e-mail address of the account of the actor or subject. `from` is included, `to` excluded.
+ */
 export const auditInputSchema = pageInputSchema.extend({
   kind: z.enum(auditKinds, 'Tipo di evento sconosciuto').optional(),
   user: z.string().trim().min(1).max(254).optional(),

@@ -1,5 +1,5 @@
 /**
- * What is written down for the operator: who did what, when and from where. Never a secret, never what was said.
+ * The audit log for the operator: who did what, when and from where. Never a secret, never words of a transcript.
  * The comment says what `subject` names.
  */
 export const auditKinds = [
@@ -19,7 +19,7 @@ export const auditKinds = [
   'preset_agent_created',
   'preset_agent_updated',
   'preset_agent_deleted',
-  /** What is gone, by its id. */
+  /** What was deleted, by its id. */
   'recording_deleted',
   'chat_deleted',
   'agent_deleted',
@@ -27,9 +27,9 @@ export const auditKinds = [
   'data_cleared',
   /** The account whose data was exported, by its id. */
   'data_exported',
-  /** The folder that it goes into. */
+  /** The target folder. */
   'backup_started',
-  /** The folder that it came from. */
+  /** The source folder. */
   'backup_restored',
   /** The API key, by its id; never the key. */
   'api_key_created',

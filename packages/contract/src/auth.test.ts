@@ -10,7 +10,7 @@ function issuesOf(input: unknown): Record<string, string> {
 }
 
 describe('registerInputSchema', () => {
-  it('says what is wrong in the words of the specification', () => {
+  it('reports errors with the sentences of the specification', () => {
     expect(issuesOf({ firstName: 'A', lastName: ' B ', email: 'no', password: '12345' })).toEqual({
       firstName: 'Il nome deve essere di almeno 2 caratteri',
       lastName: 'Il cognome deve essere di almeno 2 caratteri',
@@ -19,7 +19,7 @@ describe('registerInputSchema', () => {
     });
   });
 
-  it('gives the same sentences for what is missing or of another type', () => {
+  it('reports the same sentences for missing fields and wrong types', () => {
     expect(issuesOf({ firstName: 3, lastName: null, email: {}, password: ['x'] })).toMatchObject({
       firstName: 'Il nome deve essere di almeno 2 caratteri',
       email: 'Email non valida',
@@ -27,12 +27,12 @@ describe('registerInputSchema', () => {
     });
   });
 
-  it('takes the free plan when none is chosen and drops fields that nobody may set', () => {
+  it('defaults to the free plan and drops fields that clients may not set', () => {
     const parsed = registerInputSchema.parse({ ...valid, isAdmin: true, totalRecordingSeconds: -1 });
     expect(parsed).toEqual({ ...valid, subscriptionPlan: 'free' });
   });
 
-  it('counts the characters of a password as a person does and keeps every one', () => {
+  it('counts the characters of a password as a user does and keeps every one', () => {
     expect(issuesOf({ ...valid, password: '😀😀😀😀😀' })).toHaveProperty('password');
     expect(registerInputSchema.parse({ ...valid, password: ' 😀èà  ' }).password).toBe(' 😀èà  ');
     expect(issuesOf({ ...valid, password: 'x'.repeat(200) })).toEqual({});
@@ -41,7 +41,7 @@ describe('registerInputSchema', () => {
 });
 
 describe('emailKey', () => {
-  it('makes addresses that differ in letters, spaces or composition equal', () => {
+  it('makes addresses equal that differ in case, spaces or composition', () => {
     expect(emailKey('  Utente@Example.TEST ')).toBe('utente@example.test');
     expect(emailKey('cafe\u0301@example.test')).toBe(emailKey('caf\u00e9@example.test'));
   });

@@ -9,14 +9,14 @@ export const passwordMaxLength = 200;
 const tooShort = 'La password deve essere di almeno 6 caratteri';
 const tooLong = 'La password può avere al massimo 200 caratteri';
 
-/** Addresses are trimmed; letters' case is kept for display and ignored in comparisons. */
+/** Addresses are trimmed; case is kept for display and ignored in comparisons. */
 const emailSchema = z
   .string('Email non valida')
   .trim()
   .max(254, 'Email non valida')
   .pipe(z.email('Email non valida'));
 
-/** Characters are counted as a person counts them (code points), and every one is significant. */
+/** Characters are counted as a user counts them (code points), and every one is significant. */
 const passwordSchema = z
   .string(tooShort)
   .refine((text) => [...text].length >= passwordMinLength, tooShort)
@@ -34,12 +34,12 @@ export const registerInputSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   subscriptionPlan: planSchema.default('free'),
-  /** Only for the first account of a server that others can reach. */
+  /** Only for the first account of a server that is reachable from other machines. */
   setupCode: z.string().trim().max(100, 'Al massimo 100 caratteri').optional(),
 });
 export type RegisterInput = z.infer<typeof registerInputSchema>;
 
-/** What login and registration answer. The same token also travels as an httpOnly cookie. */
+/** The response of login and registration. The same token is also set as an httpOnly cookie. */
 export const signedInSchema = z.object({ token: z.string(), user: authUserSchema });
 export type SignedIn = z.infer<typeof signedInSchema>;
 

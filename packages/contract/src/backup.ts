@@ -1,77 +1,83 @@
 import { z } from 'zod';
 
-/** Why a backup did not come to its end. */
+/** Why a backup failed. */
 const backupFailures = [
-  /** The disk of the backup is full, or would leave too little for recordings. */
+  /** The disk of the backup is full, or would have too little space left for recordings. */
   'disk_full',
   'not_writable',
-  /** Its process ended before it did. */
+  /** Its process ended before it was complete. */
   'interrupted',
-  /** The folder holds something that is no backup, or that of another instance. */
+  /** The folder contains something that is no backup, or that of another instance. */
   'bad_folder',
-  /** The backup holds accounts and the instance has none: its data are probably not where they were. */
+  /** The backup contains accounts and the instance has none: its data folder is probably wrong. */
   'empty_instance',
-  /** Anything else: the log says what. */
+  /** Anything else, see the log. */
   'failed',
 ] as const;
 const backupFailureSchema = z.enum(backupFailures);
 export type BackupFailure = z.infer<typeof backupFailureSchema>;
 
-/** One making of a backup, by the panel or by the command line. */
+/** One run of a backup, started from the panel or the command line. */
 const backupRunSchema = z.object({
   id: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  /** While it runs: what is being copied. */
+  /** While it runs: its phase. */
   step: z.enum(['database', 'files', 'verify']),
   /** Name of the machine whose folder it is. */
   host: z.string(),
   folder: z.string(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Files that are in the backup by now, of so many; while it is verified, those that were read again. */
+  /** Files in the backup so far, and their total; during verification, those read again. */
   files: z.number().int(),
   totalFiles: z.number().int(),
-  /** Those of them that an earlier backup did not have, and their bytes. */
+  /** New files since the last backup, and their bytes. */
   copied: z.number().int(),
   copiedBytes: z.number().int(),
   failure: backupFailureSchema.nullable(),
-  /** Files that rows refer to and the instance does not have; of those, the ones that the backup does not have either. */
+  /**
+   * Files that rows refer to and the instance lacks; of those, the ones that the backup lacks, too.
+   */
   missing: z.number().int(),
   unsaved: z.number().int(),
-  /** When everything in the folder had been read again and compared with its hash; null when that was not asked for. */
+  /** When everything in the folder had been read again and compared with its hash; null when that was not requested. */
   verifiedAt: z.iso.datetime().nullable(),
-  /** Files and database copies that were read for it, and their bytes. */
+  /** Files and snapshots that were verified, and their bytes. */
   checked: z.number().int(),
   checkedBytes: z.number().int(),
-  /** Those that were damaged and copied again, and those that are still damaged. */
+  /** Corrupt ones that were repaired, and those that still are corrupt. */
   repaired: z.number().int(),
   damaged: z.number().int(),
 });
 export type BackupRun = z.infer<typeof backupRunSchema>;
 
-/** Why a second one cannot be begun. */
+/** Why a second one cannot be started. */
 export const backupInProgress = 'Un backup in questa cartella è già in corso';
-/** Why a restored recording without its audio has failed. */
+/** Reason of a restored recording without its audio. */
 export const audioNotInBackup = "L'audio della registrazione non è nel backup da cui è stata ripristinata";
 
-/** Whether all that is in the folder is read again afterwards, compared with its hashes, and copied again where it can be. */
+/**
+ * Whether the whole folder is then verified against its hashes, and repaired where possible.
+ */
 export const startBackupSchema = z.object({ verify: z.boolean().default(false) });
 export type StartBackup = z.infer<typeof startBackupSchema>;
 
-/** What a backup from the panel does here. */
+/** Settings of backups from the panel. */
 export const backupOverviewSchema = z.object({
   host: z.string(),
   folder: z.string(),
-  /** A failure of this disk would take the backup with the data. */
+  /** The backup is on the same disk as the data. */
   isSameDisk: z.boolean(),
   database: z.enum(['sqlite', 'postgres']),
   storage: z.enum(['folder', 'bucket']),
-  /** Cron expression in the instance's time zone; null when backups are only made by hand. */
+  /** Cron expression in the instance's time zone; null when backups are only started manually. */
   schedule: z.string().nullable(),
   nextAt: z.iso.datetime().nullable(),
-  /** Bytes that are free on the disk of the folder; null when it is not known. */
+  /** Free bytes on the disk of the folder; null when unknown. */
   freeBytes: z.number().nullable(),
-  /** The latest backup in the folder that was read again from its first byte to its last; it may be older than all of `runs`. */
+  /**
+   * The latest fully verified backup in the folder; it may be older than all of `runs`.
+   */
   verification: backupRunSchema.nullable(),
   /** Newest first. */
   runs: backupRunSchema.array(),

@@ -1,2 +1,2 @@
-/** So many procedures may be called by one request. */
+/** The most procedure calls in one request. */
 export const maxCallsInBatch = 20;

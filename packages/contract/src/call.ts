@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The input of a call that takes none. */
+/** The input of a call without parameters. */
 export const noInputSchema = z.void();
 
-/** What a call answers when there is nothing to say but that it was done. */
+/** The response of a call without a result. */
 export const doneSchema = z.object({ ok: z.literal(true) });

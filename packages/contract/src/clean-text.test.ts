@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanLine, cleanText } from './clean-text.ts';
 
-it('F-98: controls, direction overrides, invisible characters and tags go', () => {
+it('F-98: controls, direction overrides, invisible characters and tags are removed', () => {
   const dirty = 'a\u0000b\u001b[31mc\u202ed\u2066e\u2069f\u200bg\ufeffh\u{e0041}i\u009bj\u00adk';
   expect(cleanLine(dirty)).toBe('ab[31mcdefghijk');
   expect(cleanText('uno\r\ndue\u2028tre\u0085quattro\t5')).toBe('uno\ndue\ntre\nquattro\t5');
@@ -9,7 +9,7 @@ it('F-98: controls, direction overrides, invisible characters and tags go', () =
   expect(cleanLine('a\ud800b')).toBe('a\ufffdb');
 });
 
-it('F-98: what people write stays', () => {
+it('F-98: ordinary text is unchanged', () => {
   for (const text of ['Perché l’«è»?', '👨‍👩‍👧 e 🇮🇹', 'می‌خواهم', 'שלום‎ ciao', 'ç̌ ñ', '日本語、はい']) {
     expect(cleanLine(text)).toBe(text);
   }

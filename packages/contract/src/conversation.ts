@@ -18,9 +18,9 @@ export const citationSchema = z.object({
   text: z.string(),
   /** The instant at which the cited words were said. */
   spokenAt: z.string(),
-  /** Who said the first of them, by the name that the voice had then; left out where that is not known. */
+  /** The speaker of the first of them, by their name at the time; absent where unknown. */
   speaker: z.string().optional(),
-  /** The recording was removed, or says something else by now: `text` is empty and nothing can be played. */
+  /** The recording was deleted or its transcript has changed: `text` is empty and nothing can be played. */
   isChanged: z.boolean().optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
@@ -43,24 +43,24 @@ export const searchScopeSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   /**
-   * A date made it narrower than today or everything: the words of the question that named it (null when the range was
-   * chosen by hand), and the range in Italian. `isCut`: the date reaches further back than today, which alone was searched;
-   * the label is that of the part.
+   * Set when a date narrowed it: the words of the question that named it (null when the range was
+   * chosen by hand), and the range in Italian. `isCut`: the date reaches further back than today, but only today was
+   * searched; the label is that of the part.
    */
   narrowedBy: z
     .object({ words: z.string().nullable(), label: z.string(), isCut: z.boolean().optional() })
     .optional(),
-  /** That narrower range held nothing about the question; `from` and `to` are the wider one that was searched then. */
+  /** The narrower range had nothing about the question; `from` and `to` are the wider one that was searched instead. */
   isWidened: z.boolean().optional(),
   /**
-   * `narrowedBy` may say when something was said, and did not narrow the search: what was said then comes `first`, and the rest
-   * after it, or it lies `outside` of today, which alone was searched.
+   * `narrowedBy` may say when something was said, and did not narrow the search: that range is ranked `first`, or it is
+   * `outside` of today, while only today was searched.
    */
   dateUse: z.enum(['first', 'outside']).optional(),
 });
 export type SearchScope = z.infer<typeof searchScopeSchema>;
 
-/** `pending`: being answered; `interrupted`: the answer broke off; `cut`: the model stopped for length. */
+/** `pending`: being answered; `interrupted`: the answer was aborted; `cut`: the model reached its length limit. */
 const conversationStatusSchema = z.enum(['pending', 'complete', 'interrupted', 'cut']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
 
@@ -72,13 +72,15 @@ export const conversationSchema = z.object({
   relevantRecordingIds: z.array(z.string()),
   citations: z.array(citationSchema),
   scope: searchScopeSchema,
-  /** Sentences of `response` (positions, end exclusive) that cited what does not say so; their marks were removed. */
+  /**
+   * Sentences of `response` (positions, end exclusive) whose citations did not support them; their marks were removed.
+   */
   unsupported: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
   agentId: z.string().nullable(),
   imageUrl: z.string().nullable(),
   status: conversationStatusSchema,
   createdAt: z.string(),
-  /** Italian sentence, only on the answer as it is given: why another agent answers than the one asked for. */
+  /** Italian sentence, only in the response: why another agent answers than the requested one. */
   agentNotice: z.string().optional(),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -91,12 +93,12 @@ export const chatInputSchema = z.object({
   sessionId: sessionIdSchema,
   agentId: z.string().max(64).nullish(),
   superSearch: z.boolean().default(false),
-  /** The range to search; null looks past the dates in the question; left out, they are read from it. */
+  /** The range to search; null ignores the dates in the question; if absent, they are read from it. */
   range: timeRangeSchema.nullish(),
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 
-/** Asks where a question would be looked for, before it is asked. */
+/** Requests the scope of a question before it is asked. */
 export const readScopeInputSchema = z.object({
   message: z.string().max(1_000, 'Al massimo 1.000 caratteri'),
   superSearch: z.boolean().default(false),
@@ -106,7 +108,7 @@ export type ReadScopeInput = z.infer<typeof readScopeInputSchema>;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** The text fields of a question that comes as a form with a picture: the text may be empty then. */
+/** The text fields of a question that is sent as a form with an image: the text may then be empty. */
 export const chatFieldsSchema = z.object({
   message: z.string().max(messageMaxLength, 'Il messaggio può avere al massimo 20.000 caratteri').default(''),
   sessionId: sessionIdSchema,
@@ -123,7 +125,7 @@ export const chatFieldsSchema = z.object({
   range: z.string().max(200).optional().transform(parsedText).pipe(timeRangeSchema.nullish()),
 });
 
-/** Text that is no JSON stays text, which is then no range. */
+/** Invalid JSON stays text, which then fails validation. */
 function parsedText(text: string | undefined): unknown {
   if (!text) return undefined;
   try {
@@ -135,21 +137,24 @@ function parsedText(text: string | undefined): unknown {
 
 export const conversationIdInputSchema = z.object({ id: z.string().min(1).max(64) });
 
-/** What `POST /api/chat` answers. */
+/** The response of `POST /api/chat`. */
 export const chatResponseSchema = z.object({
   response: z.string(),
   conversation: conversationSchema,
 });
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
-/** The events of a streamed answer, in order: started, then text chunks (and signs of reasoning between them), then one `done`. */
+/**
+ * The events of a streamed answer, in order: started, then text chunks (with reasoning events between them), then one
+ * `done`.
+ */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), conversation: conversationSchema }),
   /** The excerpts offered to the answerer: text chunks may cite them as `[n]` before `done` arrives. */
   z.object({ type: z.literal('excerpts'), citations: z.array(citationSchema) }),
-  /** The model reasons before it goes on; what it reasons is not told. */
+  /** The model is reasoning; the reasoning itself is not sent. */
   z.object({ type: z.literal('reasoning') }),
-  /** `restarts`: the answer's text begins again with this chunk, what came before it is none of it. */
+  /** `restarts`: discard the text so far; the answer starts over with this chunk. */
   z.object({ type: z.literal('text'), text: z.string(), restarts: z.literal(true).optional() }),
   z.object({ type: z.literal('done'), conversation: conversationSchema }),
 ]);

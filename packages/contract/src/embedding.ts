@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** How far the search by meaning is, for administrators: nothing of what was said. */
+/** Progress of the embeddings for semantic search, for administrators: no words of transcripts. */
 export const embeddingStatusSchema = z.object({
-  /** The configured model; null when recordings are found by their words alone. */
+  /** The configured model; null without semantic search. */
   model: z.string().nullable(),
-  /** Recordings in which something is said, and those of them that are found by meaning, too. */
+  /** Recordings with speech, and those of them that are embedded. */
   recordings: z.number().int(),
   embedded: z.number().int(),
   waiting: z.number().int(),
-  /** Why it does not go on, an Italian sentence; null when it does. */
+  /** Why it is paused, an Italian sentence; null when it is not. */
   reason: z.string().nullable(),
 });
 export type EmbeddingStatus = z.infer<typeof embeddingStatusSchema>;

@@ -1,6 +1,6 @@
 /**
- * The one table of error codes: what HTTP status each has and what the person reads.
- * Core throws `DomainError(code)`; the edge turns it into an answer with this table and nothing else.
+ * The single table of error codes: the HTTP status and the text for users. Core throws `DomainError(code)`; the edge
+ * maps it to a response with this table only.
  */
 export const errors = {
   bad_request: { status: 400, message: 'Richiesta non valida' },
@@ -96,18 +96,18 @@ export type ErrorCode = keyof typeof errors;
 /** One invalid field: where it is (dotted path) and what is wrong with it, in Italian. */
 export type ErrorIssue = { path: string; message: string };
 
-/** The JSON body of every answer that is not a success. */
+/** The JSON body of every error response. */
 export type ErrorBody = { message: string; code: string; issues?: ErrorIssue[] };
 
 export type ErrorDetails = {
-  /** Replaces the table's text where the sentence carries a figure, e.g. a waiting time. */
+  /** Replaces the table's text where it contains a number, e.g. a waiting time. */
   message?: string;
   issues?: ErrorIssue[];
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A rule of the product said no. The only kind of error that core throws on purpose. */
+/** A violated rule of the product. The only kind of error that core throws on purpose. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

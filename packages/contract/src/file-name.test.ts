@@ -6,7 +6,7 @@ const nameOf = (part: Partial<typeof recording> | { title: string }, timeZone = 
   recordingFileName({ ...recording, ...part }, timeZone, 'mp3');
 
 describe('F-40: the file of a recording', () => {
-  it('says when it was recorded, in the person’s time zone, and what it is called', () => {
+  it('contains when it was recorded, in the user’s time zone, and its title', () => {
     expect(nameOf({})).toBe('2026-11-28 17.17 Registrazione.mp3');
     expect(nameOf({}, 'Pacific/Auckland')).toBe('2026-11-29 05.17 Registrazione.mp3');
     expect(nameOf({ filename: '' })).toBe('2026-11-28 17.17 Registrazione.mp3');
@@ -20,7 +20,7 @@ describe('F-40: the file of a recording', () => {
     );
   });
 
-  it('ends as its content does, not as somebody named it', () => {
+  it('has the extension of its content, not of the title', () => {
     expect(audioExtension({ filename: 'nota.OPUS', type: 'audio/ogg' })).toBe('opus');
     expect(audioExtension({ filename: 'nota.exe', type: 'audio/ogg' })).toBe('ogg');
     expect(audioExtension({ filename: 'nota', type: 'audio/mp4' })).toBe('m4a');
@@ -49,7 +49,7 @@ describe('F-40: a file name', () => {
     expect(safeFileName(stem, 'txt')).toBe(name);
   });
 
-  it('has at most 140 bytes, and no half sign', () => {
+  it('has at most 140 bytes, and no truncated character', () => {
     for (const sign of ['a', 'è', '€', '👩‍👧‍👦', 'n\u0303\u0302']) {
       const name = safeFileName(sign.repeat(300), 'mp3');
       expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(140);

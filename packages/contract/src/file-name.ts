@@ -1,18 +1,20 @@
 import { audioContainers } from './audio-format.ts';
 import { calendarDay, minuteOfDay } from './time.ts';
 
-/** Bytes of UTF-8: no file system takes more than 255, some encrypted ones 143. */
+/** Bytes of UTF-8: file systems allow at most 255, some encrypted ones 143. */
 const maxBytes = 140;
 
-/** What Windows takes for devices, whatever ending follows. */
+/** Device names on Windows, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** Characters that one system or another forbids, or that are invisible: controls, line ends, bidirectional controls. */
+/**
+ * Characters that one system or another forbids, or that are invisible: controls, line ends, bidirectional controls.
+ */
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}/\\:*?"<>|]|(?!\u200D)\p{Cf}/gu;
 
 /**
- * A file name that every common system takes as it is: `stem` with what they forbid taken out or replaced, cut at a whole
- * sign so that the name has at most 140 bytes.
+ * A file name that is valid on every common system: `stem` without forbidden characters, truncated at a whole character
+ * so that the name has at most 140 bytes.
  * @param extension without its dot
  */
 export function safeFileName(stem: string, extension: string): string {
@@ -44,11 +46,11 @@ function cutToBytes(text: string, max: number): string {
 
 type NamedRecording = { title: string | null; filename: string; createdAt: string };
 
-/** Names of what was recorded in a browser, which say nothing. */
+/** Generic titles of recordings made in a browser. */
 const ownName = /^recording\.\w+$/;
 
 /**
- * The name of a recording's file, by when it was recorded in `timeZone` and what it is called:
+ * The name of a recording's file, from its start in `timeZone` and its title:
  * `2026-11-28 17.17 Registrazione.mp3`.
  */
 export function recordingFileName(recording: NamedRecording, timeZone: string, extension: string): string {
@@ -70,7 +72,7 @@ function twoDigits(value: number): string {
 }
 
 /**
- * The ending of stored audio: that of the name it came with where it fits the content's type, otherwise the usual one.
+ * The extension of stored audio: that of its original name if it fits the content's type, otherwise the usual one.
  */
 export function audioExtension({ filename, type }: { filename: string; type: string | null }): string {
   const container = Object.values(audioContainers).find((known) => known.type === type);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderSegments } from './order-segments.ts';
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Deterministic numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function seeded(seed: number): () => number {
 
 const odd = [Number.NaN, null, undefined, 'ciao', '', '3.5', Number.POSITIVE_INFINITY, -5, 1e12, {}, true];
 
-it('F-99: whatever times come, segments are in order, apart, inside, and hold every word', () => {
+it('F-99: with any times, segments are ordered, do not overlap, stay in range, and keep every word', () => {
   const random = seeded(20_261_128);
   const time = () => {
     const choice = random();
@@ -39,7 +39,7 @@ it('F-99: whatever times come, segments are in order, apart, inside, and hold ev
   }
 });
 
-it('F-99: times that are right stay to the letter', () => {
+it('F-99: valid times are not changed', () => {
   const given = [
     { start: 0.5, end: 2, text: 'uno' },
     { start: 2, end: 2.5, text: 'due' },

@@ -1,19 +1,19 @@
-/** The shortest segment, and the least distance between two beginnings: what subtitles can tell apart. Seconds. */
+/** The shortest segment, and the least distance between two starts: the resolution of subtitles. Seconds. */
 const shortestSegment = 0.02;
 
-/** How long a text without an end is taken to last. */
+/** Assumed length of a text without an end. */
 const lettersPerSecond = 15;
 
 type Timed = { start: number; end: number; text: string };
-/** Times as others give them, which may be anything. */
+/** Untrusted times of external services. */
 type Loose<T extends Timed> = Omit<T, 'start' | 'end'> & { start: unknown; end: unknown };
 type Placed<T extends Timed> = { segment: T; isChanged: boolean };
 
 /**
- * One rule for times that cannot be: segments come in the order of their beginnings, each begins inside `from` to `to`
- * after the one before it, and ends after its beginning and before the next one. Where a time is missing or no number the
- * neighbours give it, and where there is no room words go to the segment before. No word is dropped. Seconds.
- * `misplaced` counts the segments whose times were changed.
+ * Repairs impossible times: segments are ordered by start, each starts within `from` to `to` after the previous one,
+ * and ends after its start and before the next one. A missing or invalid time is taken from the neighbours, and where
+ * there is no room the words are appended to the previous segment. No word is dropped. Seconds. `misplaced` counts the
+ * segments whose times were changed.
  */
 export function orderSegments<T extends Timed>(
   loose: Loose<T>[],
@@ -46,7 +46,7 @@ function add<T extends Timed>(segments: T[], segment: T, to: number): boolean {
   return isOverlapping || start !== segment.start || end !== segment.end;
 }
 
-/** Each with times that are numbers inside the span. */
+/** Each with numeric times within the span. */
 function placedIn<T extends Timed>(loose: Loose<T>[], from: number, to: number): Placed<T>[] {
   let lastEnd = from;
   let lastStart = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ function placedIn<T extends Timed>(loose: Loose<T>[], from: number, to: number):
     const end = Math.min(to, Math.max(start, until ?? start + segment.text.length / lettersPerSecond));
     const isChanged = said !== start || until !== end || start < lastStart;
     [lastEnd, lastStart] = [end, Math.max(lastStart, start)];
-    // Everything else is as it was given.
+    // Everything else is unchanged.
     return { segment: { ...segment, start, end } as unknown as T, isChanged };
   });
 }

@@ -1,6 +1,6 @@
 import type { PageInput } from './recording.ts';
 
-/** The items after the one with the id `cursor`, at most `limit`; nothing after one that is not there any more. */
+/** The items after the one with the id `cursor`, at most `limit`; nothing if that item no longer exists. */
 export function pageOf<Item extends { id: string }>(
   items: readonly Item[],
   { limit, cursor }: PageInput,

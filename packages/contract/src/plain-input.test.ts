@@ -11,13 +11,13 @@ const refused = (envelope: unknown) => {
 };
 
 describe('inputs of procedures', () => {
-  it('arrive as they were sent, without fields that are undefined', () => {
+  it('are received as sent, without undefined fields', () => {
     for (const input of [undefined, null, 'è', 0, [1], { a: { b: null } }])
       expect(sent(input)).toEqual(input);
     expect(sent({ limit: 5, cursor: undefined })).toStrictEqual({ limit: 5 });
   });
 
-  it('may be annotated as clients of version 0.1 do it: which fields are undefined', () => {
+  it('may be annotated as clients of version 0.1 do: with the undefined fields', () => {
     const read = plainInput.deserialize;
     expect(read({ json: null, meta: { values: ['undefined'], v: 1 } })).toBeUndefined();
     const meta = { values: { cursor: ['undefined'], range: ['undefined'] }, v: 1 };

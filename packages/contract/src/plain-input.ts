@@ -32,9 +32,9 @@ function hasOnly(record: Record<string, unknown>, names: readonly string[]): boo
 }
 
 /**
- * How inputs of procedures travel, for both ends of tRPC: plain JSON in an envelope `{"json": …}`, which is how superjson
- * wraps plain values. superjson itself reads what the server answers, but not what anybody may send: a caller can
- * annotate an input so that reading it takes quadratic time.
+ * Encoding of procedure inputs, for both ends of tRPC: plain JSON in an envelope `{"json": …}`, which is how superjson
+ * wraps plain values. superjson itself decodes the server's responses, but not untrusted inputs: a caller can annotate
+ * an input so that decoding it takes quadratic time.
  */
 export const plainInput = {
   serialize: (input: unknown): unknown => (input === undefined ? undefined : { json: input }),

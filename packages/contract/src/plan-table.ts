@@ -3,7 +3,7 @@
 export const planNames = ['free', 'standard', 'pro'] as const;
 export type Plan = (typeof planNames)[number];
 
-/** The one price table of the product; prices in euro a month. `recordingMinutes` null means unlimited. */
+/** The single price table of the product; prices in euro a month. `recordingMinutes` null means unlimited. */
 export const plans = {
   free: { title: 'Free', monthlyPrice: 0, recordingMinutes: 600, customAgents: false, apiAccess: false },
   standard: {
@@ -30,7 +30,7 @@ export function minutesOf(totalSeconds: number): number {
   return Math.floor(totalSeconds / 60);
 }
 
-/** May a person with this plan and this much recorded start another recording? */
+/** Whether a user with this plan and this much recorded may start another recording. */
 export function canRecord(plan: Plan, totalSeconds: number): boolean {
   const limit = plans[plan].recordingMinutes;
   return limit === null || minutesOf(totalSeconds) < limit;

@@ -9,7 +9,7 @@ export const subscriptionCheckSchema = z.object({
   plan: planSchema,
   totalMinutes: z.number().int(),
   canRecord: z.boolean(),
-  /** False where only the administrators of the instance change plans. */
+  /** False where only administrators change plans. */
   canChangePlan: z.boolean(),
 });
 export type SubscriptionCheck = z.infer<typeof subscriptionCheckSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordingStatusSchema } from './recording.ts';
 
-/** How much of what was recorded the log shows: days on which something was, recordings of each, characters of each. */
+/** Limits of the log: days with recordings, recordings per day, characters of each. */
 export const recordingLogLimits = { days: 7, recordingsPerDay: 3, previewCharacters: 30 } as const;
 
 const loggedRecordingSchema = z.object({
@@ -13,12 +13,12 @@ const loggedRecordingSchema = z.object({
   segmentNumber: z.number().int(),
   isAutoSegmented: z.boolean(),
   status: recordingStatusSchema,
-  /** The beginning of the transcript, with an ellipsis where it goes on; empty when there are no words. */
+  /** The beginning of the transcript, with an ellipsis if truncated; empty when there are no words. */
   preview: z.string(),
 });
 export type LoggedRecording = z.infer<typeof loggedRecordingSchema>;
 
-/** A day of the person's time zone, as `YYYY-MM-DD`, with its newest recordings and how many there are in all. */
+/** A day of the user's time zone, as `YYYY-MM-DD`, with its newest recordings and their total number. */
 const loggedDaySchema = z.object({
   date: z.string(),
   total: z.number().int(),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 
-/** `recording`: it is being made, and what was said so far arrives. */
+/** `recording`: it is being made and uploaded live. */
 const recordingStatuses = ['recording', 'queued', 'transcribing', 'ready', 'failed'] as const;
 export const recordingStatusSchema = z.enum(recordingStatuses);
 export type RecordingStatus = z.infer<typeof recordingStatusSchema>;
 
 /**
- * Why a recording is not whole: its file ends before what it says, it goes on after what a recording may last, or parts of
- * it cannot be read.
+ * Why a recording is incomplete: its file is shorter than its header states, it is longer than the limit, or parts of
+ * it cannot be decoded.
  */
 const incompleteReasons = ['cut_off', 'too_long', 'damaged'] as const;
 export type IncompleteReason = (typeof incompleteReasons)[number];
 
-/** Stands behind what a recogniser repeated without end, and which is kept once. */
+/** Marks a phrase that speech recognition repeated endlessly, and which is kept once. */
 export const repetitionMark = '[si ripete]';
 
-/** Milliseconds that the upload answer waits for the transcript before saying `transcribing`. */
+/** Milliseconds that the upload's response waits for the transcript before it says `transcribing`. */
 export const transcriptWaitMs = 25_000;
 
 /** A span of speech: seconds from the start of the recording. */
@@ -39,11 +39,11 @@ export const recordingSchema = z.object({
   duration: z.number().int(),
   segmentNumber: z.number().int(),
   isAutoSegmented: z.boolean(),
-  /** Opaque key of the stored audio; null when there is none. */
+  /** Opaque file key of the audio; null when there is none. */
   audioPath: z.string().nullable(),
   audioType: z.string().nullable(),
   status: recordingStatusSchema,
-  /** Why it is not whole, once that is known; `statedDuration` in whole seconds where its file was cut off. */
+  /** Why it is incomplete, once known; `statedDuration` in whole seconds where its file was truncated. */
   incomplete: z
     .object({ reason: z.enum(incompleteReasons), statedDuration: z.number().int().nullable() })
     .nullable()
@@ -52,16 +52,19 @@ export const recordingSchema = z.object({
   statusReason: z.string().nullable(),
   /** 0 to 1 while transcribing, else null. */
   progress: z.number().nullable(),
-  /** About how many seconds the transcription still takes, once that can be told. */
+  /** Estimated remaining seconds of the transcription, once known. */
   remainingSeconds: z.number().nullable().optional(),
-  /** How many recordings are transcribed before this one, while it waits and a list or the recording itself is read. */
+  /** How many recordings are transcribed before this one, while it waits; only in lists and in the recording itself. */
   waitingBehind: z.number().int().nullable().optional(),
   /** The instant at which the recording began. */
   createdAt: z.string(),
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** `plays`: what the caller plays, see `playerForms`; audio of other forms is given as mp3. Left out: as it was sent. */
+/**
+ * `plays`: forms that the caller plays, see `playerForms`; audio of other forms is sent as mp3. If absent: the
+ * original.
+ */
 export const recordingAudioInputSchema = z.object({
   id: z.string().min(1).max(64),
   plays: z.string().max(400).optional(),
@@ -84,14 +87,14 @@ const downloadFormats = ['original', 'mp3', 'txt', 'srt', 'vtt'] as const;
 const downloadFormatSchema = z.enum(downloadFormats, 'Il formato può essere original, mp3, txt, srt o vtt');
 export type DownloadFormat = z.infer<typeof downloadFormatSchema>;
 
-/** Without a format: the mp3, or the transcript where there is no audio. */
+/** By default the mp3, or the transcript if there is no audio. */
 export const downloadInputSchema = z.object({
   id: z.string().min(1).max(64),
   format: downloadFormatSchema.optional(),
 });
 export type DownloadInput = z.infer<typeof downloadInputSchema>;
 
-/** Changes a person may make to a recording. An empty title goes back to the date. */
+/** Changes that a user may make to a recording. An empty title resets it to the date. */
 export const recordingUpdateSchema = z.object({
   id: z.string().min(1).max(64),
   title: z
@@ -117,7 +120,7 @@ export const uploadFieldsSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase().optional(),
   recordedAt: z.iso
     .datetime({ offset: true, message: wrongInstant, abort: true })
-    // Nobody recorded before; with an offset, the year 0 could be the one before, which sorts differently.
+    // Earlier dates are invalid; with an offset, the year 0 could become a negative year, which sorts differently.
     .refine((text) => new Date(text) > new Date('1850-01-01'), wrongInstant)
     .optional(),
   segmentNumber: z.coerce
@@ -132,8 +135,9 @@ export const uploadFieldsSchema = z.object({
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
 /**
- * Slices of a recording: `count` of them from the number `from` on, counted from 0. Without bytes they only ask which one is
- * expected next. With `isWhole` the recording has ended, or is a file: nobody sees it before its end has arrived.
+ * Slices of a recording: `count` of them from the number `from` on, counted from 0. Without bytes the request only asks
+ * which one is expected next. With `isWhole` the recording has ended, or is a file: it is not listed before it is
+ * complete.
  */
 export const liveSlicesSchema = z.object({
   id: z.uuid('Identificativo della registrazione non valido').toLowerCase(),
@@ -143,14 +147,14 @@ export const liveSlicesSchema = z.object({
   segmentNumber: uploadFieldsSchema.shape.segmentNumber,
   isAutoSegmented: uploadFieldsSchema.shape.isAutoSegmented,
   isWhole: booleanText.default(false),
-  /** Bytes of the whole, where that is known: what is too large is refused before it is sent. */
+  /** Total bytes, if known: too large a file is refused before it is sent. */
   size: z.coerce.number().int().min(0).optional(),
 });
 export type LiveSlices = z.infer<typeof liveSlicesSchema>;
 
 /**
- * The number of the slice that is expected next; those before it are safe, and with `isWhole` they have so many `bytes`.
- * `isHere`: the recording has arrived before, and needs no slices.
+ * The number of the slice that is expected next; those before it are stored, with `isWhole` as many `bytes`. `isHere`:
+ * the recording is already complete and needs no slices.
  */
 export const liveProgressSchema = z.object({
   next: z.number().int(),
@@ -159,7 +163,7 @@ export const liveProgressSchema = z.object({
 });
 export type LiveProgress = z.infer<typeof liveProgressSchema>;
 
-/** What is to be known of a recording that was sent whole, at its end. */
+/** Metadata of a recording that was sent whole, at its end. */
 const uploadedFileSchema = z.object({
   filename: z.string().max(1_000),
   recordedAt: uploadFieldsSchema.shape.recordedAt,
@@ -168,7 +172,7 @@ const uploadedFileSchema = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
-/** That a recording is at its end: so many slices, and so many bytes in all. `file` where it was sent whole. */
+/** Ends a recording: the number of slices, and the total bytes. `file` if it was sent whole. */
 export const liveEndSchema = z.object({
   id: z.string().min(1).max(64),
   slices: z.number().int().min(1),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { retryAfterSeconds } from './retry-after.ts';
 
-it('F-33: Retry-After is read as seconds or as a date, an hour at most, and nonsense is no answer', () => {
+it('F-33: Retry-After is read as seconds or as a date, an hour at most, and invalid values are ignored', () => {
   const now = Date.parse('2026-03-01T10:00:00Z');
   const read = (header: string | null) => retryAfterSeconds(header, now);
   expect([read('12'), read(' 20 '), read('0'), read('86400')]).toEqual([12, 20, 0, 3_600]);

@@ -1,4 +1,4 @@
-/** Nobody is made to wait longer than an hour by a header. Seconds. */
+/** The longest delay that a header may cause. Seconds. */
 const longestRetryAfterSeconds = 3_600;
 
 /**
@@ -10,7 +10,7 @@ export function retryAfterSeconds(header: string | null | undefined, now: number
   if (text === '' || text.length > 64) return undefined;
   const isNumber = /^\d+(\.\d+)?$/u.test(text);
   const seconds = isNumber ? Number(text) : (Date.parse(text) - now) / 1_000;
-  // Date.parse takes more than dates: no number below zero and no bare words.
+  // Date.parse accepts more than dates: exclude negative numbers and bare words.
   if (!isNumber && !/\d{4}/u.test(text)) return undefined;
   return Number.isFinite(seconds)
     ? Math.min(longestRetryAfterSeconds, Math.max(0, Math.ceil(seconds)))

@@ -1,4 +1,4 @@
-/** What an answer says of where and how it was searched. `name` and `when` come with their quotation marks. */
+/** Sentences about the scope of an answer. `name` and `when` include their quotation marks. */
 export const searchMessages = {
   noWords:
     'nella domanda non c’è una parola da cercare. Prova con un nome, una cosa o un luogo di cui si è parlato.',

@@ -14,5 +14,5 @@ export const sessionIdSchema = z.uuid('Identificativo della chat non valido').to
 
 export const sessionInputSchema = z.object({ sessionId: sessionIdSchema });
 
-/** Which messages of a chat: without `limit` and `cursor` all of them. */
+/** Page of a chat's exchanges: without `limit` and `cursor` all of them. */
 export const conversationsInputSchema = pageInputSchema.extend({ sessionId: sessionIdSchema });

@@ -14,7 +14,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The name by which Wingman calls somebody; an empty one is none. */
+/** The name by which Wingman addresses the user; empty means none. */
 const userNameSchema = z
   .string('Il nome utente non è valido')
   .trim()
@@ -28,7 +28,7 @@ export const userNameInputSchema = z.object({ userName: userNameSchema });
 const wrongLength = 'La lunghezza delle risposte va da 1 a 10';
 const wrongDuration = 'La durata dei segmenti può essere di 15, 30 o 60 minuti';
 
-/** `PATCH /api/settings`: what is not given stays as it is. */
+/** `PATCH /api/settings`: absent fields are not changed. */
 export const settingsUpdateSchema = z.object({
   userName: userNameSchema.optional(),
   wingmanResponseLength: z

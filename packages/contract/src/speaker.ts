@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The name of a voice that nobody has named yet; numbers count from 1, in the order in which voices are heard. */
+/** The default name of an unnamed voice; numbers count from 1, in order of first turn. */
 export const voiceLabel = (number: number): string => `Voce ${number}`;
 
-/** The number in such a name, also as a person may write it; undefined for every other name. */
+/** The number in such a name, also as a user may write it; undefined for every other name. */
 export function voiceNumber(name: string): number | undefined {
   const number = /^voce (\d{1,4})$/i.exec(name)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -11,7 +11,7 @@ export function voiceNumber(name: string): number | undefined {
 
 const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
 
-/** In one spelling, because equal names are one voice, and without bidirectional controls. */
+/** Normalized, because equal names are one voice, and without bidirectional controls. */
 function cleanName(name: string): string {
   const cleaned = name
     .normalize('NFC')
@@ -25,10 +25,10 @@ const speakerName = z
   .transform(cleanName)
   .pipe(z.string().min(1, 'Scrivi un nome').max(60, 'Al massimo 60 caratteri'));
 
-/** Gives a voice of a recording another name. With the name of another voice the two become one. */
+/** Renames a voice of a recording. With the name of another voice the two are merged. */
 export const renameSpeakerSchema = z.object({
   id: z.string().min(1).max(64),
-  /** The name that the voice has now. */
+  /** The current name of the voice. */
   speaker: z.string('Indica la voce').min(1, 'Indica la voce').max(200),
   name: speakerName,
 });

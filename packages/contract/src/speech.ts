@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Why recordings wait, or that they need not. */
+/** Status of the speech engine: ready, or why recordings wait. */
 export const speechStatusSchema = z.object({
   engine: z.enum(['provider', 'local', 'off']),
   state: z.enum(['ready', 'model_missing', 'model_downloading', 'model_damaged', 'off']),
-  /** Italian sentence for people; null when ready. */
+  /** Italian sentence for users; null when ready. */
   reason: z.string().nullable(),
   /** The model that the local engine uses or would use. */
   model: z.string().nullable(),
@@ -14,23 +14,23 @@ export const speechStatusSchema = z.object({
 });
 export type SpeechStatus = z.infer<typeof speechStatusSchema>;
 
-/** What models are for: `speech` writes down what is said, `speakers` are the two that tell who says it. */
+/** Purpose of models: `speech` transcribes, `speakers` are the two of the diarization. */
 const modelPurposeSchema = z.enum(['speech', 'speakers']);
 
-/** A model of this server, there or to be had. */
+/** A model of this server, installed or available. */
 export const speechModelSchema = z.object({
   name: z.string(),
   purpose: modelPurposeSchema,
-  /** The engine uses it, or would if it were there. */
+  /** The engine uses it, or would if it were installed. */
   isChosen: z.boolean(),
   isInstalled: z.boolean(),
-  /** What it takes on this server; 0 when nothing of it is there. */
+  /** Its size on this server; 0 when not installed. */
   bytes: z.number(),
-  /** About what a download takes; null where that is not known. */
+  /** Approximate size of the download; null where unknown. */
   downloadBytes: z.number().nullable(),
-  /** False for a folder that the operator named: it is theirs. */
+  /** False for a folder that the operator configured: Wingman does not change it. */
   canBeRemoved: z.boolean(),
-  /** How far a download is, of models for `speakers`; `speechStatusSchema` tells it of the others. */
+  /** Progress of a download of models for `speakers`; that of the others is in `speechStatusSchema`. */
   download: z.object({ receivedBytes: z.number(), totalBytes: z.number().nullable() }).nullable().optional(),
   /** Italian sentence: what is wrong with models for `speakers`. */
   problem: z.string().nullable().optional(),
@@ -39,18 +39,18 @@ export type SpeechModel = z.infer<typeof speechModelSchema>;
 
 export const speechModelInputSchema = z.object({ name: z.string().min(1).max(200) });
 
-/** Which models are meant; those that write down what is said where nothing is said. */
+/** The purpose of the models; `speech` by default. */
 export const modelChoiceSchema = z.object({ purpose: modelPurposeSchema.default('speech') }).optional();
 export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
-/** What the engine has to do, for administrators: nothing of what was said. */
+/** The engine's queue, for administrators: no words of transcripts. */
 export const speechQueueSchema = z.object({
   waiting: z.number().int(),
   running: z.number().int(),
   failures: z.array(
     z.object({
       recordingId: z.string(),
-      /** Whose recording it is. */
+      /** The owner of the recording. */
       email: z.string(),
       createdAt: z.string(),
       /** Italian sentence. */

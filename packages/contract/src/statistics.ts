@@ -4,39 +4,39 @@ import { planSchema } from './plan.ts';
 /** Whole figures; lengths in whole seconds. «This month» is the calendar month of the instance's time zone. */
 const count = z.number().int();
 
-/** The administrator's figures of the whole instance. */
+/** Statistics of the whole instance, for administrators. */
 export const statisticsSchema = z.object({
   /** Accounts, deactivated ones included. */
   totalUsers: count,
   /** Accounts that are not deactivated. */
   activeUsers: count,
-  /** Recordings that exist now, whatever their status. */
+  /** Existing recordings of every status. */
   totalRecordings: count,
-  /** What all users together have ever recorded, in whole minutes rounded down; clearing gives nothing back. */
+  /** Total of all users, in whole minutes rounded down; clearing data does not reduce it. */
   totalRecordingMinutes: count,
-  /** Questions that exist now, with or without an answer. */
+  /** Existing questions, with or without an answer. */
   totalConversations: count,
   /** Of these, asked this month. */
   conversationsThisMonth: count,
-  /** Recordings that exist now and began this month. */
+  /** Existing recordings that began this month. */
   recordingsThisMonth: count,
   /** Accounts made this month. */
   usersRegisteredThisMonth: count,
   /** Mean length of the recordings that exist and whose length is known, rounded; 0 when there is none. */
   averageRecordingDuration: count,
-  /** Accounts of each plan; all plans are there. */
+  /** Accounts of each plan; every plan has a key. */
   subscriptionDistribution: z.record(planSchema, count),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** The administrator's figures of one account. */
+/** Statistics of one account, for administrators. */
 export const userStatisticsSchema = z.object({
   /** As above, of this account. */
   totalRecordings: count,
   recordingsThisMonth: count,
   totalConversations: count,
   conversationsThisMonth: count,
-  /** Chats that exist now. */
+  /** Existing chats. */
   sessionsCount: count,
   /** Own agents, inactive ones included. */
   customAgentsCount: count,

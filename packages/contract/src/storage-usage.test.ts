@@ -7,6 +7,6 @@ it('measures transcripts in megabytes with one decimal against 100 MB', () => {
   expect(storageUsage(1024 * 1024 * 50)).toMatchObject({ megabytes: 50, percent: 50 });
 });
 
-it('never says more than 100 percent', () => {
+it('never reports more than 100 percent', () => {
   expect(storageUsage(1024 * 1024 * 250)).toMatchObject({ megabytes: 250, percent: 100 });
 });

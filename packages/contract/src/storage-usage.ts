@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Megabytes of transcripts against which the meter in the settings measures. Nothing is refused beyond it. */
+/** Megabytes of transcripts that the meter in the settings shows as 100 %. Not a limit. */
 const storageCapMegabytes = 100;
 const charactersOfMegabyte = 1024 * 1024;
 
@@ -15,7 +15,7 @@ export const storageUsageSchema = z.object({
 });
 export type StorageUsage = z.infer<typeof storageUsageSchema>;
 
-/** What so many characters of transcripts are on the meter: each character counts as a byte. */
+/** Storage usage of transcripts with this many characters: each character counts as a byte. */
 export function storageUsage(characters: number): StorageUsage {
   const megabytes = characters / charactersOfMegabyte;
   const toOneDecimal = (value: number) => Math.round(value * 10) / 10;

@@ -1,8 +1,10 @@
-/** Pure functions about instants and time zones. Instants are ISO 8601 text in UTC with Z; nothing here reads a clock. */
+/**
+ * Pure functions about instants and time zones. Instants are ISO 8601 text in UTC with Z; nothing here reads a clock.
+ */
 
 export type TimeRange = { from: string; to: string };
 
-/** Is this an IANA time zone name that this runtime knows? */
+/** Whether this is an IANA time zone name that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('it-IT', { timeZone: name });
@@ -56,7 +58,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** The calendar day that an instant has in a time zone. */
+/** The calendar day of an instant in a time zone. */
 export function calendarDay(instant: Date, timeZone: string): CalendarDay {
   const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone));
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1, day: local.getUTCDate() };
@@ -68,7 +70,7 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
  */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
   const wanted = Date.UTC(day.year, day.month - 1, day.day);
-  // A change of clocks near this time leaves two candidates; the right one is the first that has reached it.
+  // A clock change near this time leaves two candidates; the right one is the first that has reached it.
   const candidates = [wanted - dayMs, wanted + dayMs].map((near) => wanted - offsetAt(near, timeZone));
   const [first, last] = [Math.min(...candidates), Math.max(...candidates)];
   return new Date(first + offsetAt(first, timeZone) >= wanted ? first : last);

@@ -35,6 +35,6 @@ export const listedUserSchema = z.object({
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-/** `search`: beginnings of words of the name or the e-mail address, in any letters; all of them have to be found. */
+/** `search`: prefixes of words of the name or the e-mail address, in any case, all of which must match. */
 export const usersInputSchema = pageInputSchema.extend({ search: z.string().max(200).optional() });
 export type UsersInput = z.infer<typeof usersInputSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Bars of a drawn recording, whatever its length. */
 export const waveformBars = 240;
 
-/** Milliseconds that the answer waits for a recording to be measured before it says that this is still going on. */
+/** Milliseconds that the response waits for a measurement before it says that it is still running. */
 export const waveformWaitMs = 15_000;
 
 export const waveformSchema = z.object({

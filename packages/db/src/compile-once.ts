@@ -4,11 +4,11 @@ import { storedText } from './stored-text.ts';
 
 /**
  * A query for one row with one text parameter, whose SQL is built at its first use and only bound afterwards. Building
- * costs more than SQLite takes to find a row by its key: worth it for what every request asks, and for nothing else.
- * `build` must use the parameter as it is, once, and answer the same query whatever it says.
+ * costs more than SQLite takes to find a row by its key: worth it only for queries of every request. `build` must use
+ * the parameter unchanged, once, and return the same query for every value.
  */
 export function compileOnce<Row>(build: (handle: Handle, parameter: string) => Compilable<Row>) {
-  // Both dialects may be open in one process, each with SQL of its own.
+  // Both dialects may be open in one process, each with its own SQL.
   const byDialect = new WeakMap<object, CompiledQuery<Row>>();
   return async (handle: Handle, parameter: string): Promise<Row | undefined> => {
     const { adapter } = handle.getExecutor();

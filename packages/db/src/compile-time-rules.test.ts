@@ -62,11 +62,11 @@ import { insertUser } from './repositories/user.repository.ts';
 import type { insertWaveform } from './repositories/waveform.repository.ts';
 
 /*
- * Calls that must not compile. TypeScript refuses an expectation of an error where there is none, so `check` fails as
- * soon as one of them does. None of them runs.
+ * Calls that must not compile. TypeScript reports an unused @ts-expect-error, so `check` fails as soon as one of them
+ * compiles. None of them runs.
  */
 
-/** What functions take behind the database; the union of several, so that one that differs is seen. */
+/** The parameters of functions after the database; a union of several, so that one that differs is noticed. */
 type Second<Function> = Function extends (handle: never, second: infer Taken, ...rest: never[]) => unknown
   ? Taken
   : never;
@@ -74,7 +74,7 @@ type Second<Function> = Function extends (handle: never, second: infer Taken, ..
 const now = '2026-07-11T10:00:00.000Z';
 
 describe('a function that needs a transaction', () => {
-  it('does not take the database', () => {
+  it('does not accept the database', () => {
     expectTypeOf<Db>().not.toExtend<Transaction>();
     expectTypeOf<Handle>().not.toExtend<Transaction>();
     expectTypeOf(insertUser).parameter(0).toEqualTypeOf<Transaction>();
@@ -84,15 +84,15 @@ describe('a function that needs a transaction', () => {
     ).toBeFunction();
   });
 
-  it('reads and single statements take either', () => {
+  it('reads and single statements accept either', () => {
     expectTypeOf<Db>().toExtend<Handle>();
     expectTypeOf<Transaction>().toExtend<Handle>();
     expectTypeOf(findRecordingById).parameter(0).toEqualTypeOf<Handle>();
   });
 });
 
-describe('what changes a row of a user', () => {
-  it('takes a recording whose owner was checked', () => {
+describe('a function that changes a row of a user', () => {
+  it('accepts a recording whose owner was checked', () => {
     expectTypeOf(findOwnedRecording).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf(findRecordingForJob).returns.resolves.toEqualTypeOf<OwnedRecording | undefined>();
     expectTypeOf<Second<typeof updateTitle | typeof updateStatus>>().toEqualTypeOf<OwnedRecording>();
@@ -117,7 +117,7 @@ describe('what changes a row of a user', () => {
     >().toEqualTypeOf<OwnedLiveRecording>();
   });
 
-  it('takes a chat, a question, an agent or a key whose owner was checked', () => {
+  it('accepts a chat, a question, an agent or a key whose owner was checked', () => {
     expectTypeOf<
       Second<typeof finishExchange | typeof deleteExchange | typeof interruptExchange>
     >().toEqualTypeOf<OwnedExchange>();
@@ -127,10 +127,10 @@ describe('what changes a row of a user', () => {
     expectTypeOf<Second<typeof updateApiKeyUse | typeof deleteApiKey>>().toEqualTypeOf<OwnedApiKey>();
     expectTypeOf(async (trx: Transaction) => {
       const agent = await findAgentVisibleTo(trx, { id: 'a', userId: 'u' });
-      // @ts-expect-error: everybody sees presets
+      // @ts-expect-error: presets are visible to every user
       if (agent) await deleteAgent(trx, agent);
       const session = await findChatById(trx, 's');
-      // @ts-expect-error: whoever it belongs to
+      // @ts-expect-error: found without checking the owner
       if (session) await deleteChat(trx, session);
       const [asked] = await listExchanges(trx, { sessionId: 's', userId: 'u' });
       // @ts-expect-error: lists are for reading
@@ -140,11 +140,11 @@ describe('what changes a row of a user', () => {
     }).toBeFunction();
   });
 
-  it('takes no recording that was only found, listed, copied or written down', () => {
+  it('refuses a recording that was only found, listed, copied or written as a literal', () => {
     expectTypeOf<Owned<RecordingEntity>>().toExtend<RecordingEntity>();
     expectTypeOf(async (db: Db, owned: OwnedRecording) => {
       const found = await findRecordingById(db, 'r');
-      // @ts-expect-error: whoever it belongs to
+      // @ts-expect-error: found without checking the owner
       if (found) await updateTitle(db, found, 'Titolo', now);
       const [listed] = await listRecordings(db, { userId: 'u' });
       // @ts-expect-error: lists are for reading
@@ -153,7 +153,7 @@ describe('what changes a row of a user', () => {
       await updateTitle(db, { ...owned, id: 'other' }, 'Titolo', now);
       // @ts-expect-error: ids of a caller are no check
       await db.transaction().execute((trx) => deleteRecording(trx, { id: 'r', userId: 'u' }));
-      // @ts-expect-error: of another kind
+      // @ts-expect-error: a row of another kind
       await db.transaction().execute((trx) => closeLiveRecording(trx, owned, { isWhole: true }));
     }).toBeFunction();
   });
@@ -167,16 +167,16 @@ describe('what changes a row of a user', () => {
   });
 });
 
-describe('what a plan limits', () => {
-  it('takes the allowance that the check of the plan returned, which brings its transaction and its user', () => {
+describe('a function that a plan limits', () => {
+  it('accepts the allowance that the check of the plan returned, which contains its transaction and user', () => {
     expectTypeOf(insertRecording).parameter(0).toEqualTypeOf<RecordingAllowance>();
     expectTypeOf(insertOwnAgent).parameter(0).toEqualTypeOf<AgentAllowance>();
     expectTypeOf<RecordingAllowance['trx']>().toEqualTypeOf<Transaction>();
     expectTypeOf(async (allowance: RecordingAllowance, recording: NewRecording, agent: NewOwnAgent) => {
       const { trx } = allowance;
-      // @ts-expect-error: nobody checked the plan
+      // @ts-expect-error: the plan was not checked
       await insertRecording(trx, recording);
-      // @ts-expect-error: written down by a caller
+      // @ts-expect-error: a literal of the caller
       await insertRecording({ trx, userId: 'u' }, recording);
       // @ts-expect-error: a copy, for another user
       await insertRecording({ ...allowance, userId: 'other' }, recording);

@@ -8,7 +8,7 @@ export type DatabaseOptions =
   | { kind: 'sqlite'; file: string }
   | { kind: 'postgres'; url: string; maxConnections?: number };
 
-/** An open database with what its dialect does in its own way. */
+/** An open database with its dialect's operations. */
 export type WingmanDatabase = {
   db: Db;
   dialect: DialectTools;
@@ -21,8 +21,8 @@ export type WingmanDatabase = {
  * Opens the SQLite file (made when missing; its folder must exist) or a pool to PostgreSQL. Nothing is written and
  * no table is made here: call `migrateToLatest` before the first use.
  *
- * Inside a SQLite transaction use the transaction's handle only: there is one connection, and a query through the
- * outer handle would wait for it for ever.
+ * Inside a SQLite transaction use the transaction's handle only: there is one connection, and a query through the outer
+ * handle would deadlock.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<WingmanDatabase> {
   const isSqlite = options.kind === 'sqlite';
@@ -41,7 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<WingmanDat
   };
 }
 
-/** @throws {Error} when the database does not answer now */
+/** @throws {Error} when the database does not answer */
 export async function assertAnswers({ db }: WingmanDatabase): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 
-/** A model whose vectors are kept. Another one under the same name is another row. */
+/** A model whose vectors are stored. Another one under the same name is another row. */
 export type EmbeddingModelTable = {
   id: Generated<number>;
   name: string;
   /** The length of its vectors. */
   dimension: number;
-  /** Its vectors of fixed sentences, a byte a number. */
+  /** Its vectors of fixed sentences, one byte per number. */
   probes: Buffer;
   created_at: string;
 };
 
 /**
- * Vectors of a stretch of a recording, encoded by packages/search. It goes with any of the segments that were read
- * for it, those from `reads_from` on, and is never changed.
+ * Vectors of a stretch of a recording, encoded by packages/search. It is deleted with any of the segments that it was
+ * made of, those from `reads_from` on, and is never updated.
  */
 export type EmbeddingPartTable = {
   id: Generated<number>;
@@ -27,9 +27,9 @@ export type EmbeddingPartTable = {
   /** Instants at which the first and the last of them begin. */
   spoken_from: string;
   spoken_to: string;
-  /** JSON array: where the windows begin that have a vector each. */
+  /** JSON array: start positions of the windows, one vector each. */
   anchors: string;
-  /** A bit a number. */
+  /** One bit per number. */
   signs: Buffer;
   /** A byte a number. */
   vectors: Buffer;

@@ -27,7 +27,7 @@ async function openNew(mode: JournalMode): Promise<WingmanDatabase & { file: str
   return { ...database, file };
 }
 
-/** Numbers that look like chance and are the same each time. */
+/** Deterministic pseudo-random numbers. */
 function chance() {
   let state = 12_345;
   return () => {
@@ -59,7 +59,7 @@ async function addSpoken(trx: Transaction, userId: string, words: string[]): Pro
   return recording;
 }
 
-/** Recordings of all lengths come and go, so that rows move between pages. Returns which were deleted. */
+/** Inserts and deletes recordings of all lengths, so that rows move between pages. Returns which were deleted. */
 async function comeAndGo({ db }: WingmanDatabase, count: number): Promise<number[]> {
   const next = chance();
   const user = await addUser(db);
@@ -78,7 +78,7 @@ async function comeAndGo({ db }: WingmanDatabase, count: number): Promise<number
   return gone;
 }
 
-/** How often any of the words stands in the file or beside it. */
+/** How often any of the words occurs in the file or its log. */
 function traces(file: string, gone: number[]): number {
   const bytes = ['', '-wal', '-journal']
     .filter((end) => existsSync(file + end))
@@ -89,7 +89,7 @@ function traces(file: string, gone: number[]): number {
 }
 
 describe.each(['wal', 'delete'] as const)('with the journal mode %s', (mode) => {
-  it('F-11: what was deleted is due to be erased, and is in no byte of the file after that', async () => {
+  it('F-11: deleted content is marked for erasure, and is in no byte of the file afterwards', async () => {
     const database = await openNew(mode);
     expect(await findErasureDue(database)).toBeUndefined();
     const gone = await comeAndGo(database, 40);
@@ -100,7 +100,7 @@ describe.each(['wal', 'delete'] as const)('with the journal mode %s', (mode) => 
     expect(await findErasureDue(database)).toBeUndefined();
   });
 
-  it('F-11: a file of a version that overwrote nothing is due, too', async () => {
+  it('F-11: a file of a version without secure_delete is marked, too', async () => {
     const database = await openNew(mode);
     await sql`pragma secure_delete = off`.execute(database.db);
     const gone = await comeAndGo(database, 25);

@@ -3,20 +3,20 @@ import type { WingmanDatabase } from './database.ts';
 import type { Handle, Transaction } from './handle.ts';
 
 /**
- * SQLite zeroes what is deleted (`secure_delete`), but not the copies that stay behind in the free space of a page when its
+ * SQLite zeroes what is deleted (`secure_delete`), but not the copies that remain in the free space of a page when its
  * rows move to a neighbour. Only VACUUM removes those. `user_version` says whether one is due: 0 in files of versions
  * that did not zero anything yet, `rewritten` after a VACUUM, `deleted` since something was deleted.
  */
 const rewritten = 1;
 const deleted = 2;
 
-/** Has the file rewritten in time. Belongs into the transaction that deletes. Nothing to do on PostgreSQL. */
+/** Marks the file for a rewrite. Call it in the transaction that deletes. Does nothing on PostgreSQL. */
 export async function scheduleErasure(trx: Transaction): Promise<void> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) return;
   await setVersion(trx, deleted);
 }
 
-/** A new file holds nothing that was deleted. */
+/** A new file contains nothing that was deleted. */
 export async function markRewritten(handle: Handle): Promise<void> {
   await setVersion(handle, rewritten);
 }
@@ -26,14 +26,14 @@ async function setVersion(handle: Handle, version: number): Promise<void> {
 }
 
 /**
- * Empties SQLite's write-ahead log, in which deleted rows stand as they were before. What somebody else is reading at this
- * moment stays until the next call, or until the file is closed.
+ * Truncates SQLite's write-ahead log, which still contains deleted rows. Pages in use by a reader remain until the next
+ * call, or until the file is closed.
  */
 export async function truncateLog({ db, file }: WingmanDatabase): Promise<void> {
   if (file !== undefined) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
-/** The size in bytes of a SQLite file that holds traces of what was deleted; undefined where there are none. */
+/** The size in bytes of a SQLite file that contains traces of deleted content; undefined where there are none. */
 export async function findErasureDue({ db, file }: WingmanDatabase): Promise<number | undefined> {
   if (file === undefined) return undefined;
   const version = await sql<{ user_version: number }>`pragma user_version`.execute(db);
@@ -45,12 +45,12 @@ export async function findErasureDue({ db, file }: WingmanDatabase): Promise<num
 }
 
 /**
- * Rewrites a SQLite file without what was deleted. Holds up this process and everybody who writes: about 1 s for 150 MB.
- * Needs twice the file's size on the disk meanwhile.
- * @throws {Error} when another process uses the file, or the disk is full; then it is as before
+ * Rewrites a SQLite file without deleted content. Blocks this process and all writers: about 1 s for 150 MB. Needs
+ * twice the file's size on the disk meanwhile. @throws {Error} when another process uses the file, or the disk is full;
+ * the file is then unchanged
  */
 export async function rewriteWithoutDeleted(database: WingmanDatabase): Promise<void> {
-  // Nobody of this process may delete between the two.
+  // This process must not delete between the two.
   await database.db.connection().execute(async (connection) => {
     await sql`vacuum`.execute(connection);
     await setVersion(connection, rewritten);

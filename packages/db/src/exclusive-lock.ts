@@ -7,8 +7,8 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Holds `file` (made when missing, stays empty) for this process until `release`, or until the process ends in
- * whatever way: the lock is the operating system's own, taken through SQLite, and no mark that could stay behind.
+ * Holds `file` (made when missing, stays empty) for this process until `release`, or until the process ends in whatever
+ * way: it is a lock of the operating system, taken through SQLite, so it cannot become stale.
  * @throws {LockHeldError}
  */
 export function holdExclusively(file: string): { release: () => void } {

@@ -4,20 +4,20 @@ import type { WingmanDatabase } from './database.ts';
 const everyMs = 1_000;
 
 type Watch = {
-  /** Nothing is asked while this answers false. */
+  /** The file is not polled while this returns false. */
   isNeeded: () => boolean;
   onChange: () => void;
 };
 
 export type AccessWatch = {
-  /** Looks now; resolves when it has. */
+  /** Polls now; resolves when done. */
   look(): Promise<void>;
   stop(): void;
 };
 
 /**
  * Notices when another process ended sign-ins, keys or accounts in the SQLite file, e.g. a command beside the running
- * server: it has no other way to tell the server. Other writes, e.g. the progress of a backup, are not reported.
+ * server: it has no other way to notify the server. Other writes, e.g. the progress of a backup, are not reported.
  */
 export function watchForeignAccessChanges({ db }: WingmanDatabase, watch: Watch): AccessWatch {
   let seenVersion: number | undefined;
@@ -36,7 +36,7 @@ export function watchForeignAccessChanges({ db }: WingmanDatabase, watch: Watch)
   }
 
   function look(): Promise<void> {
-    // After a failure the next look is soon.
+    // After a failure the next poll is soon.
     looking ??= ask()
       .catch(() => undefined)
       .finally(() => {
@@ -50,7 +50,9 @@ export function watchForeignAccessChanges({ db }: WingmanDatabase, watch: Watch)
   return { look, stop: () => clearInterval(timer) };
 }
 
-/** Everything by which a request is let in, as one text to compare. What this server itself changed shows in it, too. */
+/**
+ * Everything that authenticates requests, as one text to compare. It includes changes of this server itself.
+ */
 async function readAccess(db: WingmanDatabase['db']): Promise<string> {
   const { rows } = await sql`
     select

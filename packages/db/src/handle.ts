@@ -3,8 +3,8 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 
-/** What a function takes that is only right inside a transaction. `Db` does not satisfy it. */
+/** Parameter of functions that need a transaction. `Db` does not satisfy it. */
 export type Transaction = KyselyTransaction<Database>;
 
-/** What reads and single statements take: the database itself, or the transaction that the caller is in. */
+/** Parameter of reads and single statements: the database itself, or the caller's transaction. */
 export type Handle = Db | Transaction;

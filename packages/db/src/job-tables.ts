@@ -1,11 +1,11 @@
 export type JobTable = {
   id: string;
   kind: string;
-  /** What the job is about, e.g. a recording id. One job per kind and subject. */
+  /** The subject of the job, e.g. a recording id. One job per kind and subject. */
   subject_id: string;
   user_id: string;
   state: string;
-  /** Started runs that ended in a fault of their own; waiting for an engine costs none. */
+  /** Runs that failed by their own fault; waiting for an engine does not count. */
   attempts: number;
   run_at: string;
   lease_owner: string | null;
@@ -13,20 +13,20 @@ export type JobTable = {
   last_error: string | null;
   created_at: string;
   updated_at: string;
-  /** About how many seconds of audio it is about; 0 where that is unknown or says nothing. */
+  /** Approximate seconds of audio; 0 where unknown or irrelevant. */
   size: number;
 };
 
 /** How much of a kind of work was done for a user recently; see job-turn.repository.ts. */
 export type JobTurnTable = { kind: string; user_id: string; score: number };
 
-/** How far a transcription is that has not come to its end. */
+/** Progress of an unfinished transcription. */
 export type TranscriptionProgressTable = {
   recording_id: string;
-  /** The audio and the engine that it is about: with others it begins again. */
+  /** Its audio and engine: with others it starts over. */
   audio_path: string;
   made_by: string;
-  /** JSON of what the speech package needs to go on. */
+  /** JSON of what the speech package needs to resume. */
   state: string;
   /** How many rows of parts there are. */
   parts: number;

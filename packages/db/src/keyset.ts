@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Where a page of a list ended: the instant it is ordered by and, among equal ones, the id. */
+/** Keyset position at the end of a page: the instant it is ordered by and, as tie-breaker, the id. */
 export type ListPosition = { at: string; id: string };
 
 /**
- * The rows behind a position of a list that is ordered by `column` (newest first for `<`, oldest first for `>`) and,
+ * The rows after a position of a list that is ordered by `column` (newest first for `<`, oldest first for `>`) and,
  * within one instant, by ascending id. An index on both serves it, however far the list has been read.
  */
 export function behind(

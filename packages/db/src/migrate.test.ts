@@ -35,7 +35,7 @@ describeDatabases((open) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('a database of a newer version is refused and stays as it is', async () => {
+  test('a database of a newer version is refused and not changed', async () => {
     const database = await open();
     const newer = '209901010000-add-something';
     await sql`insert into kysely_migration values (${newer}, '2099-01-01T00:00:00Z')`.execute(database.db);
@@ -45,7 +45,7 @@ describeDatabases((open) => {
     expect(await countUsers(database.db)).toBe(1);
   });
 
-  test('there is at most one default agent, whoever writes', async () => {
+  test('there is at most one default agent, also with concurrent writers', async () => {
     const { db, dialect } = await open();
     const insert = (id: string, isDefault: number) =>
       sql`
@@ -62,7 +62,7 @@ describeDatabases((open) => {
   });
 });
 
-test('two processes that start at once on an empty PostgreSQL both find it migrated', async () => {
+test('two processes that start concurrently on an empty PostgreSQL both find it migrated', async () => {
   const { url, drop } = await createTestDatabase(inject('postgresUrl'), 'wingman_race');
   await Promise.all([migrate({ kind: 'postgres', url }), migrate({ kind: 'postgres', url })]);
   await drop();
@@ -90,7 +90,7 @@ describe('a SQLite file', () => {
     return { error, isUntouched: digest() === before && readdirSync(folder).length === 1 };
   }
 
-  test('that is missing is made, and used with the write-ahead log', async () => {
+  test('that is missing is created, with the write-ahead log', async () => {
     await migrate({ kind: 'sqlite', file });
     const database = await openDatabase({ kind: 'sqlite', file });
     const { rows } = await sql`pragma journal_mode`.execute(database.db);
@@ -106,7 +106,7 @@ describe('a SQLite file', () => {
     expect(isUntouched).toBe(true);
   });
 
-  test('that was cut off is refused untouched', async () => {
+  test('that is truncated is refused untouched', async () => {
     await migrate({ kind: 'sqlite', file });
     writeFileSync(file, readFileSync(file).subarray(0, 50_000));
     const { error, isUntouched } = await tryToMigrate();

@@ -26,7 +26,7 @@ import * as addUploads from './migrations/202611282220-add-uploads.ts';
 import * as countInOneTable from './migrations/202611282225-count-in-one-table.ts';
 import * as dropAskedDimension from './migrations/202611290100-drop-asked-dimension.ts';
 
-/** Every migration, named like its file. A list and no folder, because a single binary has no folder to read. */
+/** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
   '202611280900-create-foundation': createFoundation,
   '202611281002-add-statistics-and-audit': addStatisticsAndAudit,
@@ -53,7 +53,7 @@ const migrations: Record<string, Migration> = {
 /** Name of the last migration, which is the version of the schema. */
 export const newestMigration = Object.keys(migrations).sort().at(-1) ?? 'none';
 
-/** Whether this version knows a schema by its last migration; one that it does not know is of a newer version. */
+/** Whether this version knows a schema by its last migration; an unknown one is of a newer version. */
 export const isKnownSchema = (schema: string): boolean => schema in migrations;
 
 const migrationTable = 'kysely_migration';
@@ -63,14 +63,13 @@ export class DatabaseTooNewError extends Error {
   override readonly name = 'DatabaseTooNewError';
 }
 
-/** The file is no SQLite database, is broken, or belongs to another program. */
+/** The file is no SQLite database, is corrupt, or belongs to another program. */
 export class DatabaseDamagedError extends Error {
   override readonly name = 'DatabaseDamagedError';
 }
 
 /**
- * Brings the database to the newest shape; does nothing when it has it. Looks before it writes: when one of the
- * two errors is thrown, nothing was changed.
+ * Runs pending migrations. Checks before it writes: when one of the two errors is thrown, nothing was changed.
  * @throws {DatabaseTooNewError}
  * @throws {DatabaseDamagedError}
  */
@@ -86,11 +85,11 @@ export async function migrateToLatest(database: WingmanDatabase): Promise<void> 
   if (error) throw error;
 }
 
-/** What a database is before this version has changed it. */
+/** State of a database before this version has changed it. */
 export type DatabaseShape = 'empty' | 'older' | 'current';
 
 /**
- * Looks what `migrateToLatest` would do, and changes nothing.
+ * Checks what `migrateToLatest` would do, without changes.
  * @throws {DatabaseTooNewError}
  * @throws {DatabaseDamagedError}
  */
@@ -109,7 +108,7 @@ export async function readShape({ db, dialect, file }: WingmanDatabase): Promise
   return Object.keys(migrations).some((name) => !done.includes(name)) ? 'older' : 'current';
 }
 
-/** Would `migrateToLatest` change the shape of a database that is in use? Not of one that is empty. */
+/** Whether `migrateToLatest` would change the schema of a database in use, i.e. one that is not empty. */
 export async function isOfOlderVersion({ db, dialect }: WingmanDatabase): Promise<boolean> {
   const done = await listMigrated(db, await listTables(db, dialect.name));
   return done.length > 0 && Object.keys(migrations).some((name) => !done.includes(name));
@@ -122,7 +121,7 @@ async function refuseUnknownMigrations(db: Handle, tables: string[]): Promise<vo
   }
 }
 
-/** None where nothing was ever migrated. */
+/** None if no migration was ever run. */
 async function listMigrated(db: Handle, tables: string[]): Promise<string[]> {
   if (!tables.includes(migrationTable)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);

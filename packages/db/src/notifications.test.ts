@@ -18,9 +18,9 @@ function open(channel: string) {
   return { ...notifications, heard, resumed: () => resumed };
 }
 
-it('brings every text to all who listen, in order', async () => {
+it('delivers every text to all subscribers, in order', async () => {
   const [one, other] = [open('in_order'), open('in_order')];
-  // Who can send listens; what the first one sends the other may come too late for.
+  // A sender also listens; the other one may subscribe too late for the first text.
   await one.send('here');
   await other.send('ready?');
   await expect.poll(() => one.heard).toEqual(['here', 'ready?']);
@@ -30,7 +30,7 @@ it('brings every text to all who listen, in order', async () => {
   await expect.poll(since).toEqual(texts);
 });
 
-it('listens again after its connection was cut, and says that there was a gap', async () => {
+it('listens again after its connection broke, and reports a gap', async () => {
   const listener = open('after_a_cut');
   await listener.send('before');
   await expect.poll(() => listener.heard).toEqual(['before']);
@@ -44,7 +44,7 @@ it('listens again after its connection was cut, and says that there was a gap', 
   await expect.poll(() => listener.heard).toEqual(['before', 'after']);
 });
 
-it('tells everyone that texts are missing which a sender could not send', async () => {
+it('notifies all subscribers of texts that a sender could not send', async () => {
   const sender = open('unsent');
   await sender.send('before');
   await expect.poll(() => sender.heard).toEqual(['before']);

@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** Longest text that one notification carries; PostgreSQL takes 8,000 bytes less one. */
+/** Longest text of one notification; PostgreSQL takes 8,000 bytes less one. */
 export const maxNotificationBytes = 7_900;
 
 const retryMs = 1_000;
-/** A connection that was cut without a word is noticed by asking from time to time. */
+/** Interval of a keep-alive query, which detects connections that broke silently. */
 const pulseMs = 15_000;
-/** What a process tells everyone instead of texts that it could not send. */
+/** Sent to all subscribers instead of texts that could not be sent. */
 const missedText = 'missed';
 
 /** Short texts between all processes of one database, by PostgreSQL's NOTIFY. */
 export type Notifications = {
   /**
-   * Sends a text of at most `maxNotificationBytes` to everyone who listens, this process included. Where it cannot be sent,
-   * everyone is told so as soon as it can.
+   * Sends a text of at most `maxNotificationBytes` to all subscribers, including this process. If it cannot be sent,
+   * all are notified of that as soon as possible.
    */
   send(text: string): Promise<void>;
   close(): Promise<void>;
@@ -21,13 +21,13 @@ export type Notifications = {
 
 type Listener = {
   onText(text: string): void;
-  /** Texts may have been missed: listening has begun again after a break, or a sender's connection was broken. */
+  /** Texts may have been missed: the subscription was interrupted, or a sender's connection was. */
   onResumed(): void;
   onTrouble(error: unknown): void;
 };
 
 /**
- * Listens on a connection of its own, which is made again for as long as it takes when it breaks.
+ * Listens on its own connection, which is re-established, with unlimited retries, when it breaks.
  * @param channel a lower-case word
  */
 export function openNotifications(url: string, channel: string, listener: Listener): Notifications {
@@ -39,7 +39,7 @@ export function openNotifications(url: string, channel: string, listener: Listen
   let last: Promise<unknown> = Promise.resolve();
   let connecting = connect();
 
-  /** A connection does one thing at a time. */
+  /** A connection runs one query at a time. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work, work);
     last = mine;
@@ -112,7 +112,7 @@ export function openNotifications(url: string, channel: string, listener: Listen
       await send(text);
     },
     async close() {
-      // A short command sends its text and closes at once: what was sent still goes out.
+      // A short command sends its text and closes at once: pending texts are still sent.
       await connecting;
       await last.catch(() => {});
       isClosed = true;

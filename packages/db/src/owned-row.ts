@@ -4,14 +4,14 @@ declare class OwnerCheck {
 }
 
 /**
- * A row whose owner was checked. What changes or deletes a row of a user takes one, and only `ownedBy` and the
- * repositories' functions for jobs and clean-up return one.
+ * A row whose owner was checked. Functions that update or delete a row of a user require one, and only `ownedBy` and
+ * the repositories' functions for jobs and clean-up return one.
  */
 export type Owned<Row> = Row & OwnerCheck;
 
 type Belonging = { userId: string | null };
 
-/** For jobs and clean-up, which act for whoever owns the row. `check` refuses it outside of this package. */
+/** For jobs and clean-up, which act for the owner of the row. `check` refuses it outside of this package. */
 export function actingForOwner<Row extends Belonging>(row: Row): Owned<Row> {
   return row as Owned<Row>;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from './handle.ts';
 
-/** Private, so that neither an object of a caller nor a copy is one. */
+/** Private, so that neither a literal nor a copy is one. */
 declare class PlanCheck<Kind> {
   private readonly kind: Kind;
 }

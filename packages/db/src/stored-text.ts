@@ -1,6 +1,6 @@
 /**
  * Text as both databases can keep it. PostgreSQL refuses NUL characters, and half of a surrogate pair has no
- * UTF-8 form: NULs are removed, lone surrogates become U+FFFD. Everything else stays as it is.
+ * UTF-8 form: NULs are removed, lone surrogates become U+FFFD. Everything else is unchanged.
  */
 export function storedText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
@@ -15,7 +15,7 @@ export function storedParameter(value: unknown): unknown {
   return Array.isArray(value) ? value.map(storedParameter) : value;
 }
 
-/** JSON text of a value whose texts are cleaned first: JSON would carry a NUL through as an escape. */
+/** JSON text of a value whose texts are cleaned first: JSON would pass a NUL through as an escape. */
 export function storedJson(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'string' ? storedText(part) : part));
 }

@@ -1,4 +1,4 @@
-/** A recording that arrives while it is made. Its row is gone once its whole audio is transcribed. */
+/** A recording that is uploaded while it is made. Its row is deleted once its whole audio is transcribed. */
 export type LiveRecordingTable = {
   recording_id: string;
   user_id: string;
@@ -7,9 +7,9 @@ export type LiveRecordingTable = {
   bytes: number;
   /** Seconds from its beginning whose words are in its segments. */
   transcribed_until: number;
-  /** 1: nothing more is taken, its audio was put together. */
+  /** 1: closed, its slices were joined. */
   is_closed: number;
-  /** 1: whoever recorded it said that this is all. */
+  /** 1: the client has ended it. */
   is_whole: number;
   updated_at: string;
 };
@@ -17,16 +17,16 @@ export type LiveRecordingTable = {
 /** Stored bytes of one or more slices of such a recording, the first of them with this number. */
 export type LiveSliceTable = { recording_id: string; first_slice: number; file_key: string };
 
-/** A file that arrives in slices and becomes a recording when it is whole. Until then nobody sees it. */
+/** A file that is uploaded in slices and becomes a recording when it is complete. Until then it is not listed. */
 export type UploadTable = {
-  /** That of the recording which it becomes. */
+  /** The id of the recording that it becomes. */
   id: string;
   user_id: string;
   /** The number of the slice that is expected next, counted from 0. */
   next_slice: number;
-  /** What has arrived, with `base_path`. */
+  /** Bytes received, including `base_path`. */
   bytes: number;
-  /** The audio of the recording that its slices continue, where only a part of it had arrived while it was made. */
+  /** The audio of the recording that its slices continue, where a live upload was incomplete. */
   base_path: string | null;
   updated_at: string;
 };

@@ -1,9 +1,9 @@
-/** The longest word that is kept; nobody's name is found by more of it. */
+/** The longest indexed word; more of it is not compared. */
 const longest = 64;
 
 /**
- * The words by which an account is found: of its name and its address, without capitals, accents and punctuation. What
- * somebody types into the search is taken apart in the same way.
+ * The words by which an account is found: of its name and its address, without capitals, accents and punctuation.
+ * Search input is split in the same way.
  */
 export function searchWords(text: string): string[] {
   const folded = text

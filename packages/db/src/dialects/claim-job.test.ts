@@ -56,7 +56,7 @@ describeDatabases((open) => {
     expect(await claim(database, 'node-1')).toBeUndefined();
   });
 
-  test('F-04: users take turns, the one with the least done lately first, and of each the short jobs', async () => {
+  test('F-04: users take turns, the one with the least recent work first, and of each the short jobs', async () => {
     const database = await open();
     const { db } = database;
     const [ada, bob] = [await addUser(db), await addUser(db)];
@@ -87,7 +87,7 @@ describeDatabases((open) => {
     expect([await next(), await next(), await next()]).toEqual(['ada-1', 'ada-2', 'lecture']);
   });
 
-  test('F-04: work of long ago counts no more, and a user who is gone is no trouble', async () => {
+  test('F-04: old work no longer counts, and a deleted user causes no error', async () => {
     const { db } = await open();
     const user = await addUser(db);
     await updateJobTurn(db, { kind, userId: user.id, seconds: 600, now: at('08:00') });
@@ -110,7 +110,7 @@ describeDatabases((open) => {
     expect((await listUsedSeconds(db, { kind, now })).get(user.id)).toBeCloseTo(100, 3);
   });
 
-  test('F-04: one user has at most so many jobs of an owner, and others go on beside them', async () => {
+  test('F-04: a user has a maximum of running jobs per owner, and other users run beside them', async () => {
     const database = await open();
     const [ada, bob] = [await addUser(database.db), await addUser(database.db)];
     for (let number = 0; number < 5; number += 1) await enqueue(database, ada.id, `ada-${number}`);
@@ -137,7 +137,7 @@ describeDatabases((open) => {
     expect(await database.dialect.claimJob(database.db, other)).toBeUndefined();
   });
 
-  test('twenty claims at once give twenty different jobs, also from two processes', async () => {
+  test('twenty concurrent claims return twenty different jobs, also from two processes', async () => {
     const database = await open();
     const second = { ...database, ...(await openDatabase(database.options)) };
     const user = await addUser(database.db);
@@ -152,7 +152,7 @@ describeDatabases((open) => {
     expect(new Set(claimed.map((job) => job.leaseOwner)).size).toBe(20);
   });
 
-  test('a job whose lease ran out goes to the next, and the first owner can do nothing with it', async () => {
+  test('a job whose lease expired goes to the next owner, and the first can no longer change it', async () => {
     const database = await open();
     const { db } = database;
     const user = await addUser(db);
@@ -197,7 +197,7 @@ describeDatabases((open) => {
     expect(await claim(database, 'node', at('10:30'))).toMatchObject(woken);
   });
 
-  test('a failed job runs again only when it is enqueued again, from zero', async () => {
+  test('a failed job runs again only when it is enqueued again, with attempts reset', async () => {
     const database = await open();
     const { db } = database;
     const user = await addUser(db);
@@ -231,7 +231,7 @@ describeDatabases((open) => {
     expect(await claim(database, 'other')).toMatchObject({ leaseOwner: 'other', state: 'running' });
   });
 
-  test('an orderly end gives its own leases back and nobody else’s', async () => {
+  test('a graceful shutdown releases only its own leases', async () => {
     const database = await open();
     const user = await addUser(database.db);
     await enqueue(database, user.id, 'mine');
@@ -243,7 +243,7 @@ describeDatabases((open) => {
     expect(await claim(database, 'next')).toBeUndefined();
   });
 
-  test('the next instant is the earliest of due times and leases', async () => {
+  test('the next instant is the earliest of due times and lease expiries', async () => {
     const database = await open();
     const user = await addUser(database.db);
     expect(await nextRunAt(database.db, kind)).toBeUndefined();

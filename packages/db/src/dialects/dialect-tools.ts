@@ -7,30 +7,30 @@ export type JobClaim = {
   owner: string;
   now: string;
   leaseUntil: string;
-  /** So many jobs of one user may this owner have under way; any number where nothing is said. */
+  /** The most running jobs of one user for this owner; unlimited by default. */
   perUser?: number;
 };
 
-/** Everything that the two databases do differently. */
+/** Operations that differ between the two databases. */
 export type DialectTools = {
   name: 'sqlite' | 'postgres';
   /**
-   * Takes a job that is due, or whose owner let the lease run out, and marks it as running: of the user for whom the
-   * fewest are under way and the least was done recently, the oldest short one, or else the oldest. Two callers never get
-   * the same job. Undefined when nothing is runnable.
+   * Claims a job that is due, or whose lease expired, and marks it as running: of the user with the fewest running jobs
+   * and the least recent work, the oldest short one, or else the oldest. Two callers never get the same job. Undefined
+   * when nothing is runnable.
    */
   claimJob(handle: Handle, claim: JobClaim): Promise<Job | undefined>;
   /**
-   * From here to its end the transaction is the only one of this name, on every node: for a decision that rests on
-   * rows which do not exist yet, such as being the first.
+   * From here to its end the transaction is the only one of this name, on every node: for a decision that depends on
+   * rows that do not exist yet, such as being the first.
    */
   serialize(trx: Transaction, name: string): Promise<void>;
   isUniqueViolation(error: unknown): boolean;
-  /** What a row refers to does not exist, or went away meanwhile. */
+  /** Foreign key violation: a referenced row does not exist, or was deleted meanwhile. */
   isForeignKeyViolation(error: unknown): boolean;
-  /** Somebody else holds what was needed for too long; trying later may help. */
+  /** Lock timeout; a retry may succeed. */
   isBusy(error: unknown): boolean;
-  /** The database is away or went away; nothing is known of what was being written. */
+  /** The database is unreachable or the connection broke; whether a write was committed is unknown. */
   isUnreachable(error: unknown): boolean;
   isDiskFull(error: unknown): boolean;
 };

@@ -10,8 +10,8 @@ function open() {
   return { file, prepared, kept: keepStatements(file) };
 }
 
-describe('kept statements', () => {
-  it('are prepared once and see what was written since', () => {
+describe('cached statements', () => {
+  it('are prepared once and see later writes', () => {
     const { file, prepared, kept } = open();
     const all = () => kept.prepare('select * from words').all([]);
     expect(all()).toEqual([{ word: 'uno' }]);
@@ -20,7 +20,7 @@ describe('kept statements', () => {
     expect(prepared).toHaveBeenCalledTimes(1);
   });
 
-  it('know the columns that a table was given since', () => {
+  it('see columns that were added later', () => {
     const { kept } = open();
     const all = () => kept.prepare('select * from words').all([]);
     all();
@@ -28,7 +28,7 @@ describe('kept statements', () => {
     expect(all()).toEqual([{ word: 'uno', length: null }]);
   });
 
-  it('are forgotten when they have been unused for longest', () => {
+  it('are evicted when least recently used', () => {
     const { prepared, kept } = open();
     kept.prepare('select 0 as n');
     for (let n = 1; n <= 200; n += 1) kept.prepare(`select ${n} as n`);

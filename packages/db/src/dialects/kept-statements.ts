@@ -2,14 +2,14 @@ import type { Database as SqliteFile, Statement } from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 
 const maxStatements = 200;
-/** Longer texts are insertions of many rows, which seldom come twice alike. */
+/** Longer texts are inserts of many rows, which are seldom repeated. */
 const maxLength = 4_000;
-/** After these a kept statement could go on with columns that are no longer those of its table. */
+/** After these a cached statement could use outdated columns of its table. */
 const changesSchema = /^\s*(create|alter|drop|reindex|vacuum)\b/i;
 
 /**
- * The file as Kysely sees it, with the statements used last kept ready: to prepare one takes longer than to run
- * most. Nothing may iterate over a kept statement while it is run again; all of ours run in one go.
+ * The file as Kysely sees it, with an LRU cache of prepared statements: preparing one takes longer than running most. A
+ * cached statement must not be iterated while it runs again; all of ours run to completion.
  */
 export function keepStatements(file: SqliteFile): SqliteDatabase {
   const kept = new Map<string, Statement<unknown[]>>();
@@ -19,7 +19,7 @@ export function keepStatements(file: SqliteFile): SqliteDatabase {
     const found = kept.get(sql);
     const statement = found ?? file.prepare<unknown[]>(sql);
     if (sql.length > maxLength || changesSchema.test(sql)) return statement;
-    // Behind all others again, so that the first is the one unused for longest.
+    // Moved to the end, so that the first is the least recently used.
     if (found) kept.delete(sql);
     kept.set(sql, statement);
     if (kept.size > maxStatements) kept.delete(kept.keys().next().value as string);

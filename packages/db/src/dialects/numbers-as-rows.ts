@@ -2,8 +2,8 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 /**
- * Pairs of whole numbers as a table (first, second), in one parameter: the statement is the same however many there are, so
- * that it is prepared once. Join it with CROSS JOIN, which SQLite takes in the order that is written.
+ * Pairs of whole numbers as a table (first, second), in one parameter: the statement is the same however many there
+ * are, so that it is prepared once. Join it with CROSS JOIN, which SQLite executes in the written order.
  */
 export function asRows(handle: Handle, pairs: [first: number, second: number][]): RawBuilder<unknown> {
   const json = JSON.stringify(pairs);

@@ -10,7 +10,7 @@ import { claimRunnableJob } from './runnable-job.ts';
 const statementTimeoutMs = 60_000;
 const connectTimeoutMs = 10_000;
 
-/** PostgreSQL gives bigint and count() as text; ours fit a number. */
+/** PostgreSQL returns bigint and count() as text; ours fit a number. */
 const numericTypes: pg.CustomTypesConfig = {
   getTypeParser: (type, format) =>
     type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
@@ -30,12 +30,12 @@ export function openPostgres(
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks while it is lent out and nothing is being asked: the next query through it fails.
+  // The same for one that breaks while it is checked out and idle: the next query through it fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new CleaningPostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // Kysely leaves a pool alone that it never asked anything.
+    // Kysely does not close a pool that it never used.
     if (!pool.ended) await pool.end();
   };
   return { db, close };
@@ -53,9 +53,9 @@ class CleaningPostgresQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** No connection, or one that was ended from the other side: class 08, and the 57P codes of a server that stops. */
+/** No connection, or one that the server closed: class 08, and the 57P codes of a server that shuts down. */
 const unreachableCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08...$|57P0[1-3]$)/;
-/** What the driver says without a code of its own. */
+/** Messages of driver errors without a code. */
 const unreachableWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/;
 

@@ -5,7 +5,7 @@ import type { JobClaim } from './dialect-tools.ts';
 
 type RunnableJob = ReturnType<typeof nextRunnableJob>;
 
-/** Marks the next runnable job as running. `lock` is how the dialect keeps two callers from the same one. */
+/** Marks the next runnable job as running. `lock` is how the dialect keeps two callers from claiming the same one. */
 export async function claimRunnableJob(
   handle: Handle,
   claim: JobClaim,

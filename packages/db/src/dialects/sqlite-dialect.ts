@@ -18,7 +18,7 @@ export type PatientSqliteOptions = {
 /**
  * Kysely's SQLite dialect with a few differences: write transactions take their lock at the start, waiting for
  * a lock does not stop the event loop (SQLite's own busy handler sleeps in the only thread), and migrations run
- * inside a transaction, so that half a migration never stays behind.
+ * inside a transaction, so that a migration is never applied partially.
  */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #options: PatientSqliteOptions;
@@ -64,7 +64,7 @@ class PatientSqliteDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** A transaction that reads first and writes later could not be given the lock without starting again. */
+  /** A transaction that reads first and writes later could not get the lock without a restart. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,
@@ -73,7 +73,7 @@ class PatientSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** A full disk ends the transaction by itself: a second end would fail, and hide why. */
+  /** A full disk rolls back the transaction by itself: a second rollback would fail, and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }

@@ -9,25 +9,25 @@ import { claimRunnableJob } from './runnable-job.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
 /**
- * FULL syncs the write-ahead log at each commit: browsers let go of their copy of a recording once the server has
- * acknowledged it, so an acknowledged row must outlive a power cut too. What is deleted is overwritten with zeros; what
- * that leaves behind is the matter of erasure.ts.
+ * FULL syncs the write-ahead log at each commit: browsers delete their copy of a recording once the server has
+ * acknowledged it, so an acknowledged row must survive a power cut. Deleted content is overwritten with zeros; the
+ * copies that this leaves are handled by erasure.ts.
  */
 const pragmas = ['foreign_keys = ON', 'synchronous = FULL', 'secure_delete = ON'];
 
 const lockWaitMs = 10_000;
 
 /**
- * One connection to the file, which is made when it is missing. Nothing is written by opening: the switch to the
- * write-ahead log, which the file remembers, belongs to the migration.
- * @throws {Error} SQLITE_CANTOPEN when the folder is missing or closed to us
+ * One connection to the file, which is made when it is missing. Opening writes nothing: the switch to the write-ahead
+ * log, which is stored in the file, is done by the migration. @throws {Error} SQLITE_CANTOPEN when the folder is
+ * missing or not accessible
  */
 export function openSqlite(path: string): { db: Kysely<Database>; close: () => Promise<void> } {
   const file = new SqliteDatabase(path, { timeout: 0 });
   const db = new Kysely<Database>({ dialect: new PatientSqliteDialect({ file, lockWaitMs, pragmas }) });
   const close = async () => {
     await db.destroy();
-    // Kysely leaves a file alone that it never asked anything.
+    // Kysely does not close a file that it never used.
     file.close();
   };
   return { db, close };
@@ -54,14 +54,14 @@ export async function findSqliteDamage(db: Handle, path: string): Promise<string
   }
 }
 
-/** Readers and the writer stop blocking each other. */
+/** Readers and the writer do not block each other. */
 export async function switchToWriteAheadLog(db: Handle): Promise<void> {
   await sql`pragma journal_mode = WAL`.execute(db);
 }
 
 export const sqliteTools: DialectTools = {
   name: 'sqlite',
-  // One writer at a time needs no lock of its own.
+  // A single writer needs no extra lock.
   claimJob: (handle, claim) => claimRunnableJob(handle, claim, (next) => next),
   // Write transactions already run one after the other.
   serialize: async () => undefined,

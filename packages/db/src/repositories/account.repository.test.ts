@@ -50,7 +50,7 @@ describeDatabases((open) => {
     expect(await countUsers(db)).toBe(1);
   });
 
-  test('five sign-ups with one address at once make one account', async () => {
+  test('five concurrent sign-ups with one address make one account', async () => {
     const { db, dialect } = await open();
     const attempts = await Promise.allSettled(
       Array.from({ length: 5 }, () => addUser(db, { email: 'uno@example.test' })),
@@ -60,14 +60,14 @@ describeDatabases((open) => {
     for (const { reason } of refused) expect(dialect.isUniqueViolation(reason)).toBe(true);
   });
 
-  test('seconds recorded at the same moment are all counted', async () => {
+  test('seconds added concurrently are all counted', async () => {
     const { db } = await open();
     const { id } = await addUser(db);
     await Promise.all([1, 2, 3, 4].map((seconds) => updateRecordedSeconds(db, id, seconds, at('09:00'))));
     expect(await findUserById(db, id)).toMatchObject({ totalRecordingSeconds: 10, updatedAt: at('09:00') });
   });
 
-  test('logins and administrators are kept', async () => {
+  test('logins and administrators are stored', async () => {
     const { db } = await open();
     const older = await addUser(db, { createdAt: at('07:00') });
     const newer = await addUser(db, { isAdmin: true });
@@ -111,7 +111,7 @@ describeDatabases((open) => {
     expect(await findSignInSession(db, 'c')).toBeUndefined();
   });
 
-  test('settings have defaults, and a change keeps the others', async () => {
+  test('settings have defaults, and an update keeps the others', async () => {
     const { db } = await open();
     const { id } = await addUser(db);
     const defaults = {

@@ -5,7 +5,7 @@ import type { Owned } from '../owned-row.ts';
 import type { AgentQuestionsTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
-/** Questions suggested to one user for one agent. `contextHash` names what they were made from. */
+/** Questions suggested to one user for one agent. `contextHash` is a hash of their sources. */
 export type AgentQuestionsEntity = {
   id: string;
   userId: string;
@@ -33,7 +33,7 @@ export async function findAgentQuestions(
   return row && ownedBy(toAgentQuestions(row), userId);
 }
 
-/** One set for a user and an agent: a newer one takes the place. A missing agent is a foreign key violation. */
+/** Upserts the set of a user and an agent. A missing agent is a foreign key violation. */
 export async function upsertAgentQuestions(
   handle: Handle,
   { userId, agentId, questions, contextHash, now }: Pair & SavedQuestions,

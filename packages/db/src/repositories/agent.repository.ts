@@ -6,10 +6,10 @@ import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { AgentAllowance } from '../plan-allowance.ts';
 import type { AgentTable } from '../schema.ts';
 
-/** An agent without what differs from person to person. `userId` is null for presets. */
+/** An agent without its user-specific fields. `userId` is null for presets. */
 export type AgentEntity = Omit<Agent, 'isFavorite'>;
 
-/** One of the user's own, or a preset in the hands of an administrator. */
+/** One of the user's own, or a preset of an administrator. */
 export type OwnedAgent = Owned<AgentEntity>;
 
 export type NewPreset = Omit<AgentEntity, 'userId' | 'isPreset'>;
@@ -20,7 +20,7 @@ export function insertOwnAgent({ trx, userId }: AgentAllowance, agent: NewOwnAge
   return insertAgent(trx, { ...agent, userId, isPreset: false, isDefault: false });
 }
 
-/** For everybody. A second default agent is the driver's unique violation. */
+/** For all users. A second default agent is the driver's unique violation. */
 export function insertPreset(trx: Transaction, preset: NewPreset): Promise<void> {
   return insertAgent(trx, { ...preset, userId: null, isPreset: true });
 }
@@ -56,7 +56,7 @@ export async function countPresets(handle: Handle): Promise<number> {
   return count;
 }
 
-/** Of one person's own agents. */
+/** Of one user's own agents. */
 export async function countOwnAgents(handle: Handle, userId: string): Promise<number> {
   const { count } = await handle
     .selectFrom('agents')
@@ -66,13 +66,13 @@ export async function countOwnAgents(handle: Handle, userId: string): Promise<nu
   return count;
 }
 
-/** Whoever it belongs to. */
+/** Without checking the owner. */
 export async function hasAgent(handle: Handle, id: string): Promise<boolean> {
   const row = await handle.selectFrom('agents').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** A preset or the user's own, active or not; undefined for somebody else's. */
+/** A preset or the user's own, active or not; undefined for another user's. */
 export async function findAgentVisibleTo(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -81,7 +81,10 @@ export async function findAgentVisibleTo(
   return row && withFavorite(row);
 }
 
-/** A preset, for administrators, who change it for everybody: whoever calls this has to be one. Undefined for own agents. */
+/**
+ * A preset, for administrators, who change it for all users: the caller must check that. Undefined for own
+ * agents.
+ */
 export async function findPresetForAdmin(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -133,12 +136,12 @@ function visibleTo(handle: Handle, userId: string) {
     .orderBy('agents.id');
 }
 
-/** What may change of an agent; whose it is never does. */
+/** The fields of an agent that may change; its owner never does. */
 export type AgentChanges = Partial<
   Omit<AgentEntity, 'id' | 'userId' | 'isPreset' | 'createdAt' | 'updatedAt'>
 >;
 
-/** Changes what is given and keeps the rest. A second default agent is the driver's unique violation. */
+/** Updates the given fields. A second default agent is the driver's unique violation. */
 export async function updateAgent(
   handle: Handle,
   { id }: OwnedAgent,
@@ -164,7 +167,7 @@ export async function updateAgent(
     .execute();
 }
 
-/** Its favourites and suggested questions go too; conversations stay, without an agent. False when there is none. */
+/** Also deletes its favourites and suggested questions; exchanges stay, without an agent. False when there is none. */
 export async function deleteAgent(trx: Transaction, { id }: OwnedAgent): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('agents').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows > 0n) await scheduleErasure(trx);
@@ -181,12 +184,12 @@ export async function hasActiveDefault(handle: Handle): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Afterwards no agent is the default. */
+/** Leaves no default agent. */
 export async function updateNoDefaultAgent(trx: Transaction): Promise<void> {
   await trx.updateTable('agents').set({ is_default: 0 }).where('is_default', '=', 1).execute();
 }
 
-/** Makes the first active preset the default, `last` only when there is no other. Call it when there is none. */
+/** Makes the first active preset the default, `last` only when there is no other. Call it when there is no default. */
 export async function updateDefaultAgent(trx: Transaction, { last }: { last: string }): Promise<void> {
   const heir = await trx
     .selectFrom('agents')
@@ -202,7 +205,7 @@ export async function updateDefaultAgent(trx: Transaction, { last }: { last: str
   if (heir) await trx.updateTable('agents').set({ is_default: 1 }).where('id', '=', heir.id).execute();
 }
 
-/** Marks it or takes the mark away, for this user alone. An agent that is gone is a foreign key violation. */
+/** Sets or clears the favourite of this user. A deleted agent is a foreign key violation. */
 export async function setFavorite(
   handle: Handle,
   { agentId, userId, isFavorite, now }: { agentId: string; userId: string; isFavorite: boolean; now: string },

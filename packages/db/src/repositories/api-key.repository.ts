@@ -46,7 +46,7 @@ export async function countApiKeys(handle: Handle, userId: string): Promise<numb
   return count;
 }
 
-/** Whoever holds the key acts for its owner. */
+/** A request with the key acts for its owner. */
 export async function findApiKeyByHash(handle: Handle, keyHash: string): Promise<OwnedApiKey | undefined> {
   const row = await handle
     .selectFrom('api_keys')
@@ -56,7 +56,7 @@ export async function findApiKeyByHash(handle: Handle, keyHash: string): Promise
   return row && actingForOwner(toApiKey(row));
 }
 
-/** Undefined also when it belongs to somebody else. */
+/** Undefined also when it belongs to another user. */
 export async function findOwnedApiKey(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -69,7 +69,7 @@ export async function updateApiKeyUse(handle: Handle, { id }: OwnedApiKey, now: 
   await handle.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** False when it is gone already. */
+/** False when it is already deleted. */
 export async function deleteApiKey(handle: Handle, { id, userId }: OwnedApiKey): Promise<boolean> {
   const { numDeletedRows } = await handle
     .deleteFrom('api_keys')

@@ -26,7 +26,7 @@ describeDatabases((open) => {
     expect(await listAuditEvents(db, { limit: 1 })).toEqual([second]);
   });
 
-  it('keeps what an account did when the account is gone, and forgets what is old', async () => {
+  it('keeps the events of a deleted account, and deletes old ones', async () => {
     const { db } = await open();
     const user = await addUser(db);
     await insertAuditEvent(db, event({ userId: user.id }));

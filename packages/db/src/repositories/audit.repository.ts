@@ -4,7 +4,7 @@ import type { Handle } from '../handle.ts';
 import { behind, type ListPosition } from '../keyset.ts';
 import type { AuditEventTable } from '../schema.ts';
 
-/** `userId`: who did it, null when nobody is known. `address`: where from. `createdAt`: ISO 8601 text in UTC. */
+/** `userId`: who did it, null when unknown. `address`: network address. `createdAt`: ISO 8601 text in UTC. */
 export type AuditEvent = {
   id: string;
   userId: string | null;
@@ -14,7 +14,7 @@ export type AuditEvent = {
   createdAt: string;
 };
 
-/** Call it in the transaction of what it tells about: either both are there or neither. */
+/** Call it in the transaction of the change, so that both are committed or neither. */
 export async function insertAuditEvent(handle: Handle, event: AuditEvent): Promise<void> {
   await handle
     .insertInto('audit_events')
@@ -31,14 +31,14 @@ export async function insertAuditEvent(handle: Handle, event: AuditEvent): Promi
 
 export type AuditFilter = {
   kind?: AuditKind | undefined;
-  /** Ids of accounts, or what else is named: events that one of them did, or that were done to it. */
+  /** Ids of accounts or other subjects: events by or about one of them. */
   subjects?: string[] | undefined;
   /** Instants: `from` belongs to the range, `to` does not. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** Newest first, those behind `after`. */
+/** Newest first, those after the position `after`. */
 export async function listAuditEvents(
   handle: Handle,
   {
@@ -66,7 +66,7 @@ export async function listAuditEvents(
   return (await query.execute()).map(toAuditEvent);
 }
 
-/** Deletes what happened before an instant. */
+/** Deletes events before an instant. */
 export async function deleteAuditEventsBefore(handle: Handle, before: string): Promise<void> {
   await handle.deleteFrom('audit_events').where('created_at', '<', before).execute();
 }

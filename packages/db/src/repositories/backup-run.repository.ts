@@ -32,7 +32,7 @@ export async function insertBackupRun(
 
 export type BackupRunChange = Partial<Omit<BackupRun, 'id' | 'host' | 'folder' | 'startedAt' | 'finishedAt'>>;
 
-/** Changes one that runs; one that has ended stays as it is. */
+/** Updates a running one; one that has ended is not changed. */
 export async function updateBackupRun(
   handle: Handle,
   { id, values, now }: { id: string; values: BackupRunChange; now: string },
@@ -55,7 +55,7 @@ export async function updateBackupRun(
     .execute();
 }
 
-/** Newest first; those of one folder where it is given. */
+/** Newest first; those of one folder if given. */
 export async function listBackupRuns(
   handle: Handle,
   { limit, folder }: { limit: number; folder?: string | undefined },
@@ -64,7 +64,9 @@ export async function listBackupRuns(
   return rows.map(toRun);
 }
 
-/** The latest that came to its end, in one folder where it is given; with `isVerified` the latest whose backup was read again. */
+/**
+ * The latest completed one, in one folder if given; with `isVerified` the latest verified one.
+ */
 export async function findLatestDoneRun(
   handle: Handle,
   { folder, isVerified = false }: { folder?: string | undefined; isVerified?: boolean } = {},
@@ -78,7 +80,7 @@ export async function findLatestDoneRun(
   return row && toRun(row);
 }
 
-/** For each folder the latest that came to its end, and the latest that was verified, stay. */
+/** Keeps the latest completed and the latest verified one of each folder. */
 export async function deleteBackupRunsExceptLatest(handle: Handle, kept: number): Promise<void> {
   await handle
     .deleteFrom('backup_runs')
@@ -95,7 +97,7 @@ function latest(handle: Handle, folder?: string) {
   return folder === undefined ? runs : runs.where('folder', '=', folder);
 }
 
-/** Ids of the latest of each folder that came to its end. */
+/** Ids of the latest completed one of each folder. */
 function latestOfFolders(handle: Handle, isVerified: boolean) {
   const runs = handle.selectFrom('backup_runs as run').where('run.state', '=', done);
   const ofThese = isVerified ? runs.where('run.verified_at', 'is not', null) : runs;

@@ -39,7 +39,7 @@ function agent(id: string, values: Partial<NewPreset> = {}): NewPreset {
 }
 
 describeDatabases((open) => {
-  test('the first message begins a session, the next ones count up', async () => {
+  test('the first message creates a session, the next ones are counted', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const touch = (userId: string, firstMessage: string, now: string) =>
@@ -83,7 +83,7 @@ describeDatabases((open) => {
     expect(await list({ cursor: 'foreign' })).toEqual([]);
   });
 
-  test('a conversation comes back as it was put in, and only to its owner', async () => {
+  test('an exchange is returned as inserted, and only to its owner', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const citation = { n: 1, recordingId: 'r', start: 1.5, end: 2.25, text: 'È così', spokenAt: at('09:00') };
@@ -98,7 +98,7 @@ describeDatabases((open) => {
     expect(await findOwnedExchange(db, { id: conversation.id, userId: other.id })).toBeUndefined();
   });
 
-  test('D-34 (c) JSON loses NUL characters and half emoji only', async () => {
+  test('D-34 (c) JSON loses only NUL characters and lone surrogates', async () => {
     const { db } = await open();
     const user = await addUser(db);
     const { id } = await addExchange(db, user.id, {
@@ -126,7 +126,7 @@ describeDatabases((open) => {
     expect(await listExchanges(db, { sessionId: 's', userId: 'somebody' })).toEqual([]);
   });
 
-  test('an answer is finished once it is whole, and not after its question was removed', async () => {
+  test('an answer is completed, but not after its question was deleted', async () => {
     const { db } = await open();
     const user = await addUser(db);
     const pending = await addExchange(db, user.id, { status: 'pending', response: '' });
@@ -145,7 +145,7 @@ describeDatabases((open) => {
     expect(await finishExchange(db, pending, end)).toBe(false);
   });
 
-  test('conversations that cite a recording are found, of their owner only', async () => {
+  test('exchanges that cite a recording are found, of their owner only', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const citation = { n: 1, recordingId: 'r_1', start: 0, end: 1, text: 'parole', spokenAt: at('09:00') };
@@ -157,7 +157,7 @@ describeDatabases((open) => {
     expect(found).toEqual([citing]);
   });
 
-  test('taking a question back uncounts it, and an empty chat goes', async () => {
+  test('deleting a question decrements the count, and an empty chat is deleted', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const first = await addExchange(db, user.id, { sessionId: 's' });
@@ -181,7 +181,7 @@ describeDatabases((open) => {
     expect([await statusOf(pending.id), await statusOf(cut.id)]).toEqual(['interrupted', 'cut']);
   });
 
-  test('removing a chat takes its conversations along, and spares somebody else’s', async () => {
+  test('deleting a chat deletes its exchanges, and none of other users', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const { id, sessionId } = await addExchange(db, user.id);
@@ -192,7 +192,7 @@ describeDatabases((open) => {
     expect(await findOwnedExchange(db, { id, userId: user.id })).toBeUndefined();
   });
 
-  test('presets are everybody’s, own agents are private, favourites are personal', async () => {
+  test('presets are visible to all users, own agents are private, favourites are personal', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     await addPreset(db, agent('preset'));
@@ -237,7 +237,7 @@ describeDatabases((open) => {
     expect((await findDefaultAgent(db))?.id).toBe('first');
   });
 
-  test('a conversation outlives its agent', async () => {
+  test('an exchange outlives its agent', async () => {
     const { db } = await open();
     const user = await addUser(db);
     await addPreset(db, agent('gone'));

@@ -19,7 +19,7 @@ export type ChatEntity = {
 
 export type OwnedChat = Owned<ChatEntity>;
 
-/** Undefined also when it belongs to somebody else. */
+/** Undefined also when it belongs to another user. */
 export async function findOwnedChat(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -27,15 +27,15 @@ export async function findOwnedChat(
   return ownedBy(await findChatById(handle, id), userId);
 }
 
-/** Whoever it belongs to. */
+/** Without checking the owner. */
 export async function findChatById(handle: Handle, id: string): Promise<ChatEntity | undefined> {
   const row = await handle.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toSession(row);
 }
 
 /**
- * The user's chats, latest activity first. `cursor` is the id of the last one seen; after an unknown one comes
- * nothing. Without `limit`: all.
+ * The user's chats, latest activity first. `cursor` is the id of the last one seen; an unknown one returns nothing.
+ * Without `limit`: all.
  */
 export async function listChats(
   handle: Handle,
@@ -62,8 +62,8 @@ export async function listChats(
 }
 
 /**
- * Counts one more message: begins the session with its first one, or moves its last activity. False, and nothing
- * is written, when the id is somebody else's session.
+ * Counts one more message: creates the session with its first one, or updates its last activity. False, and nothing is
+ * written, when the id is another user's session.
  */
 export async function upsertChat(
   handle: Handle,
@@ -93,7 +93,7 @@ export async function upsertChat(
   return row !== undefined;
 }
 
-/** Removes the chat with its conversations. False when it is gone already. */
+/** Deletes the chat with its exchanges. False when it is already deleted. */
 export async function deleteChat(trx: Transaction, { id, userId }: OwnedChat): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('chat_sessions')

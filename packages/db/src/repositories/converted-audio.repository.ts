@@ -12,8 +12,8 @@ export async function findConvertedAudio(handle: Handle, recordingId: string): P
 }
 
 /**
- * Keeps the key of a recording's mp3. False when there was one already, or the recording is gone: then the file is
- * nobody's.
+ * Stores the key of a recording's mp3. False when there was one already, or the recording is deleted: then the file is
+ * orphaned.
  */
 export async function insertConvertedAudio(
   handle: Handle,
@@ -34,7 +34,7 @@ export async function insertConvertedAudio(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** For an mp3 whose file got lost. */
+/** For an mp3 whose file is missing. */
 export async function deleteConvertedAudio(handle: Handle, { id }: OwnedRecording): Promise<void> {
   await handle.deleteFrom('converted_audio').where('recording_id', '=', id).execute();
 }

@@ -2,8 +2,8 @@ import type { Transaction } from '../handle.ts';
 import { updateRecordedSeconds } from './user.repository.ts';
 
 /**
- * Adds to the owner's seconds what they do not hold yet of this recording's length; takes some off where it turned out
- * shorter. However often it is called, each second counts once.
+ * Adds the not yet counted seconds of this recording to its owner's total, or subtracts where it turned out shorter.
+ * Idempotent: each second counts once.
  */
 export async function countRecordedSeconds(
   trx: Transaction,

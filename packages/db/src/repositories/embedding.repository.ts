@@ -9,11 +9,11 @@ export type EmbeddingModelEntity = {
   name: string;
   /** The length of its vectors. */
   dimension: number;
-  /** Its vectors of fixed sentences, a byte a number. */
+  /** Its vectors of fixed sentences, one byte per number. */
   probes: Uint8Array;
 };
 
-/** Where a stretch of a recording is whose vectors are kept; `anchors`: the positions at which their windows begin. */
+/** The span of a recording whose vectors are stored; `anchors`: the positions at which their windows begin. */
 export type EmbeddedBlock = {
   id: number;
   recordingId: string;
@@ -26,7 +26,7 @@ export type EmbeddedBlock = {
 export type NewEmbeddedBlock = Omit<EmbeddedBlock, 'id'> & {
   userId: string;
   modelId: number;
-  /** The first segment that was read for it; from it on none may change. */
+  /** The first segment that it was made of; none from it on may change. */
   readsFrom: number;
   firstPosition: number;
   signs: Uint8Array;
@@ -66,7 +66,7 @@ export async function insertEmbeddingModel(
   return toModel(row);
 }
 
-/** Removes models of which no vector is left, `keepId` excepted. */
+/** Deletes models without vectors, except `keepId`. */
 export async function deleteUnusedModels(handle: Handle, keepId: number): Promise<void> {
   await handle
     .deleteFrom('embedding_models')
@@ -83,7 +83,7 @@ export async function deleteUnusedModels(handle: Handle, keepId: number): Promis
     .execute();
 }
 
-/** The models of which vectors of this user are kept. */
+/** The models of this user's stored vectors. */
 export async function listModelsOf(handle: Handle, userId: string): Promise<EmbeddingModelEntity[]> {
   const rows = await handle
     .selectFrom('embedding_models')
@@ -134,7 +134,7 @@ export async function listEmbeddedRanges(
     .execute();
 }
 
-/** Removes what other models made of a recording. */
+/** Deletes a recording's vectors of other models. */
 export async function deleteOtherVectors(
   handle: Handle,
   { recordingId, modelId }: { recordingId: string; modelId: number },
@@ -146,7 +146,7 @@ export async function deleteOtherVectors(
     .execute();
 }
 
-/** The user's parts of a model of which something was said within the range, in the order of time. */
+/** The user's parts of a model with speech within the range, in order of time. */
 export async function listEmbeddedBlocks(
   handle: Handle,
   { userId, modelId, from, to }: Ends & { userId: string; modelId: number },
@@ -183,7 +183,7 @@ export async function listSigns(handle: Handle, ids: number[]): Promise<Map<numb
   return found;
 }
 
-/** The vectors at these places, as bytes; those of parts that are gone meanwhile are left out. */
+/** The vectors at these places, as bytes; those of parts deleted meanwhile are left out. */
 export async function listVectors(
   handle: Handle,
   { places, dimension }: { places: VectorPlace[]; dimension: number },
@@ -204,7 +204,7 @@ export async function listVectors(
 }
 
 /**
- * Recordings of which segments have no vector of a model, at most `limit`, the newest first; those left out that have a job
+ * Recordings with segments that have no vector of a model, at most `limit`, newest first; without those that have a job
  * of this kind.
  */
 export async function listUnembedded(
@@ -229,7 +229,7 @@ export async function listUnembedded(
     .execute();
 }
 
-/** How many recordings with words there are, and of how many all is embedded by a model. */
+/** How many recordings with words there are, and how many are completely embedded by a model. */
 export async function countEmbedded(
   handle: Handle,
   modelId: number | undefined,

@@ -12,7 +12,7 @@ import { actingForOwner, type Owned } from '../owned-row.ts';
 import type { ConversationTable } from '../schema.ts';
 import { storedJson } from '../stored-text.ts';
 
-/** A question with its answer. `imagePath` is the opaque key of the picture that came with the question. */
+/** A question with its answer. `imagePath` is the opaque file key of the image of the question. */
 export type ExchangeEntity = Omit<Conversation, 'imageUrl' | 'agentNotice'> & {
   userId: string;
   imagePath: string | null;
@@ -23,7 +23,7 @@ export type OwnedExchange = Owned<ExchangeEntity>;
 
 export type NewExchange = ExchangeEntity;
 
-/** What the end of an answer changes. */
+/** The fields that the end of an answer changes. */
 export type ExchangeEnd = {
   response: string;
   citations: Citation[];
@@ -56,7 +56,7 @@ export async function insertExchange(handle: Handle, conversation: NewExchange):
   return actingForOwner(conversation);
 }
 
-/** False when the conversation was removed meanwhile. */
+/** False when the exchange was deleted meanwhile. */
 export async function finishExchange(
   handle: Handle,
   { id }: OwnedExchange,
@@ -78,8 +78,8 @@ export async function finishExchange(
 }
 
 /**
- * Takes a question back: its session counts one message less, and a session left without any goes too.
- * False when it is gone already.
+ * Deletes a question and decrements its session's message count; an empty session is deleted, too. False when it is
+ * already deleted.
  */
 export async function deleteExchange(trx: Transaction, { id, userId }: OwnedExchange): Promise<boolean> {
   const removed = await trx
@@ -101,7 +101,7 @@ export async function deleteExchange(trx: Transaction, { id, userId }: OwnedExch
   return true;
 }
 
-/** Undefined also when it belongs to somebody else. */
+/** Undefined also when it belongs to another user. */
 export async function findOwnedExchange(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -116,8 +116,8 @@ export async function findOwnedExchange(
 }
 
 /**
- * A chat of the user, oldest first. `cursor` is the id of the last conversation seen; after an unknown one comes
- * nothing. Without `limit`: all.
+ * A chat of the user, oldest first. `cursor` is the id of the last exchange seen; an unknown one returns nothing.
+ * Without `limit`: all.
  */
 export async function listExchanges(
   handle: Handle,
@@ -145,7 +145,7 @@ export async function listExchanges(
 }
 
 /**
- * One page of all that the user asked, newest first, from behind `after` on: also when that one has been removed.
+ * One page of the user's exchanges, newest first, after `after`, even if that one has been deleted.
  */
 export async function listExchangesAfter(
   handle: Handle,
@@ -166,7 +166,7 @@ export async function listExchangesAfter(
   return (await query.execute()).map(toConversation);
 }
 
-/** The last `limit` conversations of a chat of the user, oldest first. */
+/** The last `limit` exchanges of a chat of the user, oldest first. */
 export async function listRecentExchanges(
   handle: Handle,
   { sessionId, userId, limit }: { sessionId: string; userId: string; limit: number },
@@ -183,7 +183,7 @@ export async function listRecentExchanges(
   return rows.reverse().map(toConversation);
 }
 
-/** The user's conversations whose answers cite a recording. */
+/** The user's exchanges whose answers cite a recording. */
 export async function listExchangesCiting(
   handle: Handle,
   { userId, recordingId }: { userId: string; recordingId: string },
@@ -192,7 +192,7 @@ export async function listExchangesCiting(
     .selectFrom('conversations')
     .selectAll()
     .where('user_id', '=', userId)
-    // Narrows what has to be read; whether the id is that of a citation is seen below.
+    // Narrows the rows to read; whether the id is that of a citation is checked below.
     .where('citations', 'like', `%${recordingId}%`)
     .execute();
   return rows
@@ -200,7 +200,7 @@ export async function listExchangesCiting(
     .filter(({ citations }) => citations.some((citation) => citation.recordingId === recordingId));
 }
 
-/** Answers that were being written when their process ended: all, or those asked before `before`. Returns how many. */
+/** Interrupts answers whose process ended: all, or those asked before `before`. Returns how many. */
 export async function interruptPending(handle: Handle, before?: string): Promise<number> {
   let pending = handle
     .updateTable('conversations')
@@ -211,7 +211,7 @@ export async function interruptPending(handle: Handle, before?: string): Promise
   return Number(numUpdatedRows);
 }
 
-/** The same for one answer, if it is still being written. What it has become meanwhile stays. */
+/** The same for one answer, if it is still pending. A finished one is not changed. */
 export async function interruptExchange(handle: Handle, { id }: OwnedExchange): Promise<void> {
   await handle
     .updateTable('conversations')

@@ -1,6 +1,6 @@
 import type { Handle } from '../handle.ts';
 
-/** Keys of stored files whose rows are gone, after the key `after`. Triggers write them down. */
+/** Keys of stored files whose rows are deleted, after the key `after`. Triggers insert them. */
 export async function listFileRemovals(
   handle: Handle,
   { after, limit }: { after: string; limit: number },

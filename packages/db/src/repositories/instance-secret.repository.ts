@@ -1,6 +1,6 @@
 import type { Handle } from '../handle.ts';
 
-/** The secret of this name; `made` becomes it where there is none yet, and of two nodes that make one the first wins. */
+/** The secret of this name; `made` is inserted if there is none, and of two nodes the first wins. */
 export async function insertInstanceSecret(
   handle: Handle,
   { name, made, now }: { name: string; made: string; now: string },

@@ -4,19 +4,19 @@ import type { Handle } from '../handle.ts';
 import { isLongJob } from './job.repository.ts';
 
 /**
- * Turns between users: the one for whom less work was done recently comes first. Seconds of work count half after each
- * `halfLifeMs`, so that nobody pays for long ago. What is stored is the logarithm of that sum plus the time, which
- * falls for everybody alike: the order of two scores stays right without anything being written.
+ * Turns between users: the one with less recent work comes first. Seconds of work decay exponentially with a half-life
+ * of `halfLifeMs`, so that old work no longer counts. The stored score is the logarithm of that sum plus the time,
+ * which decays equally for all users: the order of two scores stays right without updates.
  */
 const halfLifeMs = 600_000;
 const scaleMs = halfLifeMs / Math.LN2;
 
-/** Below every score: nothing was done for this user yet. */
+/** Below every score: no work for this user yet. */
 const noScore = sql<number>`-1e300`;
 
 type TurnQuery = Pick<JobClaim, 'kind' | 'owner' | 'now' | 'perUser'>;
 
-/** Jobs of a kind that are due at `now`, or whose lease ran out before it. */
+/** Jobs of a kind that are due at `now`, or whose lease expired before it. */
 export function runnableJobs(handle: Handle, { kind, now }: Pick<TurnQuery, 'kind' | 'now'>) {
   return handle
     .selectFrom('jobs')
@@ -29,7 +29,7 @@ export function runnableJobs(handle: Handle, { kind, now }: Pick<TurnQuery, 'kin
     );
 }
 
-/** The user who is next among those with runnable jobs, as a query of one row `runnable`. */
+/** The next user among those with runnable jobs, as a query of one row `runnable`. */
 export function nextUserInTurn(handle: Handle, query: TurnQuery) {
   const { kind, owner, now, perUser } = query;
   const runnable = runnableJobs(handle, query)
@@ -64,7 +64,7 @@ export function nextUserInTurn(handle: Handle, query: TurnQuery) {
     .limit(1);
 }
 
-/** Who is next if there is room, whether with something short, and what was done for whom recently. */
+/** The next user, whether their job is short, and their recent work. */
 export async function findNextInTurn(
   handle: Handle,
   query: TurnQuery,
@@ -81,7 +81,7 @@ export async function findNextInTurn(
   );
 }
 
-/** Seconds of work of a kind that were done recently, by user; users for whom nothing was done are missing. */
+/** Recent seconds of work of a kind, by user; users without any are missing. */
 export async function listUsedSeconds(
   handle: Handle,
   { kind, now }: { kind: string; now: string },
@@ -94,13 +94,13 @@ export async function listUsedSeconds(
   return new Map(rows.map(({ user_id, score }) => [user_id, usedSeconds(score, now)]));
 }
 
-/** Adds seconds of work, more than none, to what was done for a user. A user who is gone needs none. */
+/** Adds seconds of work, more than 0, to a user's score. Does nothing for a deleted user. */
 export async function updateJobTurn(
   handle: Handle,
   { kind, userId, seconds, now }: { kind: string; userId: string; seconds: number; now: string },
 ): Promise<void> {
   const at = Date.parse(now) / scaleMs;
-  // PostgreSQL refuses what is too small for a number.
+  // PostgreSQL raises an error on underflow.
   const left = sql<number>`case when job_turns.score - ${at} < -500 then 0 else exp(job_turns.score - ${at}) end`;
   await handle
     .insertInto('job_turns')
@@ -115,7 +115,7 @@ export async function updateJobTurn(
         ])
         .where('users.id', '=', userId),
     )
-    // In one statement, so that turns that end at the same moment are all counted.
+    // In one statement, so that turns that end concurrently are all counted.
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'user_id'])

@@ -2,14 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import type { Handle, Transaction } from '../handle.ts';
 import type { JobTable } from '../job-tables.ts';
 
-/** What is longer comes after what is shorter. Seconds of audio. */
+/** Seconds of audio from which a job is long; short ones come first. */
 export const longJobSeconds = 60;
 export const isLongJob = sql<number>`case when jobs.size > ${sql.lit(longJobSeconds)} then 1 else 0 end`;
 
-/** `queued`: due at `runAt`; `running`: held by `leaseOwner` until `leaseUntil`; `failed`: waits for a person. */
+/** `queued`: due at `runAt`; `running`: held by `leaseOwner` until `leaseUntil`; `failed`: waits for a manual retry. */
 export type JobState = 'queued' | 'running' | 'failed';
 
-/** A chunk of work that must survive a crash. There is one per kind and subject. Finished ones are gone. */
+/** A unit of work that must survive a crash. There is one per kind and subject. Finished ones are deleted. */
 export type Job = {
   id: string;
   kind: string;
@@ -23,7 +23,7 @@ export type Job = {
   lastError: string | null;
   createdAt: string;
   updatedAt: string;
-  /** About how many seconds of audio it is about; 0 where that is unknown or says nothing. */
+  /** Approximate seconds of audio; 0 where unknown or irrelevant. */
   size: number;
 };
 
@@ -32,7 +32,7 @@ export type NewJob = Pick<Job, 'id' | 'kind' | 'subjectId' | 'userId' | 'runAt'>
   size?: number;
 };
 
-/** Queues a job. One that exists for this subject starts afresh instead, also when it runs: its owner loses it. */
+/** Queues a job. One that exists for this subject is reset instead, even when it runs: its owner loses the lease. */
 export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
   const fresh = {
     state: 'queued' satisfies JobState,
@@ -58,7 +58,7 @@ export async function enqueueJob(handle: Handle, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** Queues a job if there is none for this subject; one that is there goes on as it is. */
+/** Queues a job if there is none for this subject; an existing one is not changed. */
 export async function ensureJob(handle: Handle, job: NewJob): Promise<void> {
   await handle
     .insertInto('jobs')
@@ -81,7 +81,7 @@ export async function ensureJob(handle: Handle, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** False when somebody else has the job by now, or nobody. */
+/** False when the job has another owner or none. */
 export async function renewLease(
   handle: Handle,
   { id, owner, leaseUntil }: { id: string; owner: string; leaseUntil: string },
@@ -92,7 +92,7 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the owner still holds a job; in a transaction it stays so until its end. */
+/** Whether the owner still holds a job's lease; within a transaction this stays true until its end. */
 export async function holdsJob(
   trx: Transaction,
   { id, owner }: { id: string; owner: string },
@@ -102,7 +102,7 @@ export async function holdsJob(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a job that is done. False when the owner does not hold it any more: then write nothing. */
+/** Deletes a finished job. False when the owner no longer holds the lease: then write nothing. */
 export async function finishJob(
   handle: Handle,
   { id, owner }: { id: string; owner: string },
@@ -116,7 +116,7 @@ export async function finishJob(
   return numDeletedRows > 0n;
 }
 
-/** Puts a held job back, due at `runAt`. False when the owner does not hold it any more. */
+/** Puts a leased job back, due at `runAt`. False when the owner no longer holds the lease. */
 export async function rescheduleJob(
   handle: Handle,
   { id, owner, runAt, attempts, error, now }: HeldJobEnd & { runAt: string },
@@ -127,7 +127,7 @@ export async function rescheduleJob(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a held job up until it is enqueued again. False when the owner does not hold it any more. */
+/** Marks a leased job as failed until it is enqueued again. False when the owner no longer holds the lease. */
 export async function failJob(
   handle: Handle,
   { id, owner, attempts, error, now }: HeldJobEnd,
@@ -138,7 +138,7 @@ export async function failJob(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes jobs that were given up before an instant; what they were about stays. */
+/** Deletes jobs that failed before an instant; their subjects stay. */
 export async function deleteFailedJobsBefore(handle: Handle, before: string): Promise<void> {
   await handle
     .deleteFrom('jobs')
@@ -161,7 +161,7 @@ export async function wakeWaitingJobs(
     .execute();
 }
 
-/** Jobs of a kind that were given up are tried again. */
+/** Retries failed jobs of a kind. */
 export async function retryFailedJobs(
   handle: Handle,
   { kind, now }: { kind: string; now: string },
@@ -174,7 +174,7 @@ export async function retryFailedJobs(
     .execute();
 }
 
-/** Why the last job of a kind that did not succeed did not; undefined when none waits for that reason. */
+/** Reason of the latest failure of a kind; undefined when no job waits with a reason. */
 export async function findLastJobError(handle: Handle, kind: string): Promise<string | undefined> {
   const row = await handle
     .selectFrom('jobs')
@@ -187,7 +187,9 @@ export async function findLastJobError(handle: Handle, kind: string): Promise<st
   return row?.last_error ?? undefined;
 }
 
-/** For an orderly end: what this owner holds is runnable at once, at the cost of no attempt. */
+/**
+ * For a graceful shutdown: releases this owner's leases; the jobs are runnable at once, without counting an attempt.
+ */
 export async function releaseLeases(
   handle: Handle,
   { owner, now }: { owner: string; now: string },
@@ -200,7 +202,7 @@ export async function releaseLeases(
     .execute();
 }
 
-/** How many jobs of a kind wait, and how many are under way. */
+/** How many jobs of a kind are queued, and how many are running. */
 export async function countJobs(handle: Handle, kind: string): Promise<{ queued: number; running: number }> {
   const rows = await handle
     .selectFrom('jobs')
@@ -235,8 +237,7 @@ export async function countAllJobs(handle: Handle): Promise<JobFigures[]> {
 export type QueuedJob = Pick<Job, 'subjectId' | 'userId' | 'state' | 'runAt' | 'size'>;
 
 /**
- * The jobs of a kind that are under way or wait, those of each user in the order in which they are done, at most
- * `perUser` of each.
+ * The running and queued jobs of a kind, those of each user in the order of execution, at most `perUser` of each.
  */
 export async function listQueuedJobs(
   handle: Handle,
@@ -276,7 +277,7 @@ export async function listQueuedJobs(
   }));
 }
 
-/** The earliest instant at which a job of this kind is due or its lease runs out; it may be past. */
+/** The earliest instant at which a job of this kind is due or its lease expires; it may be past. */
 export async function nextRunAt(handle: Handle, kind: string): Promise<string | undefined> {
   const due = await handle
     .selectFrom('jobs')

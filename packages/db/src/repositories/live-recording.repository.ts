@@ -6,7 +6,7 @@ import type { LiveRecordingTable } from '../upload-tables.ts';
 import type { Job } from './job.repository.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
-/** A recording that arrives while it is made; see the table. */
+/** A recording that is uploaded while it is made; see the table. */
 export type LiveRecording = {
   recordingId: string;
   userId: string;
@@ -53,7 +53,7 @@ export async function findLiveRecording(
   return row && toLiveRecording(row);
 }
 
-/** The live recording that a job is about, for the worker that holds the job: it acts for the owner. */
+/** The live recording of a job, for the worker that holds the lease: it acts for the owner. */
 export async function findLiveRecordingForJob(
   handle: Handle,
   { subjectId, userId }: Pick<Job, 'subjectId' | 'userId'>,
@@ -61,7 +61,7 @@ export async function findLiveRecordingForJob(
   return ownedBy(await findLiveRecording(handle, subjectId), userId);
 }
 
-/** Open ones to which nothing was added since an instant, for the clean-up that ends them for their owners. */
+/** Open ones without new slices since an instant, for the clean-up that ends them for their owners. */
 export async function listSilentLiveRecordings(handle: Handle, since: string): Promise<OwnedLiveRecording[]> {
   const rows = await handle
     .selectFrom('live_recordings')
@@ -80,7 +80,7 @@ export type ArrivedSlices = {
   now: string;
 };
 
-/** Adds slices that follow the last one. False when another one is expected by now, or nothing any more. */
+/** Adds slices that follow the last one. False when another one is expected now, or it is closed. */
 export async function insertLiveSlices(
   trx: Transaction,
   { recordingId }: OwnedLiveRecording,
@@ -106,7 +106,7 @@ export async function insertLiveSlices(
   return true;
 }
 
-/** The keys of what has arrived, in order, from the slice `from` on. */
+/** The file keys of the received slices, in order, from the slice `from` on. */
 export async function listLiveSlices(
   handle: Handle,
   { recordingId, from = 0 }: { recordingId: string; from?: number },
@@ -121,7 +121,10 @@ export async function listLiveSlices(
   return rows;
 }
 
-/** Moves the mark of what was heard to `to` (seconds). False when another one moved it since it was read, or the recording was closed. */
+/**
+ * Moves the transcribed position to `to` (seconds). False when it was moved since it was read, or the recording was
+ * closed.
+ */
 export async function updateLiveMark(
   trx: Transaction,
   { recordingId, transcribedUntil: from }: OwnedLiveRecording,
@@ -138,8 +141,8 @@ export async function updateLiveMark(
 }
 
 /**
- * Takes nothing more, and deletes the slices: their audio is stored as one. False when it is closed already or more
- * has arrived since it was read.
+ * Closes it and deletes the slices: their audio is stored as one file. False when it is already closed or has received
+ * more since it was read.
  */
 export async function closeLiveRecording(
   trx: Transaction,
@@ -158,7 +161,7 @@ export async function closeLiveRecording(
   return true;
 }
 
-/** After its transcription: a whole one is forgotten, of a part it stays known that more may come. */
+/** After its transcription: deletes a complete one; an incomplete one stays, because more may be uploaded. */
 export async function finishLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
   await trx.deleteFrom('live_recordings').where('recording_id', '=', id).where('is_whole', '=', 1).execute();
   await trx
@@ -168,7 +171,7 @@ export async function finishLiveRecording(trx: Transaction, { id }: OwnedRecordi
     .execute();
 }
 
-/** For a recording that arrived whole by another way. */
+/** For a recording that was uploaded as a whole file. */
 export async function deleteLiveRecording(trx: Transaction, { id }: OwnedRecording): Promise<void> {
   await trx.deleteFrom('live_slices').where('recording_id', '=', id).execute();
   await trx.deleteFrom('live_recordings').where('recording_id', '=', id).execute();

@@ -1,6 +1,9 @@
 import type { Db, Handle } from '../handle.ts';
 
-/** Says that a file is about to be stored, and no longer one to remove. Triggers take the note out with the row that refers to the file. */
+/**
+ * Inserts a pending upload before its file is stored, and cancels a pending deletion of it. Triggers delete it when a
+ * row refers to the file.
+ */
 export async function insertPendingUpload(
   handle: Handle,
   { fileKey, node, now }: { fileKey: string; node: string; now: string },
@@ -18,8 +21,8 @@ export async function deletePendingUpload(handle: Handle, fileKey: string): Prom
 }
 
 /**
- * Gives up files that no row refers to: they are to be removed from now on. Only those noted before `before`, and
- * only those of `node` where one is named.
+ * Expires pending uploads without a row: their files will be deleted. Only those inserted before `before`, and only
+ * those of `node` if given.
  */
 export async function deleteAbandonedUploads(
   db: Db,

@@ -20,7 +20,7 @@ describeDatabases((open) => {
     expect(await count('10:10', '10:20')).toEqual({ used: 1, endsAt: at('10:20') });
   });
 
-  test('none is lost of those that are counted at the same time, and subjects are counted apart', async () => {
+  test('no concurrent count is lost, and subjects are counted separately', async () => {
     const { db } = await open();
     const window = { most: 100, now: at('10:00'), endsAt: at('10:10') };
     const counted = await Promise.all(
@@ -50,7 +50,7 @@ describeDatabases((open) => {
     expect(await find('10:09')).toEqual({ address });
   });
 
-  test('windows that have ended are removed, others stay', async () => {
+  test('windows that have ended are deleted, others stay', async () => {
     const { db } = await open();
     const now = at('10:00');
     await countInWindow(db, { subject: 'ended', most: 1, now, endsAt: at('10:10') });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
-/** How much one subject did in a window of time. */
+/** The count of a subject in a time window. */
 export type RateWindow = {
   used: number;
-  /** Instant from which counting begins again. */
+  /** Instant at which the window ends. */
   endsAt: string;
 };
 
-/** `most`: what is allowed; the count stops one above it. `endsAt`: where a window ends that begins at `now`. */
+/** `most`: the limit; the count stops one above it. `endsAt`: the end of a window that begins at `now`. */
 export type Counting = { subject: string; most: number; now: string; endsAt: string };
 
-/** Counts one more of a subject in its window, in one statement, whoever else counts at the same time. */
+/** Increments a subject's count in its window atomically, in one statement. */
 export async function countInWindow(
   handle: Handle,
   { subject, most, now, endsAt }: Counting,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../handle.ts';
 import type { OwnedRecording, RecordingEntity } from './recording.repository.ts';
 
-/** Gives a recording its audio, or other audio than it had: the file of the old one is to be removed then. */
+/** Sets or replaces the audio of a recording: the file of the old one is then to be deleted. */
 export async function updateAudio(
   trx: Transaction,
   { id }: OwnedRecording,
@@ -42,7 +42,7 @@ export async function updateAudio(
     .execute();
 }
 
-/** Keeps the words that are known so far of a recording that goes on. */
+/** Stores the transcript so far of a recording in progress. */
 export async function updateTranscript(
   trx: Transaction,
   { id }: OwnedRecording,

@@ -8,7 +8,7 @@ export type FailedRecording = {
   reason: string | null;
 };
 
-/** The latest recordings that could not be transcribed, of everybody, newest first. */
+/** The latest recordings of all users that could not be transcribed, newest first. */
 export async function listFailedRecordings(handle: Handle, limit: number): Promise<FailedRecording[]> {
   return handle
     .selectFrom('recordings')

@@ -1,7 +1,7 @@
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Handle } from '../handle.ts';
 
-/** When the newest of the user's recordings before an instant began; before none, the newest of all. */
+/** The start of the user's newest recording before an instant, or of the newest of all if none is given. */
 export async function findNewestBeginning(
   handle: Handle,
   { userId, before }: { userId: string; before: string | null },
@@ -28,7 +28,7 @@ export type RecordingBeginning = {
   beginning: string;
 };
 
-/** The newest of the user's recordings that began in the range; `to` does not belong to it. */
+/** The newest of the user's recordings that began in the range; `to` is excluded. */
 export async function listBeginningsInRange(
   handle: Handle,
   range: { userId: string; from: string; to: string; limit: number; characters: number },

@@ -42,7 +42,7 @@ function words(count: number, text = 'parola') {
 }
 
 describeDatabases((open) => {
-  test('a recording comes back as it was put in, and only to its owner', async () => {
+  test('a recording is returned as inserted, and only to its owner', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const values = { title: 'Città', isAutoSegmented: true, segmentNumber: 3, audioBytes: 5_000_000_000 };
@@ -62,7 +62,7 @@ describeDatabases((open) => {
     expect(dialect.isUniqueViolation(error)).toBe(true);
   });
 
-  test('lists are newest first and go on after the cursor, also among equal instants', async () => {
+  test('lists are newest first and continue after the cursor, also among equal instants', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     await addRecording(db, other.id, { id: 'foreign' });
@@ -111,7 +111,7 @@ describeDatabases((open) => {
     });
   });
 
-  test('deleting takes segments and job along, and spares what is somebody else’s', async () => {
+  test('deleting also deletes segments and job, and nothing of other users', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const recording = await addRecording(db, user.id);
@@ -134,7 +134,7 @@ describeDatabases((open) => {
     expect(await nextRunAt(db, 'k')).toBeUndefined();
   });
 
-  test('a range is counted with its beginning and without its end', async () => {
+  test('a range includes its start and excludes its end', async () => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const userId = user.id;
@@ -171,7 +171,7 @@ describeDatabases((open) => {
     expect(await listRecordingStarts(db, { userId, from: null, to: null })).toHaveLength(3);
   });
 
-  test('speakers are told with the seconds that they spoke, where a transcript knows them', async () => {
+  test('speakers are listed with the seconds that they spoke, where a transcript has them', async () => {
     const { db } = await open();
     const user = await addUser(db);
     const recording = await addRecording(db, user.id);
@@ -194,7 +194,7 @@ describeDatabases((open) => {
     expect(await listSpeakers(db, early)).toEqual([{ speaker: 'Ada', seconds: 4 }]);
   });
 
-  test('segments are replaced as a whole and come back in order, exact to the bit', async () => {
+  test('segments are replaced as a whole and returned in order, exact to the bit', async () => {
     const { db } = await open();
     const user = await addUser(db);
     const recording = await addRecording(db, user.id);

@@ -10,7 +10,7 @@ import type { RecordingAllowance } from '../plan-allowance.ts';
 import type { RecordingTable } from '../schema.ts';
 import type { Job } from './job.repository.ts';
 
-/** A recording with everything that is kept of it. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
+/** A recording with all its stored fields. `duration` in whole seconds, instants as ISO 8601 text in UTC. */
 export type RecordingEntity = {
   id: string;
   userId: string;
@@ -24,9 +24,9 @@ export type RecordingEntity = {
   audioType: string | null;
   audioBytes: number | null;
   incomplete: IncompleteReason | null;
-  /** Whole seconds that a file which was cut off says it has. */
+  /** Whole seconds that the header of a truncated file states. */
   statedDuration: number | null;
-  /** As what players play the audio: empty where none does, null where nobody has looked. */
+  /** The form that players play: empty where none does, null where it was not inspected. */
   playerForm: PlayerForm | '' | null;
   status: RecordingStatus;
   statusReason: string | null;
@@ -72,7 +72,7 @@ export async function insertRecording(
   return actingForOwner({ ...recording, userId });
 }
 
-/** Undefined also when it belongs to somebody else. */
+/** Undefined also when it belongs to another user. */
 export async function findOwnedRecording(
   handle: Handle,
   { id, userId }: { id: string; userId: string },
@@ -86,7 +86,7 @@ export async function findOwnedRecording(
   return row && ownedBy(toRecording(row), userId);
 }
 
-/** The recording that a job is about, for the worker that holds the job: it acts for the owner. */
+/** The recording of a job, for the worker that holds the lease: it acts for the owner. */
 export async function findRecordingForJob(
   handle: Handle,
   { subjectId, userId }: Pick<Job, 'subjectId' | 'userId'>,
@@ -94,7 +94,7 @@ export async function findRecordingForJob(
   return findOwnedRecording(handle, { id: subjectId, userId });
 }
 
-/** Whether a recording is still there with this audio. */
+/** Whether a recording still exists with this audio. */
 export async function hasAudio(
   handle: Handle,
   { id, audioPath }: { id: string; audioPath: string },
@@ -108,14 +108,14 @@ export async function hasAudio(
   return row !== undefined;
 }
 
-/** Whoever it belongs to. */
+/** Without checking the owner. */
 export async function findRecordingById(handle: Handle, id: string): Promise<RecordingEntity | undefined> {
   const row = await handle.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toRecording(row);
 }
 
 /**
- * The user's recordings, newest first. `cursor` is the id of the last one seen; after an unknown one comes nothing.
+ * The user's recordings, newest first. `cursor` is the id of the last one seen; an unknown one returns nothing.
  * Without `limit`: all.
  */
 export async function listRecordings(
@@ -128,7 +128,7 @@ export async function listRecordings(
 }
 
 /**
- * What the user recorded, newest first, from behind `after` on: also when that one has been removed. Without
+ * The user's recordings, newest first, after `after`, even if that one has been deleted. Without
  * `limit`: all.
  */
 export async function listRecordingsAfter(
@@ -163,7 +163,7 @@ export async function updateTitle(
   await handle.updateTable('recordings').set({ title, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** `reason`: an Italian sentence for the person, or null. */
+/** `reason`: an Italian sentence for the user, or null. */
 export async function updateStatus(
   handle: Handle,
   { id }: OwnedRecording,
@@ -182,12 +182,12 @@ export type SavedTranscription = {
   transcript: string;
   /** Whole seconds, measured. */
   duration: number;
-  /** Left out: what was known of the audio stays. */
+  /** If absent, the stored state of the audio is kept. */
   audio?: Described | undefined;
   now: string;
 };
 
-/** Keeps the transcript and what was measured; the recording is ready then. */
+/** Stores the transcript and the measurements; the recording is then ready. */
 export async function updateTranscription(
   trx: Transaction,
   { id }: OwnedRecording,
@@ -206,8 +206,8 @@ export async function updateTranscription(
 }
 
 /**
- * Removes the recording with its segments, their index entries, its jobs and the questions suggested to the user,
- * which may repeat its words. False when it is gone already.
+ * Deletes the recording with its segments, their index entries, its jobs and the questions suggested to the user, which
+ * may quote it. False when it is already deleted.
  */
 export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRecording): Promise<boolean> {
   await trx.deleteFrom('jobs').where('subject_id', '=', id).where('user_id', '=', userId).execute();
@@ -224,7 +224,7 @@ export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRec
 
 export type RecentTranscript = { id: string; updatedAt: string; transcript: string };
 
-/** The user's newest recordings in which something was said, newest first, each with the beginning of its words. */
+/** The user's newest recordings with speech, newest first, each with the beginning of its transcript. */
 export async function listRecentTranscripts(
   handle: Handle,
   { userId, limit, characters }: { userId: string; limit: number; characters: number },

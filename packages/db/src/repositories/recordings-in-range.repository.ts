@@ -1,12 +1,12 @@
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Handle } from '../handle.ts';
 
-/** Instants: `from` belongs to the range, `to` does not. Null leaves that end open. */
+/** Instants: `from` is included, `to` excluded. Null leaves that end open. */
 type InRange = { userId: string; from: string | null; to: string | null };
 
 /**
- * How many of the user's recordings began in the range (`from` belongs to it, `to` does not, null leaves an end
- * open), in how many of them something was said, and how many still wait for their transcript.
+ * How many of the user's recordings began in the range (`from` included, `to` excluded, null leaves an end open), how
+ * many of them have speech, and how many still wait for their transcript.
  */
 export async function countRecordingsInRange(
   handle: Handle,
@@ -30,7 +30,7 @@ export async function countRecordingsInRange(
 
 /**
  * How many of the user's recordings began in the range, their seconds together, and how many of them are not measured
- * yet. `from` belongs to the range, `to` does not, null leaves an end open.
+ * yet. `from` is included, `to` excluded, null leaves an end open.
  */
 export async function listRecordingLengths(
   handle: Handle,

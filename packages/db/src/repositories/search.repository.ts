@@ -3,11 +3,11 @@ import { asRows } from '../dialects/numbers-as-rows.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
 
-/** Everything that a recording's words are found by. */
+/** The index entry of a recording. */
 export type NewDocument = {
   recordingId: string;
   userId: string;
-  /** Of the analysis that made the lists: older ones are made again. */
+  /** Version of the analysis that made the lists: older ones are rebuilt. */
   version: number;
   segmentCount: number;
   /** Words of all segments together. */
@@ -18,28 +18,30 @@ export type NewDocument = {
   lists: PostingList[];
 };
 
-/** Where a term occurs in a recording: `data` as the caller encodes it, `hits` segments. */
+/** Postings of a term in a recording: `data` as the caller encodes it, `hits` segments. */
 export type PostingList = { term: string; hits: number; data: string };
 
 export type FoundList = PostingList & { documentId: number };
 
-/** How much of a user is indexed. */
+/** Size of a user's index. */
 export type Collection = { ownerId: number; documents: number; segments: number; terms: number };
 
 export type DocumentPlace = { id: number; recordingId: string };
 
 export type FoundSegment = { segmentId: number; recordingId: string };
 
-/** Instants: `from` belongs to the range, `to` does not. Null leaves that end open. */
+/** Instants: `from` is included, `to` excluded. Null leaves that end open. */
 export type Ends = { from: string | null; to: string | null };
 
-/** Few different sizes, so that the statements are kept and need not be prepared each time. */
+/** Few different sizes, so that prepared statements are cached. */
 const insertSizes = [100, 10, 1];
 const idsPerQuery = 1_000;
 /** A term is never longer: PostgreSQL's index takes 2,700 bytes a row. */
 const maxTermLength = 100;
 
-/** Puts these lists in the place of those that the recording had. Call it inside the transaction that writes its segments. */
+/**
+ * Replaces the lists of a recording. Call it inside the transaction that writes its segments.
+ */
 export async function replaceDocument(trx: Transaction, document: NewDocument): Promise<void> {
   await trx.deleteFrom('search_documents').where('recording_id', '=', document.recordingId).execute();
   const ownerId = await ownerOf(trx, document.userId);
@@ -66,7 +68,7 @@ export async function replaceDocument(trx: Transaction, document: NewDocument): 
   }
 }
 
-/** Rows that come in the order of their key are written faster. Of two terms that are stored alike one stays. */
+/** Rows in key order are inserted faster. Of two terms with the same stored form one is kept. */
 function inOrder(lists: PostingList[]): PostingList[] {
   const byTerm = new Map(lists.map((list) => [storedTerm(list.term), list]));
   return [...byTerm]
@@ -109,7 +111,7 @@ export async function findCollection(handle: Handle, userId: string): Promise<Co
   return row && { ...row, segments: Number(row.segments), terms: Number(row.terms) };
 }
 
-/** The lists of these terms in all of the owner's recordings, or in `documentIds` alone. */
+/** The lists of these terms in all of the owner's recordings, or only in `documentIds`. */
 export async function listPostings(
   handle: Handle,
   { ownerId, terms, documentIds }: { ownerId: number; terms: string[]; documentIds?: number[] },
@@ -150,8 +152,8 @@ export async function countTerms(
 }
 
 /**
- * The owner's terms that begin with each of `prefixes`, each term once, in order, at most `limit` a prefix. Goes from term to
- * term in the index, so that one that occurs in every recording costs no more than one that occurs in one.
+ * The owner's terms that begin with each of `prefixes`, each term once, in order, at most `limit` a prefix. Skips from
+ * term to term in the index, so that a frequent term costs no more than a rare one.
  */
 export async function listTerms(
   handle: Handle,
@@ -180,7 +182,7 @@ export async function listTerms(
   return new Map([...byPrefix].map(([prefix, found]) => [prefix, found.map(({ term }) => term)]));
 }
 
-/** The owner's segments at these places, by recording as the lists name it and position. Reads indexes only. */
+/** The owner's segments at these positions, by recording number and position. Index-only scan. */
 export async function findSegments(
   handle: Handle,
   { ownerId, places }: { ownerId: number; places: { documentId: number; position: number }[] },
@@ -207,7 +209,7 @@ export async function findSegments(
   return found;
 }
 
-/** The owner's recordings of which something was said within the range; `isWhole`: all of it. */
+/** The owner's recordings with speech within the range; `isWhole`: all of it. */
 export async function listDocumentsWithin(
   handle: Handle,
   { ownerId, from, to }: Ends & { ownerId: number },

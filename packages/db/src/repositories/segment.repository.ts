@@ -4,7 +4,7 @@ import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
-/** A stretch of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
+/** A span of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
 export type SegmentEntity = {
   id: number;
   recordingId: string;
@@ -25,15 +25,15 @@ export type NewSegment = Omit<SegmentEntity, 'id' | 'recordingId' | 'userId'>;
 /** Positions of one recording, both ends included. */
 export type SegmentRange = { recordingId: string; fromPosition: number; toPosition: number };
 
-/** Nine parameters a row, far below what a statement may have. */
+/** Nine parameters a row, far below the limit of a statement. */
 const rowsPerInsert = 500;
 const idsPerQuery = 5_000;
 /** SQLite bounds the depth of an OR. */
 const rangesPerQuery = 200;
 
 /**
- * Puts these segments in the place of all that the recording had. Answers them in the given order, with ids.
- * Triggers delete the old ones from the search index; the new ones are to be indexed.
+ * Replaces all segments of a recording. Returns them in the given order, with ids. Triggers delete the old ones from
+ * the search index; the caller indexes the new ones.
  */
 export async function replaceSegments(
   trx: Transaction,
@@ -66,12 +66,12 @@ export async function insertSegments(
     const added = await trx.insertInto('recording_segments').values(values).returningAll().execute();
     inserted.push(...added.map(toSegment));
   }
-  // Databases do not promise the order in which they answer inserted rows.
+  // Databases do not guarantee the order of returned inserted rows.
   const byPosition = new Map(inserted.map((segment) => [segment.position, segment]));
   return rows.flatMap((row) => byPosition.get(row.position) ?? []);
 }
 
-/** Writes who says these segments of a recording. Triggers delete the recording from the search index. */
+/** Updates the speakers of segments of a recording. Triggers delete the recording from the search index. */
 export async function updateSegmentSpeakers(
   trx: Transaction,
   recording: OwnedRecording,
@@ -100,7 +100,7 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
   return rows.map(toSegment);
 }
 
-/** What the user said last, newest first. `from` belongs to the range, `to` does not, null leaves an end open. */
+/** The user's latest segments, newest first. `from` is included, `to` excluded, null leaves an end open. */
 export async function listLatestSegments(
   handle: Handle,
   { userId, from, to, limit }: { userId: string; from: string | null; to: string | null; limit: number },
@@ -112,7 +112,7 @@ export async function listLatestSegments(
   return rows.map(toSegment);
 }
 
-/** Who spoke in a range and for how many seconds together, where transcripts tell. */
+/** Speakers in a range with their total seconds, where transcripts have speakers. */
 export async function listSpeakers(
   handle: Handle,
   { userId, from, to }: { userId: string; from: string | null; to: string | null },
@@ -145,7 +145,7 @@ export async function listSegmentsById(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The ids of the user's segments at these places, by recording and position. */
+/** The ids of the user's segments at these positions, by recording and position. */
 export async function findSegmentsAt(
   handle: Handle,
   { userId, places }: { userId: string; places: { recordingId: string; position: number }[] },
@@ -172,7 +172,7 @@ export async function findSegmentsAt(
       )
       .execute();
     for (const row of rows) {
-      // Asked for in the statement, it would be looked up by: all that the user ever said.
+      // As a condition of the statement, the planner would use its index and scan all of the user's segments.
       if (row.user_id !== userId) continue;
       const positions = found.get(row.recording_id) ?? new Map<number, number>();
       found.set(row.recording_id, positions.set(row.position, row.id));
@@ -181,7 +181,9 @@ export async function findSegmentsAt(
   return found;
 }
 
-/** The user's segments with these ids and those up to `before` and `after` positions from them, each once, in any order. */
+/**
+ * The user's segments with these ids and those up to `before` and `after` positions from them, each once, in any order.
+ */
 export async function listSegmentsAround(
   handle: Handle,
   { userId, ids, before, after }: { userId: string; ids: number[]; before: number; after: number },

@@ -3,7 +3,7 @@ import { responseLengthRange, segmentDurations } from '@wingman/contract/setting
 import type { Handle } from '../handle.ts';
 import type { UserSettingsTable } from '../schema.ts';
 
-/** `timeZone` is null until a browser stated one. */
+/** `timeZone` is null until a browser sent one. */
 export type UserSettings = Omit<Settings, 'timeZone'> & { timeZone: string | null };
 
 const defaults: UserSettings = {
@@ -15,7 +15,7 @@ const defaults: UserSettings = {
   timeZone: null,
 };
 
-/** The defaults when the user has never changed anything. */
+/** The defaults if the user never changed a setting. */
 export async function findSettings(handle: Handle, userId: string): Promise<UserSettings> {
   const row = await handle
     .selectFrom('user_settings')
@@ -25,7 +25,7 @@ export async function findSettings(handle: Handle, userId: string): Promise<User
   return row ? toSettings(row) : { ...defaults };
 }
 
-/** Changes the settings that are given and keeps the others. Answers all of them. */
+/** Updates the given settings. Returns all of them. */
 export async function upsertSettings(
   handle: Handle,
   userId: string,
@@ -69,7 +69,7 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
   };
 }
 
-/** Only what is given; the query builder leaves undefined columns alone. */
+/** Only given fields; the query builder ignores undefined columns. */
 function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
   const { autoRecord, isRecordingPaused } = changes;
   return {

@@ -17,7 +17,7 @@ export async function insertSignInSession(handle: Handle, session: SignInSession
     .execute();
 }
 
-/** Also finds one that has expired: whether it still counts is not decided here. */
+/** Also finds one that has expired: the caller checks the expiry. */
 export async function findSignInSession(handle: Handle, idHash: string): Promise<SignInSession | undefined> {
   const row = await selectSignInSession(handle, idHash);
   return row && toSignInSession(row);

@@ -12,7 +12,7 @@ const july = { from: '2026-06-30T22:00:00.000Z', to: '2026-07-31T22:00:00.000Z' 
 const nothing = { total: 0, measured: 0, seconds: 0 };
 
 describeDatabases((open) => {
-  it('D-34 (a) figures of an empty database are 0', async () => {
+  it('D-34 (a) statistics of an empty database are 0', async () => {
     const { db } = await open();
     expect(await findUserFigures(db)).toEqual({
       total: 0,
@@ -26,8 +26,8 @@ describeDatabases((open) => {
     expect(await countUsersMadeIn(db, july)).toBe(0);
   });
 
-  describe('the counts of what exists', () => {
-    it('follow a recording from its arrival through its transcription to its removal', async () => {
+  describe('the daily counts', () => {
+    it('follow a recording from upload through transcription to deletion', async () => {
       const { db } = await open();
       const { id: userId } = await addUser(db);
       const recording = await addRecording(db, userId);
@@ -46,7 +46,7 @@ describeDatabases((open) => {
       expect(await findKindFigures(db, 'recordings')).toEqual(nothing);
     });
 
-    it('follow questions that are taken back, chats that are removed and accounts that go', async () => {
+    it('follow deleted questions, chats and accounts', async () => {
       const { db } = await open();
       const [ada, bruno] = [await addUser(db), await addUser(db)];
       const first = await addExchange(db, ada.id);
@@ -67,7 +67,7 @@ describeDatabases((open) => {
       expect(await findKindFigures(db, 'recordings')).toEqual(nothing);
     });
 
-    it('take nothing back with a transaction that fails', async () => {
+    it('are rolled back with a failed transaction', async () => {
       const { db } = await open();
       const { id: userId } = await addUser(db);
       const failed = db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ describeDatabases((open) => {
       expect(await findKindFigures(db, 'conversations')).toEqual(nothing);
     });
 
-    it('lose nothing when many write and remove at once', async () => {
+    it('are right with concurrent inserts and deletes', async () => {
       const { db } = await open();
       const users = await Promise.all(Array.from({ length: 4 }, () => addUser(db)));
       const days = ['2026-07-01', '2026-07-02', '2026-07-03'];
@@ -91,7 +91,7 @@ describeDatabases((open) => {
         ),
       );
       expect((await findKindFigures(db, 'conversations')).total).toBe(12);
-      // Each of these touches the same three days, in an order that the database chooses.
+      // Each of these updates the same three days, in an order that the database chooses.
       await Promise.all(
         users.slice(1).map(({ id }) => db.deleteFrom('conversations').where('user_id', '=', id).execute()),
       );
@@ -100,7 +100,7 @@ describeDatabases((open) => {
     });
   });
 
-  it('counts by the instant in a range that begins and ends inside UTC days', async () => {
+  it('counts exactly in a range that begins and ends inside UTC days', async () => {
     const { db } = await open();
     const { id } = await addUser(db, { createdAt: july.from });
     await addUser(db, { createdAt: july.to });

@@ -5,7 +5,7 @@ import type { Handle } from '../handle.ts';
 
 const day = 86_400_000;
 
-/** Accounts: all, those that may come in, all their recorded seconds, and how many each plan has. */
+/** Accounts: all, active ones, their total recorded seconds, and the number of each plan. */
 export type UserFigures = {
   total: number;
   active: number;
@@ -13,7 +13,7 @@ export type UserFigures = {
   byPlan: Record<Plan, number>;
 };
 
-/** One line for each plan, out of an index that has nothing else. */
+/** One row for each plan, by an index-only scan. */
 export async function findUserFigures(handle: Handle): Promise<UserFigures> {
   const rows = await handle
     .selectFrom('users')
@@ -39,10 +39,10 @@ export async function countUsersMadeIn(handle: Handle, range: TimeRange): Promis
 
 export type CountedKind = 'recordings' | 'conversations';
 
-/** `measured`: recordings whose length is known; `seconds`: their lengths together. Both 0 for conversations. */
+/** `measured`: recordings whose length is known; `seconds`: their lengths together. Both 0 for exchanges. */
 export type KindFigures = { total: number; measured: number; seconds: number };
 
-/** All that exist, out of the daily counts that triggers keep. */
+/** Totals, from the daily counts that triggers maintain. */
 export async function findKindFigures(handle: Handle, kind: CountedKind): Promise<KindFigures> {
   return handle
     .selectFrom('daily_counts')
@@ -54,8 +54,8 @@ export async function findKindFigures(handle: Handle, kind: CountedKind): Promis
 }
 
 /**
- * How many of a kind began in a range of instants. Whole UTC days come out of the daily counts; the hours before
- * and after them, which a month of another time zone has, are counted row by row.
+ * How many of a kind began in a range of instants. Whole UTC days come from the daily counts; the remaining hours at
+ * both ends, in other time zones, are counted row by row.
  */
 export async function countKindIn(handle: Handle, kind: CountedKind, range: TimeRange): Promise<number> {
   const first = Math.ceil(Date.parse(range.from) / day) * day;
@@ -90,7 +90,7 @@ async function countBetween(
   return total;
 }
 
-/** What one account has now, and when it last recorded or asked. */
+/** Statistics of one account, and when it last recorded or asked. */
 export type OwnFigures = {
   recordings: KindFigures;
   recordingsInRange: number;
@@ -102,7 +102,7 @@ export type OwnFigures = {
   lastConversationAt: string | null;
 };
 
-/** Of one account; nothing and null for an unknown one. */
+/** Of one account; 0 and null for an unknown one. */
 export async function findOwnFigures(handle: Handle, userId: string, range: TimeRange): Promise<OwnFigures> {
   const recordings = await handle
     .selectFrom('recordings')

@@ -2,12 +2,12 @@ import type { Handle, Transaction } from '../handle.ts';
 import { storedJson } from '../stored-text.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
-/** Which audio and which engine finished chunks belong to. */
+/** The audio and engine of the finished chunks. */
 export type ProgressOrigin = { recordingId: string; audioPath: string; madeBy: string };
 
 /**
- * What was kept of a transcription that did not come to its end: the state of the last chunks, and all finished
- * segments in order. What belongs to other audio or another engine is not found.
+ * The stored progress of an unfinished transcription: the state of the last chunks, and all finished segments in order.
+ * Progress of other audio or another engine is not returned.
  */
 export async function findTranscriptionProgress<State, Segment>(
   handle: Handle,
@@ -31,7 +31,7 @@ export async function findTranscriptionProgress<State, Segment>(
   return { state: JSON.parse(row.state), segments };
 }
 
-/** Keeps the next finished segments with the state after them. `isFirst` replaces what was kept. */
+/** Stores the next finished segments with the state after them. `isFirst` replaces earlier progress. */
 export async function insertTranscriptionChunk(
   trx: Transaction,
   recording: OwnedRecording,
@@ -63,7 +63,7 @@ export async function insertTranscriptionChunk(
     .execute();
 }
 
-/** Deletes what was kept, e.g. because the transcription is done. */
+/** Deletes the progress, e.g. because the transcription is done. */
 export async function deleteTranscriptionProgress(handle: Handle, { id }: OwnedRecording): Promise<void> {
   await handle.deleteFrom('transcription_progress').where('recording_id', '=', id).execute();
 }

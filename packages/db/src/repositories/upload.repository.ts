@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Handle, Transaction } from '../handle.ts';
 import type { UploadTable } from '../upload-tables.ts';
 
-/** A file that arrives in slices; see the table. */
+/** A file that is uploaded in slices; see the table. */
 export type Upload = {
-  /** That of the recording which it becomes. */
+  /** The id of the recording that it becomes. */
   id: string;
   userId: string;
   nextSlice: number;
@@ -44,7 +44,7 @@ export type UploadedSlices = {
   now: string;
 };
 
-/** Adds slices that follow the last one. False when another one is expected by now, or the upload is gone. */
+/** Adds slices that follow the last one. False when another one is expected now, or the upload is deleted. */
 export async function insertUploadSlices(handle: Transaction, slices: UploadedSlices): Promise<boolean> {
   const { uploadId, firstSlice, count, bytes, fileKey, now } = slices;
   const { numUpdatedRows } = await handle
@@ -65,7 +65,7 @@ export async function insertUploadSlices(handle: Transaction, slices: UploadedSl
   return true;
 }
 
-/** The keys of what has arrived, in order. */
+/** The file keys of the received slices, in order. */
 export async function listUploadFiles(handle: Handle, uploadId: string): Promise<string[]> {
   const rows = await handle
     .selectFrom('upload_slices')
@@ -89,7 +89,7 @@ export async function deleteUpload(
   return numDeletedRows > 0n;
 }
 
-/** Deletes uploads to which nothing was added since an instant. */
+/** Deletes uploads without new slices since an instant. */
 export async function deleteUploadsBefore(handle: Handle, before: string): Promise<void> {
   await handle.deleteFrom('uploads').where('updated_at', '<', before).execute();
 }

@@ -2,9 +2,9 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
- * Removes what a user recorded and asked: recordings with their segments, index entries and jobs, chats with their
- * conversations, and the questions suggested from them. The account, its minutes, settings, agents and keys stay.
- * Triggers note their files as ones to remove.
+ * Deletes a user's data: recordings with their segments, index entries and jobs, chats with their exchanges, and the
+ * questions suggested from them. The account, its minutes, settings, agents and keys stay. Triggers queue their files
+ * for deletion.
  */
 export async function deleteUserData(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('jobs').where('user_id', '=', userId).execute();

@@ -31,7 +31,7 @@ export type User = {
 export type NewUser = Pick<User, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'createdAt'> &
   Pick<User, 'isAdmin' | 'subscriptionPlan'> & { emailKey: string; lastLoginAt?: string | null };
 
-/** Adds an active user who has recorded nothing. A taken id or address is the driver's unique violation. */
+/** Inserts an active user without recordings. A taken id or address is the driver's unique violation. */
 export async function insertUser(trx: Transaction, user: NewUser): Promise<User> {
   const row = await trx
     .insertInto('users')
@@ -82,7 +82,7 @@ export async function findUserByEmailKey(handle: Handle, emailKey: string): Prom
   return row && toUser(row);
 }
 
-/** Addresses of the accounts with these ids, by id; ids of none are left out. */
+/** E-mail addresses of the accounts with these ids, by id; unknown ids are left out. */
 export async function listEmails(handle: Handle, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await handle.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
@@ -108,7 +108,7 @@ export async function countActiveAdmins(handle: Handle): Promise<number> {
   return count;
 }
 
-/** Adds whole seconds to what the user has recorded; two at once are both counted. */
+/** Adds whole seconds to the user's total, atomically. */
 export async function updateRecordedSeconds(
   handle: Handle,
   userId: string,
@@ -189,7 +189,7 @@ export type UserPage = {
   limit?: number | undefined;
   /** Id of the last one seen. */
   cursor?: string | undefined;
-  /** Beginnings of words of the name or the address; all of them have to be found. */
+  /** Prefixes of words of the name or the address, all of which must match. */
   search?: string | undefined;
 };
 
@@ -199,10 +199,10 @@ export type UserInList = Omit<User, 'passwordHash'> & {
   lastConversationAt: string | null;
 };
 
-/** The end of all words that begin alike. */
+/** Upper bound of all words with this prefix. */
 const endOfWords = '\u{10ffff}';
 
-/** Accounts, newest first. After an unknown `cursor` comes nothing. Without `limit`: all. */
+/** Accounts, newest first. An unknown `cursor` returns nothing. Without `limit`: all. */
 export async function listUsers(handle: Handle, { limit, cursor, search }: UserPage): Promise<UserInList[]> {
   let query = handle
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { deleteRecording } from './recording.repository.ts';
 import { findWaveform, insertWaveform } from './waveform.repository.ts';
 
 describeDatabases((open) => {
-  test('peaks are kept for the audio they were measured of, and go with the recording', async () => {
+  test('peaks are stored for the measured audio, and deleted with the recording', async () => {
     const { db } = await open();
     const user = await addUser(db);
     const recording = await addRecording(db, user.id);

@@ -15,7 +15,7 @@ export async function findWaveform(handle: Handle, measured: MeasuredAudio): Pro
   return row && JSON.parse(row.peaks);
 }
 
-/** Keeps them in place of those of an earlier audio. Nothing is kept for a recording that is gone. */
+/** Replaces those of an earlier audio. Stores nothing for a deleted recording. */
 export async function insertWaveform(
   handle: Handle,
   { id }: OwnedRecording,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenTestDatabase } from './test-databases.ts';
 
-/** Lets nobody's recorded seconds change, so that whatever counts them fails; the answer lets them again. */
+/** Makes updates of recorded seconds fail; returns a function that restores them. */
 export async function breakMinutes({ db, dialect }: OpenTestDatabase): Promise<() => Promise<void>> {
   if (dialect.name === 'sqlite') {
     await sql`

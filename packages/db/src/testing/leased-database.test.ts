@@ -4,7 +4,7 @@ import { openDatabase } from '../database.ts';
 import { addUser } from './rows.ts';
 import { createDatabase, type OpenTestDatabase } from './test-databases.ts';
 
-/** Leases a database; `end` closes it and gives it back. */
+/** Leases a database; `end` closes and returns it. */
 async function lease(): Promise<OpenTestDatabase & { end: () => Promise<void> }> {
   const { options, remove } = await createDatabase('postgres');
   const database = await openDatabase(options);
@@ -35,7 +35,7 @@ test('a database is used again, with no rows and with counters at their start', 
   expect(await second.db.selectFrom('search_owners').select('id').execute()).toEqual([{ id: 1 }]);
 });
 
-test('two databases that are used at the same moment are different ones', async () => {
+test('two databases that are leased at the same time are different ones', async () => {
   const both = [await lease(), await lease()];
   for (const { end } of both) onTestFinished(end);
   const [one, other] = await Promise.all(both.map(nameOf));

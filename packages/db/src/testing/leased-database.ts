@@ -7,10 +7,10 @@ export type LeasedDatabase = { url: string; release: () => Promise<void> };
 
 type Held = { url: string; client: pg.Client; isLost: boolean };
 
-/** The databases of this process that nobody uses at the moment. */
+/** The idle databases of this process. */
 const idle: Held[] = [];
 
-/** Of the connection that keeps a database for its process. */
+/** The connection that holds a database for its process. */
 const leaseName = 'wingman_lease';
 
 /**
@@ -45,14 +45,14 @@ async function hold(serverUrl: string, template: string, name: string): Promise<
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(20261128, 1) as free');
   if (rows[0]?.free && (await isEmptied(client, template))) return held;
   await client.end();
-  // Nobody else drops it while it is locked; who finds it locked looks at the next one.
+  // It is not dropped while it is locked; a process that finds it locked tries the next one.
   if (rows[0]?.free) await dropDatabase(serverUrl, name);
   return undefined;
 }
 
 /** Undefined when there is no such database. */
 async function connect(url: string): Promise<pg.Client | undefined> {
-  // Unreferenced, because a database that nobody uses keeps no process alive.
+  // Unreferenced, so that an idle database does not keep the process alive.
   const stream = () => new Socket().unref();
   const client = new pg.Client({ connectionString: url, application_name: leaseName, stream });
   try {
@@ -75,7 +75,7 @@ async function copyAndConnect(serverUrl: string, template: string, name: string)
   return connect(urlOf(serverUrl, name));
 }
 
-/** Tables, columns, triggers, constraints and functions by their lasting numbers, and the migrations that were run. */
+/** Tables, columns, triggers, constraints and functions by their OIDs, and the migrations that were run. */
 const schemaText = `(select md5(string_agg(line, ',' order by line)) from (
   select concat(c.oid, c.relname, a.attnum, a.attname, a.atttypid, a.attnotnull, a.attisdropped) as line
     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -85,7 +85,7 @@ const schemaText = `(select md5(string_agg(line, ',' order by line)) from (
   union all select concat(oid, proname) from pg_proc where pronamespace = current_schema()::regnamespace
   union all select name from kysely_migration) lines)`;
 
-/** Notes the schema of a template, as its comment, so that it is known whether a copy still has it. */
+/** Stores the schema of a template as its comment, to check whether a copy still has it. */
 export async function rememberSchema(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -98,7 +98,7 @@ export async function rememberSchema(url: string): Promise<void> {
   }
 }
 
-/** Ends what else is connected and takes every row away. False when a test has changed the schema. */
+/** Ends other connections and deletes every row. False when a test has changed the schema. */
 async function isEmptied(client: pg.Client, template: string): Promise<boolean> {
   const { rows } = await client.query<{ intact: boolean }>(
     `select ${schemaText} = shobj_description(oid, 'pg_database') as intact,

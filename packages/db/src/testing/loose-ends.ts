@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WingmanDatabase } from '../database.ts';
 import { copiedTables, derivedTables } from '../transfer/copied-tables.ts';
 
-/** Each counts rows that contradict others, whatever is under way. */
+/** Each counts rows that contradict others, whatever is running. */
 const contradictions: Record<string, string> = {
   'segments at one position of a recording': `
     select count(*) - count(distinct recording_id || ':' || position) as found from recording_segments`,
@@ -25,7 +25,7 @@ const contradictions: Record<string, string> = {
     (select count(*) from conversations where substr(created_at, 1, 10) = day)`,
 };
 
-/** What is wrong in a database in itself, in one English sentence each. */
+/** Inconsistencies in a database, in one English sentence each. */
 export async function findLooseEnds({ db, dialect }: WingmanDatabase): Promise<string[]> {
   const found: string[] = [];
   if (dialect.name === 'sqlite') {
@@ -41,7 +41,7 @@ export async function findLooseEnds({ db, dialect }: WingmanDatabase): Promise<s
   return found;
 }
 
-/** Every row of every table as JSON text, to look for words that should be nowhere. */
+/** Every row of every table as JSON text, to search for words that should be gone. */
 export async function* everyRow({ db }: WingmanDatabase): AsyncGenerator<{ table: string; text: string }> {
   for (const table of [...copiedTables.map((each) => each.table), ...derivedTables]) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);

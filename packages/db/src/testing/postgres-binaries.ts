@@ -21,7 +21,7 @@ export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   return { initdb, postgres };
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the user without rights that every Linux has. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`, which every Linux has. */
 export function unprivilegedUser(): RunAs {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -30,7 +30,7 @@ export function unprivilegedUser(): RunAs {
 
 /**
  * The same programs, usable by `runAs`: in place where that user can reach them, else as a copy in `folder`
- * (a checkout below a private home folder is closed to everyone else).
+ * (a checkout below a private home folder is not readable for others).
  */
 export function binariesReachableBy(
   binaries: PostgresBinaries,
@@ -41,7 +41,7 @@ export function binariesReachableBy(
   if (probe.status === 0) return binaries;
   const source = path.dirname(path.dirname(binaries.postgres));
   const copy = path.join(folder, 'postgres');
-  // Keeps the relative links between the libraries, which Node's own recursive copy trips over.
+  // Keeps the relative links between the libraries, which Node's own recursive copy does not support.
   execFileSync('cp', ['-a', source, copy]);
   return {
     initdb: path.join(copy, 'bin', path.basename(binaries.initdb)),

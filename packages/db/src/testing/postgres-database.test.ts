@@ -26,7 +26,7 @@ test('two databases with the same name do not share their tables', async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test('a dropped database is gone even while somebody is connected', async () => {
+test('a database is dropped even while clients are connected', async () => {
   const database = await createTestDatabase(serverUrl, 'dropped');
   const client = new pg.Client({ connectionString: database.url });
   const cut = new Promise<Error>((resolve) => client.on('error', resolve));
@@ -36,7 +36,7 @@ test('a dropped database is gone even while somebody is connected', async () => 
   await expect(ask(database.url, 'select 1')).rejects.toThrow('does not exist');
 });
 
-test('a template is filled once and every copy starts with its rows', async () => {
+test('a template is seeded once and every copy starts with its rows', async () => {
   let fillings = 0;
   const fill = async (url: string) => {
     fillings += 1;
@@ -53,7 +53,7 @@ test('a template is filled once and every copy starts with its rows', async () =
   await Promise.all([copy.drop(), second.drop()]);
 });
 
-test('a template whose filling failed is tried again', async () => {
+test('a template whose seeding failed is retried', async () => {
   const failing = ensureTemplateDatabase(serverUrl, 'template_failing', () =>
     Promise.reject(new Error('no')),
   );

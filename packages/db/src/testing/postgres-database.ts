@@ -5,7 +5,7 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
  * Creates a database on the server behind `serverUrl`, empty or as a copy of `template`.
- * `name` gets a random ending, so that test files never meet in one database.
+ * `name` gets a random suffix, so that test files never share a database.
  */
 export async function createTestDatabase(
   serverUrl: string,
@@ -33,8 +33,8 @@ export async function dropDatabase(serverUrl: string, database: string): Promise
 }
 
 /**
- * Makes sure that the template database `name` exists, filled by `fill` exactly once however many test files
- * ask at the same moment. `fill` gets the URL of an empty database and must close its connections.
+ * Makes sure that the template database `name` exists, filled by `fill` exactly once, however many test files request
+ * it concurrently. `fill` gets the URL of an empty database and must close its connections.
  */
 export async function ensureTemplateDatabase(
   serverUrl: string,

@@ -13,7 +13,7 @@ import { binariesReachableBy, locatePostgresBinaries, unprivilegedUser } from '.
 /** A PostgreSQL that lives as long as one test run. `url` names its maintenance database. */
 export type PostgresServer = {
   url: string;
-  /** Ends it at once, as a crash does; its data stay. */
+  /** Kills it, as a crash does; its data stay. */
   crash: () => Promise<void>;
   /** Starts it again after that, at the same address. */
   restart: () => Promise<void>;
@@ -46,7 +46,7 @@ const settings = {
  * @throws {Error} with what PostgreSQL wrote when it does not come up
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  // A killed run leaves its server behind; without its folder PostgreSQL ends by itself within a minute.
+  // A killed run leaves its server running; without its folder PostgreSQL ends by itself within a minute.
   removeAbandonedFolders(tmpdir(), folderPrefix);
   const runAs = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));

@@ -21,7 +21,7 @@ export function at(time: string, day = '2026-07-11'): string {
   return new Date(`${day}T${time}Z`).toISOString();
 }
 
-/** Adds a user with a fresh id and address; what a test cares about it says itself. */
+/** Inserts a user with a new id and address; tests override the fields that they check. */
 export function addUser(handle: Handle, values: Partial<NewUser> = {}): Promise<User> {
   const id = crypto.randomUUID();
   const email = values.email ?? `${id}@example.test`;
@@ -41,7 +41,7 @@ export function addUser(handle: Handle, values: Partial<NewUser> = {}): Promise<
   );
 }
 
-/** Adds a queued recording with stored audio. */
+/** Inserts a queued recording with stored audio. */
 export async function addRecording(
   handle: Handle,
   userId: string,
@@ -73,31 +73,31 @@ export async function addRecording(
   return inTransaction(handle, (trx) => insertRecording(grantRecording(trx, userId), recording));
 }
 
-/** Adds an agent of everybody. */
+/** Inserts a preset agent. */
 export function addPreset(handle: Handle, preset: NewPreset): Promise<void> {
   return inTransaction(handle, (trx) => insertPreset(trx, preset));
 }
 
-/** Adds an agent of the user's own. */
+/** Inserts an agent of the user's own. */
 export function addAgent(handle: Handle, userId: string, agent: NewOwnAgent): Promise<void> {
   return inTransaction(handle, (trx) => insertOwnAgent(grantAgent(trx, userId), agent));
 }
 
-/** A recording that is there, as its owner's. */
+/** An existing recording, as an owned row. */
 export async function ownRecording(handle: Handle, id: string, userId: string): Promise<OwnedRecording> {
   const recording = await findOwnedRecording(handle, { id, userId });
   if (!recording) throw new Error(`No recording ${id} of ${userId}`);
   return recording;
 }
 
-/** A chat that is there, as its owner's. */
+/** An existing chat, as an owned row. */
 export async function ownSession(handle: Handle, id: string, userId: string): Promise<OwnedChat> {
   const session = await findOwnedChat(handle, { id, userId });
   if (!session) throw new Error(`No chat ${id} of ${userId}`);
   return session;
 }
 
-/** Adds an answered question, and its chat when there is none yet. */
+/** Inserts an answered question, and its chat when there is none yet. */
 export async function addExchange(
   handle: Handle,
   userId: string,

@@ -7,7 +7,7 @@ import { openDatabase } from '../database.ts';
 import { migrateToLatest, newestMigration } from '../migrate.ts';
 import { leaseDatabase, rememberSchema } from './leased-database.ts';
 import { ensureTemplateDatabase } from './postgres-database.ts';
-// Its declaration of what `inject` gives must be known wherever this file is used.
+// Its declaration of what `inject` returns is needed wherever this file is used.
 import type {} from './postgres-global-setup.ts';
 
 export type DatabaseKind = DatabaseOptions['kind'];
@@ -26,7 +26,7 @@ export function describeDatabases(body: DatabaseTests): void {
 }
 
 /**
- * The same on SQLite alone, for rules above the queries: every query runs on PostgreSQL too, in the tests of db and in
+ * The same on SQLite only, for rules above the queries: every query runs on PostgreSQL too, in the tests of db and in
  * one file at least of each context of core.
  */
 export function describeSqlite(body: DatabaseTests): void {
@@ -48,7 +48,7 @@ function describeEach(kinds: DatabaseKind[], body: DatabaseTests): void {
   });
 }
 
-/** One for the caller to remove, which closes it first. */
+/** The caller closes and deletes it. */
 export async function openTestDatabase(
   kind: DatabaseKind,
 ): Promise<OpenTestDatabase & { remove: () => Promise<void> }> {
@@ -59,7 +59,7 @@ export async function openTestDatabase(
 
 type CreatedDatabase = { options: DatabaseOptions; remove: () => Promise<void> };
 
-/** For tests that open the database themselves. The caller removes it. */
+/** For tests that open the database themselves. The caller deletes it. */
 export function createDatabase(kind: DatabaseKind): Promise<CreatedDatabase> {
   return kind === 'sqlite' ? createSqlite() : createPostgres();
 }

@@ -2,7 +2,7 @@ import type { Database } from '../schema.ts';
 
 type Table = keyof Database;
 
-/** A table whose rows are copied, and the columns that tell its rows apart. */
+/** A table whose rows are copied, and its key columns. */
 export type CopiedTable = { table: Table; key: string[] };
 
 /** In an order in which each table comes after those that its rows refer to. */
@@ -29,15 +29,15 @@ export const copiedTables: CopiedTable[] = [
 ];
 
 /**
- * Left out when a backup is restored: whoever signed out, or was signed out, since the backup was made must not be signed
- * in again by it.
+ * Left out when a backup is restored: sessions that were ended since the backup was made must not be valid again.
  */
 export const signInTables: readonly Table[] = ['auth_sessions'];
 
 /**
- * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio, and
- * files that were about to be removed, or had not arrived yet, are not copied in the first place. Limits of minutes and
- * turns are not worth it, an instance makes its secrets again, which backups there are is no part of one, and a transcription that is under way begins again.
+ * Tables that are not copied: triggers or the product itself fill them from the copied ones, or from the audio; files
+ * that were queued for deletion, or not yet uploaded, are not copied either. Rate limits and turns are not worth it, an
+ * instance regenerates its secrets, a backup does not contain the list of backups, and a running transcription starts
+ * over.
  */
 export const derivedTables = [
   'backup_runs',

@@ -6,7 +6,7 @@ import { type CopiedTable, copiedTables } from './copied-tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a table holds: how many rows, and a SHA-256 over all of them in the order of their keys. */
+/** Fingerprint of a table: the number of rows, and a SHA-256 over all of them in key order. */
 export type TableFingerprint = { table: string; rows: number; sha256: string };
 
 const rowsPerRead = 500;
@@ -14,9 +14,8 @@ const rowsPerRead = 500;
 const parametersPerInsert = 30_000;
 
 /**
- * Puts all rows of `from` in the place of those of `to`, but leaves the tables of `without` empty. Both are transactions:
- * what is read is of one moment, and what is written becomes visible as a whole. The search index is not copied, see
- * `derivedTables`.
+ * Replaces all rows of `to` by those of `from`, but leaves the tables of `without` empty. Both are transactions: reads
+ * are a consistent snapshot, and writes become visible as a whole. The search index is not copied, see `derivedTables`.
  */
 export async function copyRows(
   from: Handle,
@@ -46,7 +45,7 @@ export async function fingerprint(handle: Handle): Promise<TableFingerprint[]> {
   return prints;
 }
 
-/** Ids of segments go on after the highest that was copied. Only PostgreSQL has to be told. */
+/** Ids of segments continue after the highest copied one. Only PostgreSQL needs its sequence set. */
 export async function continueIds({ db, dialect }: WingmanDatabase): Promise<void> {
   if (dialect.name !== 'postgres') return;
   await sql`
@@ -57,7 +56,7 @@ export async function continueIds({ db, dialect }: WingmanDatabase): Promise<voi
   `.execute(db);
 }
 
-/** Pages through a table by its key, so that memory holds one page whatever the table's size. */
+/** Pages through a table by its key, so that only one page is in memory, whatever the table's size. */
 async function* readRows(handle: Handle, { table, key }: CopiedTable): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   for (let last: Row | undefined, isFirst = true; isFirst || last; isFirst = false) {

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
-/** What a stored file is to people: whose, of what, and when that began. */
+/** The row that a stored file belongs to: its owner, kind and start. */
 export type FileUse = {
   key: string;
   kind: 'recording' | 'image' | 'converted' | 'slice';
-  /** Of the recording, or of the message with the picture. */
+  /** Of the recording, or of the exchange with the image. */
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
   email: string;
 };
 
-/** So many parameters are far below what both databases take. */
+/** Far below the parameter limits of both databases. */
 const keysPerQuery = 500;
 
 /** Every stored file that a row refers to, in the order of the keys. */
@@ -28,7 +28,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** What stored files belong to, in no order. Keys that no row refers to are left out. */
+/** The rows that stored files belong to, unordered. Keys that no row refers to are left out. */
 export async function listFileUses(handle: Handle, keys: string[]): Promise<FileUse[]> {
   const uses: FileUse[] = [];
   for (const some of pages(keys)) {
@@ -54,10 +54,9 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
 }
 
 /**
- * Takes every reference to a file that `isThere` does not know out of the rows, so that the product shows what it has:
- * recordings keep their words and have no audio; those that still waited to be heard have failed.
- * @param reason sentence for the latter
- * @returns what the files belonged to
+ * Clears every reference to a file for which `isThere` is false: recordings keep their transcripts and have no audio;
+ * those that still waited for transcription are marked as failed. @param reason sentence for the latter @returns what
+ * the files belonged to
  */
 export async function deleteRowsOfLostFiles(
   handle: Handle,
@@ -81,7 +80,7 @@ export async function deleteRowsOfLostFiles(
     await failUnheard(handle, reason, sql`id in (${ofSlices})`);
     await sql`delete from live_recordings where recording_id in (${ofSlices})`.execute(handle);
     await sql`delete from live_slices where recording_id in (${ofSlices})`.execute(handle);
-    // Whoever sends it begins anew.
+    // Its client starts over.
     await sql`
       delete from uploads where id in (select upload_id from upload_slices where file_key in (${among}))
     `.execute(handle);

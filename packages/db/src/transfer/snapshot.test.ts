@@ -21,7 +21,7 @@ function newFile(): string {
   return path.join(folder, 'snapshot.sqlite');
 }
 
-/** A row of each kind that anybody can make, with texts and numbers that are easily corrupted on the way. */
+/** A row of each kind, with texts and numbers that are easily corrupted by a copy. */
 async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
   const times = { created_at: at, updated_at: at };
   for (let n = 0; n < rowsPerTable; n += 1) {
@@ -125,7 +125,7 @@ async function dailyCounts({ db }: WingmanDatabase): Promise<unknown> {
 
 describeDatabases((open) => {
   describe('a snapshot', () => {
-    it('holds every row, and fills a fresh database with the same', async () => {
+    it('contains every row, and restores the same into a new database', async () => {
       const source = await open();
       await fill(source);
       const file = newFile();
@@ -147,7 +147,7 @@ describeDatabases((open) => {
       ]);
     });
 
-    it('may be loaded again, over what it left and what came meanwhile', async () => {
+    it('may be loaded again, replacing its own and later rows', async () => {
       const source = await open();
       await fill(source);
       const file = newFile();
@@ -163,7 +163,7 @@ describeDatabases((open) => {
       expect(removals).toEqual([]);
     });
 
-    it('leaves ids free that come after its own', async () => {
+    it('does not block ids after its own', async () => {
       const source = await open();
       await fill(source, 1);
       const file = newFile();
@@ -179,7 +179,7 @@ describeDatabases((open) => {
       expect(added?.id).toBeGreaterThan(700);
     });
 
-    it('that cannot be loaded whole changes nothing', async () => {
+    it('that fails to load changes nothing', async () => {
       const source = await open();
       await fill(source, 2);
       const file = newFile();
@@ -196,7 +196,7 @@ describeDatabases((open) => {
     });
   });
 
-  it('each table is either copied or made anew from what is copied', async () => {
+  it('each table is either copied or derived from copied ones', async () => {
     const { db, dialect } = await open();
     const { rows } =
       dialect.name === 'sqlite'

@@ -6,8 +6,8 @@ import { signInTables } from './copied-tables.ts';
 import { continueIds, copyRows } from './copy-rows.ts';
 
 /**
- * Writes the whole database as it is at one moment to a new SQLite file, whichever of the two it is itself. May be
- * done while a server works on it.
+ * Writes a consistent snapshot of the whole database, of either dialect, to a new SQLite file. A server may be running
+ * on it.
  * @throws {Error} when `file` exists
  */
 export async function writeSnapshot(database: WingmanDatabase, file: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function writeSnapshot(database: WingmanDatabase, file: string): Pr
   try {
     await migrateToLatest(snapshot);
     await atOneMoment(database, (from) => snapshot.db.transaction().execute((to) => copyRows(from, to)));
-    // One file is to be copied afterwards, without a log beside it.
+    // A single file to copy, without a write-ahead log.
     await sql`pragma journal_mode = delete`.execute(snapshot.db);
   } finally {
     await snapshot.close();
@@ -27,10 +27,9 @@ export async function writeSnapshot(database: WingmanDatabase, file: string): Pr
 }
 
 /**
- * Puts the rows of a snapshot in the place of all that the database holds; what it holds is as before when this
- * fails. The snapshot is brought to the newest shape for it: give a copy of one that is to be kept. The search index is
- * empty afterwards and is to be made again.
- * @param signIns `end` leaves the sign-in sessions out, so that everybody has to sign in again
+ * Replaces all rows of the database by those of a snapshot; on failure nothing is changed. Migrates the snapshot first:
+ * pass a copy of one that is to be kept. The search index is empty afterwards and must be rebuilt. @param signIns `end`
+ * leaves the sign-in sessions out, so that all users must sign in again
  */
 export async function loadSnapshot(
   file: string,
@@ -51,7 +50,7 @@ export async function loadSnapshot(
 }
 
 /**
- * Brings a snapshot to the newest shape and changes it, in one transaction. Give a copy of one that is to be kept.
+ * Migrates a snapshot and changes it, in one transaction. Pass a copy of one that is to be kept.
  * @throws {DatabaseTooNewError}
  * @throws {DatabaseDamagedError}
  */
@@ -65,7 +64,7 @@ export async function changeSnapshot<T>(file: string, change: (handle: Handle) =
   }
 }
 
-/** Reads every page and every index of a snapshot. @returns what is wrong, undefined when nothing is */
+/** Checks every page and every index of a snapshot. @returns what is wrong, or undefined */
 export async function findSnapshotDamage(file: string): Promise<string | undefined> {
   const snapshot = await openDatabase({ kind: 'sqlite', file });
   try {
@@ -80,20 +79,20 @@ export async function findSnapshotDamage(file: string): Promise<string | undefin
   }
 }
 
-/** Reads within one transaction, in which nothing changes that others write meanwhile. */
+/** Reads within one transaction, isolated from concurrent writes. */
 function atOneMoment<T>({ db, dialect }: WingmanDatabase, read: (handle: Handle) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only');
   const calm = dialect.name === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction;
   return calm.execute(read);
 }
 
-/** Whether nobody has an account yet: a database into which a backup may go. */
+/** Whether there is no account yet, so that a backup may be restored. */
 export async function isUnused({ db }: WingmanDatabase): Promise<boolean> {
   const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return found === undefined;
 }
 
-/** Ids of all accounts, to tell whether one database came from another. */
+/** Ids of all accounts, to check whether one database is a copy of another. */
 export async function listUserIds(handle: Handle): Promise<string[]> {
   const rows = await handle.selectFrom('users').select('id').execute();
   return rows.map(({ id }) => id);
