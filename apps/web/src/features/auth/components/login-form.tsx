@@ -1,8 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { LoginInput } from '@wingman/contract/auth.ts';
 import { loginInputSchema } from '@wingman/contract/auth.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useLogin } from '../api/use-login.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -19,16 +20,7 @@ export function LoginForm() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          placeholder={texts.emailPlaceholder}
-          size="md"
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <EmailField size="md" key={form.key('email')} {...form.getInputProps('email')} />
         <PasswordField
           autoComplete="current-password"
           size="md"

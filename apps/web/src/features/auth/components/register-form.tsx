@@ -6,6 +6,7 @@ import type { Plan } from '@wingman/contract/plan-table.ts';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useRegister } from '../api/use-register.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -53,15 +54,7 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
             {...form.getInputProps('lastName')}
           />
         </AutoGrid>
-        <TextInput
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          placeholder={texts.emailPlaceholder}
-          size="md"
-          {...form.getInputProps('email')}
-        />
+        <EmailField size="md" {...form.getInputProps('email')} />
         <PasswordField
           autoComplete="new-password"
           placeholder={texts.register.passwordPlaceholder}
