@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { newTestUser } from '@wingman/api/testing/test-user.ts';
+import { call, newTestUser } from '@wingman/api/testing/test-user.ts';
 import { openDatabase } from '@wingman/db/database.ts';
 import { holdExclusively } from '@wingman/db/exclusive-lock.ts';
 import { migrateToLatest, newestMigration } from '@wingman/db/migrate.ts';
@@ -20,6 +20,12 @@ async function expectRefusal(args: string[], env: Record<string, string>, senten
   expect(err).toMatch(sentence);
 }
 
+const email = 'a@example.test';
+
+function signIn(port: string) {
+  return call(servingOn(port), 'POST', '/api/auth/login', { email, password: 'parola segreta' });
+}
+
 it('serves until it is told to stop, and finds everything again', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const address = `http://127.0.0.1:${env.PORT}`;
@@ -27,19 +33,7 @@ it('serves until it is told to stop, and finds everything again', async () => {
   await vi.waitUntil(() => first.output().out.includes(`Wingman is ready: ${address}\n`), {
     timeout: 10_000,
   });
-  const account = {
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    email: 'a@example.test',
-    password: 'parola segreta',
-  };
-  const post = (path: string) =>
-    fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-  expect((await post('/api/auth/register')).status).toBe(200);
+  await newTestUser(servingOn(env.PORT), { email });
   const stream = await fetch(`${address}/healthz`);
   expect(await stream.json()).toEqual({ status: 'ok' });
   first.child.kill('SIGTERM');
@@ -47,7 +41,7 @@ it('serves until it is told to stop, and finds everything again', async () => {
 
   const second = wingman(['serve'], env);
   await untilServing(second);
-  expect((await post('/api/auth/login')).status).toBe(200);
+  expect((await signIn(env.PORT)).status).toBe(200);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
   expect(second.output().err).toBe('');
@@ -237,29 +231,14 @@ it('D-31 deactivates an account while the server runs, and activates it again', 
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const server = wingman([], env);
   await untilServing(server);
-  const account = {
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    email: 'a@example.test',
-    password: 'parola segreta',
-  };
-  const post = (path: string) =>
-    fetch(`http://127.0.0.1:${env.PORT}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(account),
-    });
   // The first one is the administrator, who stays.
   await newTestUser(servingOn(env.PORT));
-  const { token } = (await (await post('/api/auth/register')).json()) as { token: string };
+  const anna = await newTestUser(servingOn(env.PORT), { email });
   expect(await wingman(['admin', 'deactivate', 'A@example.test'], env).ended).toBe(0);
-  const me = await fetch(`http://127.0.0.1:${env.PORT}/api/auth/me`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(me.status).toBe(403);
-  expect((await post('/api/auth/login')).status).toBe(403);
+  expect(await anna.call('GET', '/api/auth/me')).toMatchObject({ status: 403 });
+  expect((await signIn(env.PORT)).status).toBe(403);
   expect(await wingman(['admin', 'activate', 'a@example.test'], env).ended).toBe(0);
-  expect((await post('/api/auth/login')).status).toBe(200);
+  expect((await signIn(env.PORT)).status).toBe(200);
   const unknown = ['admin', 'deactivate', 'nessuno@example.test'];
   await expectRefusal(unknown, env, /^There is no account with the address nessuno@example\.test\.$/m);
 });
