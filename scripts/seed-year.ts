@@ -1,15 +1,11 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createFileAudioStore } from '../apps/server/src/adapters/audio-store/file-audio-store.ts';
-import { indexRecording } from '../packages/core/src/recall/index-recording.ts';
 import type { WingmanDatabase } from '../packages/db/src/database.ts';
 import { openDatabase } from '../packages/db/src/database.ts';
-import { grantRecording } from '../packages/db/src/plan-allowance.ts';
-import { upsertChat } from '../packages/db/src/repositories/chat.repository.ts';
-import { insertExchange } from '../packages/db/src/repositories/exchange.repository.ts';
-import { insertRecording } from '../packages/db/src/repositories/recording.repository.ts';
-import { replaceSegments } from '../packages/db/src/repositories/segment.repository.ts';
 import { findUserByEmailKey } from '../packages/db/src/repositories/user.repository.ts';
+import { addExchange } from '../packages/db/src/testing/rows.ts';
+import { storeRecording } from './store-recording.ts';
 
 // Gives an account of a data folder a year of use, for measuring: `node scripts/seed-year.ts FOLDER EMAIL`.
 
@@ -48,43 +44,9 @@ function speech(seed: number): string[] {
 }
 
 async function addRecording(database: WingmanDatabase, userId: string, index: number): Promise<void> {
-  const began = Date.now() - Math.round(((index + 0.5) * yearMs) / recordingCount);
-  const createdAt = new Date(began).toISOString();
-  const said = speech(index);
-  const id = crypto.randomUUID();
-  await database.db.transaction().execute(async (trx) => {
-    const recording = await insertRecording(grantRecording(trx, userId), {
-      id,
-      filename: 'recording.webm',
-      title: null,
-      transcript: said.join(' '),
-      duration: said.length * 5,
-      segmentNumber: 1,
-      isAutoSegmented: false,
-      audioPath: null,
-      audioType: null,
-      audioBytes: null,
-      incomplete: null,
-      statedDuration: null,
-      playerForm: null,
-      status: 'ready',
-      statusReason: null,
-      createdAt,
-      uploadedAt: createdAt,
-      updatedAt: createdAt,
-    });
-    const rows = said.map((text, position) => ({
-      position,
-      start: position * 5,
-      end: position * 5 + 4.5,
-      text,
-      speaker: null,
-      confidence: null,
-      spokenAt: new Date(began + position * 5000).toISOString(),
-    }));
-    const segments = await replaceSegments(trx, recording, rows);
-    await indexRecording(trx, { id, userId, segments });
-  });
+  const segments = speech(index).map((text, n) => ({ start: n * 5, end: n * 5 + 4.5, text }));
+  const startedAt = Date.now() - Math.round(((index + 0.5) * yearMs) / recordingCount);
+  await storeRecording(database, userId, { startedAt, segments });
 }
 
 type Chat = { userId: string; index: number; imagePath: string | null };
@@ -92,27 +54,18 @@ type Chat = { userId: string; index: number; imagePath: string | null };
 async function addChat({ db }: WingmanDatabase, { userId, index, imagePath }: Chat): Promise<void> {
   const sessionId = crypto.randomUUID();
   const began = Date.now() - Math.round(((index + 0.5) * yearMs) / chatCount);
-  const firstMessage = `Che cosa si è detto nell’appunto numero ${index} a proposito del preventivo?`;
   await db.transaction().execute(async (trx) => {
     for (let n = 0; n < messagesPerChat; n += 1) {
-      const now = new Date(began + n * 30_000).toISOString();
-      await upsertChat(trx, { id: sessionId, userId, firstMessage, now });
-      const withImage = n === 0 && imagePath !== null;
-      await insertExchange(trx, {
-        id: crypto.randomUUID(),
-        userId,
+      const image = n === 0 && imagePath !== null ? { imagePath, imageType: 'image/png' } : {};
+      await addExchange(trx, userId, {
         sessionId,
-        message: n === 0 ? firstMessage : `E poi, alla domanda ${n}?`,
+        message:
+          n === 0
+            ? `Che cosa si è detto nell’appunto numero ${index} a proposito del preventivo?`
+            : `E poi, alla domanda ${n}?`,
         response: sentences.slice(0, 1 + (n % sentences.length)).join(' '),
-        relevantRecordingIds: [],
-        citations: [],
-        unsupported: [],
-        scope: { superSearch: true, from: null, to: null },
-        agentId: null,
-        imagePath: withImage ? imagePath : null,
-        imageType: withImage ? 'image/png' : null,
-        status: 'complete',
-        createdAt: now,
+        createdAt: new Date(began + n * 30_000).toISOString(),
+        ...image,
       });
     }
   });
