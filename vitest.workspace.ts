@@ -64,6 +64,8 @@ const browser: TestProjectInlineConfiguration = {
     exclude: [longFiles],
     // A worker keeps a browser and products that its files use one after the other.
     isolate: false,
+    // Its files mostly wait: for seconds of audio, for processes that start, for what the browser shows.
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     // A browser, a product and minutes of audio share the processors with the test.
     expect: { poll: { timeout: 120_000 } },
@@ -80,6 +82,8 @@ const release: TestProjectInlineConfiguration = {
     environment: 'node',
     include: [`{apps,packages,scripts}/${longFiles}`],
     globalSetup: [postgres],
+    // They wait as well: for starts, restarts and time limits of the product.
+    maxWorkers: 3,
     sequence: { groupOrder: 2 },
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 600_000,
