@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
 import { checkTree } from './check-tree.ts';
 import { contextTrees, packageSurfaces, pureParts } from './import-table.ts';
+import { readTree } from './read-tree.ts';
 
 /** The sentences of the rules that a made-up tree breaks, warnings included. */
 function broken(tree: Record<string, string>): string[] {
-  return checkTree(tree).map(({ rule }) => rule);
+  return checkTree(readTree(tree)).map(({ rule }) => rule);
 }
 
 const table = 'A part imports only what the import table allows.';
@@ -254,7 +255,7 @@ test('names are kebab-case and say something', () => {
 test('files of more than 300 lines are warned about and those of more than 350 refused', () => {
   const texts = (count: number) => {
     const text = Array.from({ length: count }, (_, index) => `export const a${index} = 1;\n`).join('');
-    return checkTree({ 'packages/db/src/a.ts': text }).map(({ warning }) => warning ?? false);
+    return checkTree(readTree({ 'packages/db/src/a.ts': text })).map(({ warning }) => warning ?? false);
   };
   expect(texts(300)).toEqual([]);
   expect(texts(301)).toEqual([true]);

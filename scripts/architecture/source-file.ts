@@ -1,6 +1,8 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { type DeclaredName, declaredNames } from './declared-names.ts';
+import { lineCounter } from './line-counter.ts';
 import { type LiteralText, literalTexts } from './literal-texts.ts';
+import { type ExportedValue, exportedValues, type ImportedName, importedNames } from './module-names.ts';
 
 export type ImportedModule = { specifier: string; line: number; typeOnly: boolean };
 
@@ -12,6 +14,8 @@ export type SourceFile = {
   path: string;
   lineCount: number;
   imports: ImportedModule[];
+  importedNames: ImportedName[];
+  exportedValues: ExportedValue[];
   /** Lines that read the environment: `process.env` in whatever spelling. */
   environmentReads: number[];
   /** Lines that replace a module in a test. */
@@ -30,7 +34,7 @@ export type SourceFile = {
 export function readSource(path: string, text: string): SourceFile {
   const { module, program, errors, comments } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const lineOf = lineCounter(text);
   const found = visitTree(program, lineOf);
   const imports = [...staticImports(module, lineOf), ...reExports(module, lineOf), ...found.imports];
   const entries = module.staticExports.flatMap((statement) => statement.entries);
@@ -42,6 +46,8 @@ export function readSource(path: string, text: string): SourceFile {
     path,
     lineCount: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports,
+    importedNames: importedNames(module, text),
+    exportedValues: exportedValues(module, lineOf),
     environmentReads: found.environmentReads,
     mockedModules: found.mockedModules,
     functions: functionSpans(program, lineOf),

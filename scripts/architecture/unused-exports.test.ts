@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { readTree } from './read-tree.ts';
 import { unusedExports } from './unused-exports.ts';
 
 const found = (tree: Record<string, string>) =>
-  unusedExports(tree).map(({ path, line, detail }) => `${path}:${line} ${detail}`);
+  unusedExports(readTree(tree).files).map(({ path, line, detail }) => `${path}:${line} ${detail}`);
 
 test('a value that no other file imports is named, with its line', () => {
   const used = 'export const one = 1;\nexport function two() { return one; }\nexport class Three {}';

@@ -1,27 +1,12 @@
-import { parseSync } from 'oxc-parser';
 import { isConfig, resolveInside } from './places.ts';
 import type { Violation } from './rule.ts';
+import type { SourceFile } from './source-file.ts';
 
 const sentence = 'What a file exports, another one imports.';
 
-type Module = ReturnType<typeof parseSync>['module'];
-
 /** Every value that a file takes from another, as `path#name`; `path#*` for all of them. */
-function importedBy(path: string, text: string, module: Module): string[] {
-  const key = (specifier: string, name: string | null) =>
-    `${resolveInside(path, specifier)?.path}#${name ?? '*'}`;
-  const direct = module.staticImports.flatMap(({ moduleRequest, entries }) =>
-    entries.map(({ importName }) => key(moduleRequest.value, importName.name)),
-  );
-  const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries.map(
-      ({ moduleRequest, importName }) => moduleRequest && key(moduleRequest.value, importName.name),
-    ),
-  );
-  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
-    key(text.slice(start + 1, end - 1), null),
-  );
-  return [...direct, ...passedOn, ...later].filter((each) => each !== null);
+function importedBy({ path, importedNames }: SourceFile): string[] {
+  return importedNames.map(({ specifier, name }) => `${resolveInside(path, specifier)?.path}#${name ?? '*'}`);
 }
 
 /** A tool looks these up by their names. */
@@ -29,30 +14,17 @@ const isReadByTool = (path: string) => isConfig(path) || path.endsWith('-global-
 
 /**
  * Values that a file exports and no other file imports, tests included. Types may be exported for nobody: they name what
- * functions take and give. Only the whole tree can tell. Files that cannot be parsed are left to `checkTree`.
+ * functions take and give. Only the whole tree can tell.
  */
-export function unusedExports(tree: Record<string, string>): Violation[] {
-  const parsed = Object.entries(tree).map(([path, text]) => ({
-    path,
-    text,
-    module: parseSync(path, text).module,
-  }));
-  const imported = new Set(parsed.flatMap(({ path, text, module }) => importedBy(path, text, module)));
+export function unusedExports(files: SourceFile[]): Violation[] {
+  const imported = new Set(files.flatMap(importedBy));
   const isImported = (path: string, name: string) =>
     imported.has(`${path}#${name}`) || imported.has(`${path}#*`);
-  return parsed
+  return files
     .filter(({ path }) => !isReadByTool(path))
-    .flatMap(({ path, text, module }) =>
-      module.staticExports
-        .flatMap(({ entries, start }) => entries.map((entry) => ({ ...entry, start })))
-        .filter(({ isType, exportName }) => !isType && exportName.kind === 'Name')
-        .map(({ exportName, start }) => ({ name: String(exportName.name), start }))
+    .flatMap(({ path, exportedValues }) =>
+      exportedValues
         .filter(({ name }) => !isImported(path, name))
-        .map(({ name, start }) => ({
-          path,
-          line: text.slice(0, start).split('\n').length,
-          rule: sentence,
-          detail: name,
-        })),
+        .map(({ name, line }) => ({ path, line, rule: sentence, detail: name })),
     );
 }

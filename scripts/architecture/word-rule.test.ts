@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTree } from './check-tree.ts';
+import { readTree } from './read-tree.ts';
 import { readGlossary, wordsOf } from './word-rule.ts';
 
 const glossary = readGlossary(`# Glossary
@@ -21,7 +22,7 @@ const glossary = readGlossary(`# Glossary
 `);
 
 function refused(text: string, file = 'packages/db/src/a.ts'): string[] {
-  return checkTree({ [file]: text }, glossary).map(({ detail }) => detail);
+  return checkTree(readTree({ [file]: text }), glossary).map(({ detail }) => detail);
 }
 
 test('a name is split into its words', () => {
