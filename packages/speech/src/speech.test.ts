@@ -14,7 +14,7 @@ import { speakTones } from './testing/tones.ts';
 
 const { signal } = new AbortController();
 
-/** With the tone model and a process that is kept, for the tests that only transcribe. */
+/** With the tone model and a long-lived process, for the tests that only transcribe. */
 let toneDir: string;
 let toneSpeech: Speech;
 
@@ -82,7 +82,7 @@ test('silence gives a duration and no words', async () => {
   expect(heard).toEqual({ duration: 5, segments: [], findings });
 });
 
-test('what cannot be decoded is refused for good, in Italian', async () => {
+test('undecodable files are refused permanently, in Italian', async () => {
   const path = join(temporaryFolder(), 'a.webm');
   writeFileSync(path, 'testo');
   await expect(toneSpeech.transcriber.transcribe(path, { signal })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('what cannot be decoded is refused for good, in Italian', async () => {
   });
 });
 
-test('a file that cannot be looked at is not called bad audio', async () => {
+test('a file that cannot be inspected is not reported as bad audio', async () => {
   const looked = toneSpeech.inspector.inspect(join(temporaryFolder(), 'non-esiste.webm'));
   await expect(looked).rejects.toMatchObject({ code: 'unavailable' });
 });
@@ -112,12 +112,12 @@ test('a switched-off engine says so', async () => {
   await expect(transcriber.transcribe('a.wav', { signal })).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('a damaged model kills no one, is said, and a download repairs it', async () => {
+test('a corrupt model crashes no other work, is reported, and a download repairs it', async () => {
   const server = await serveModel(toneFolder());
   const modelDir = toneFolder();
   const path = join(modelDir, 'a.wav');
   writeFileSync(path, wavOf(speakTones('ciao')));
-  // Without a model.json only a trial shows that the rest of the file is gone.
+  // Without a model.json only a test run shows that the file is truncated.
   truncateSync(
     join(modelDir, 'model.onnx'),
     Math.floor(readFileSync(join(modelDir, 'model.onnx')).length / 2),
@@ -140,7 +140,7 @@ test('a damaged model kills no one, is said, and a download repairs it', async (
   expect((await transcriber.transcribe(path, { signal })).segments[0]?.text).toBe('ciao');
 });
 
-test('a failed download shows in the status', async () => {
+test('a failed download is reported in the status', async () => {
   const { transcriber } = openSpeech({ modelDir: join(temporaryFolder(), 'model') });
   transcriber.downloadModel();
   await vi.waitUntil(() => transcriber.status().state !== 'model_downloading');
@@ -148,7 +148,7 @@ test('a failed download shows in the status', async () => {
   expect(transcriber.status().reason).toContain('non è raggiungibile');
 });
 
-test('a provider hears the chunks of a recording and the times fit the whole', async () => {
+test('a provider gets the chunks of a recording and the times match the whole', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'a.wav');
   writeFileSync(path, wavOf(speakTones('ciao|ciao', { pause: 30, lead: 10 })));
@@ -170,7 +170,7 @@ test('a provider hears the chunks of a recording and the times fit the whole', a
   expect(languages).toEqual(['it', 'it']);
 });
 
-test('an upload is looked at while a transcription runs', async () => {
+test('an upload is inspected while a transcription runs', async () => {
   const path = join(temporaryFolder(), 'a.wav');
   writeFileSync(path, wavOf(speakTones(Array.from({ length: 400 }, () => 'ciao').join('|'))));
   const { transcriber, inspector } = toneSpeech;
@@ -188,7 +188,7 @@ test('an upload is looked at while a transcription runs', async () => {
   expect(fractions.at(-1)).toBeLessThanOrEqual(1);
 });
 
-test('a download that is stopped goes on where it was, and a model that is removed is gone', async () => {
+test('a cancelled download is resumed, and a deleted model is gone', async () => {
   const server = await serveModel(toneFolder());
   const parentFolder = temporaryFolder();
   const modelDir = join(parentFolder, 'toni');
@@ -218,7 +218,7 @@ test('a download that is stopped goes on where it was, and a model that is remov
   await expect(transcriber.removeModel('../toni')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a folder that the operator named is not removed', async () => {
+test('a folder that the operator configured is not deleted', async () => {
   const { transcriber } = openSpeech({ modelDir: toneFolder(), isOurs: false });
   expect(await transcriber.listModels()).toContainEqual(
     expect.objectContaining({ name: 'toni', isInstalled: true, canBeRemoved: false }),

@@ -24,32 +24,32 @@ export type LocalConfig = Pick<
   ModelStoreConfig,
   'modelDir' | 'modelName' | 'downloadBaseUrl' | 'files' | 'fileHashes'
 > & {
-  /** Threads that recognise one recording. */
+  /** Threads per recording. */
   threads: number;
-  /** Whether the model's folder is ours to change; true where nothing is said. */
+  /** Whether Wingman may change the model's folder; true by default. */
   isOurs?: boolean;
-  /** Whether nothing may be written into the folder. */
+  /** Whether the folder is read-only. */
   isReadOnly?: boolean;
 };
 
 export type SpeechConfig = {
   engine: 'provider' | 'local' | 'off';
-  /** ISO 639-1 code that recordings are taken to be in, or `auto`. */
+  /** ISO 639-1 code of the recordings' language, or `auto`. */
   language: string;
-  /** How speech is found; left out, as the engine and its model want it. */
+  /** Voice detection; by default that of the engine and its model. */
   voice?: VoiceKind | undefined;
   /** Needed with the engine `provider`. */
   provider?: Omit<ProviderConfig, 'language' | 'voice'>;
   local: LocalConfig;
-  /** Where the models are that tell voices apart; left out, nobody is told apart. */
+  /** Models of the diarization; if absent, there is none. */
   diarization?: Omit<DiarizerConfig, 'onLog'>;
-  /** A folder for working copies; the system's own for such where nothing is said. */
+  /** A folder for working copies; the system's temporary folder by default. */
   scratch?: string;
   /** Milliseconds after which idle speech processes end; one minute by default. */
   workerIdleMs?: number;
-  /** Milliseconds between two looks for a local model that is missing or damaged; five seconds by default. */
+  /** Poll interval in milliseconds of a local model that is missing or damaged; five seconds by default. */
   modelLookMs?: number;
-  /** Seconds that a recording may last; one day by default. */
+  /** Maximum length of a recording in seconds; one day by default. */
   maxSeconds?: number;
   onLog?: (message: string) => void;
 };
@@ -59,28 +59,30 @@ export type Speech = {
   inspector: AudioInspector;
   converter: AudioConverter;
   diarizer: Diarizer | undefined;
-  /** Looks whether the models that are here are whole, by the hashes that were kept of them; what is wrong shows after it. */
+  /**
+   * Verifies the installed models by their stored hashes; errors are then in the status.
+   */
   verifyModels(): Promise<void>;
-  /** Ends the speech processes; transcriptions under way are rejected as temporary failures. */
+  /** Ends the speech processes; running transcriptions are rejected as temporary failures. */
   close(): Promise<void>;
 };
 
 const defaultIdleMs = 60_000;
 const defaultModelLookMs = 5_000;
 
-/** The speech engine of this server. Starts no process before there is work, except to try a new model. */
+/** The speech engine of this server. Starts no process before there is work, except to test a new model. */
 export function createSpeech(config: SpeechConfig): Speech {
   const hostOptions = {
     idleMs: config.workerIdleMs ?? defaultIdleMs,
     ...(config.onLog ? { onLog: config.onLog } : {}),
   };
   const transcription = new WorkerHost(hostOptions);
-  // Uploads are looked at while something else is being transcribed.
+  // Uploads are inspected while something else is transcribed.
   const inspection = new InspectionPool(hostOptions);
-  // A conversion takes a while, and nobody who uploads should wait for it.
+  // A conversion takes a while, and uploads should not wait for it.
   const conversion = new WorkerHost(hostOptions);
   const transcriber = new SpeechTranscriber(config, transcription, inspection);
-  // The engine that tells voices apart holds up its process for minutes at a time: it has one of its own.
+  // The diarization engine blocks its process for minutes at a time: it has a separate one.
   const diarizer =
     config.diarization && new LocalDiarizer({ ...config.diarization, onLog: config.onLog }, hostOptions);
   return {
@@ -116,7 +118,7 @@ class SpeechTranscriber implements Transcriber {
       onChange: () => this.#tell(),
       onLog: config.onLog,
     });
-    // A damaged model is noticed before the first recording waits for it.
+    // A corrupt model is noticed before the first recording waits for it.
     if (config.engine !== 'local') return;
     void this.#store.isReady();
     const look = () => void this.#store.lookAgain();
@@ -163,7 +165,7 @@ class SpeechTranscriber implements Transcriber {
   async transcribe(path: string, options: TranscribeOptions): Promise<Transcription> {
     const choice = await this.#choose();
     const { from, isOpen, state, ...rest } = options;
-    // What is still arriving was not looked at before.
+    // A live recording was not inspected before.
     if (isOpen) await this.#assertOrdinary(path, options.signal);
     const { maxSeconds } = this.#config;
     const asked = {
@@ -179,7 +181,7 @@ class SpeechTranscriber implements Transcriber {
     await this.#store.close();
   }
 
-  /** @throws {TranscriptionError} permanent for a file whose opening would hold up everybody */
+  /** @throws {TranscriptionError} permanent for a file whose opening would block the process */
   async #assertOrdinary(path: string, signal: AbortSignal): Promise<void> {
     try {
       await this.#inspection.inspect(path, { signal });
@@ -200,7 +202,7 @@ class SpeechTranscriber implements Transcriber {
     throw new TranscriptionError('unavailable', this.status().reason ?? 'La trascrizione non è disponibile');
   }
 
-  /** In a process that is thrown away, so that a damaged model cannot disturb a running transcription. */
+  /** In a throw-away process, so that a corrupt model cannot crash a running transcription. */
   async #tryModel(): Promise<void> {
     const { modelDir, threads } = this.#config.local;
     const { language } = this.#config;

@@ -73,7 +73,7 @@ describe('any moment, any zone', () => {
     );
   });
 
-  it('takes any text for a question, and its places lie within it', () => {
+  it('accepts any text as a question, and its spans are within it', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

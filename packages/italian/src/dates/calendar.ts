@@ -21,7 +21,7 @@ export const weekdayOf = (day: CalendarDay): number => ((new Date(toMs(day)).get
 /** Negative when `one` is earlier. */
 export const compareDays = (one: CalendarDay, other: CalendarDay): number => toMs(one) - toMs(other);
 
-/** Does the calendar have this day? 30 February is none. */
+/** Whether this day exists: 30 February does not. */
 export function isDay(day: CalendarDay): boolean {
   return day.month >= 1 && day.month <= 12 && day.day >= 1 && day.day <= daysInMonth(day);
 }

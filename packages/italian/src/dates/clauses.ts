@@ -1,5 +1,5 @@
 /**
- * Which verb a date stands with, told by the clauses of a question: «mi avevano detto | da quale porto parte il traghetto …
+ * Which verb a date belongs to, by the clauses of a question: «mi avevano detto | da quale porto parte il traghetto …
  * quest'estate». All texts are folded.
  */
 
@@ -7,7 +7,7 @@ const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p
 
 const are = (stems: string) => `(?:${stems})(?:at[oaie]|av[oaie]|avamo|avate|avano|ai|asti|ammo|aste|arono)`;
 
-/** Telling, talking and noting down, in forms of the past. */
+/** Verbs of saying and recording, in past tenses. */
 export const pastSpeech = [
   are(
     'parl|raccont|menzion|accenn|registr|spieg|cit|comunic|annunci|consigli|segn|annot|appunt|avvis|inform|conferm|chiacchier',
@@ -23,7 +23,7 @@ const speechVerb = word(
   `${pastSpeech}|scritt[oaie]|saput[oaie]|sentito dire|fatto sapere|said|told|talked|spoke|discussed|mentioned|asked`,
 );
 
-/** What begins a clause of its own behind a verb of speech: what was said, and not when. */
+/** Words that begin a clause of reported speech after a verb of saying. */
 const opener = word(
   [
     "che|se|chi|cosa|dove|quando|come|perche|qual[ei]?|quant[oaie]|dov'|com'|quand'|cos'",
@@ -31,21 +31,21 @@ const opener = word(
     'that|if|whether|who|what|where|when|how|why|which',
   ].join('|'),
 );
-/** «Di portare il dolce»: when, nobody can tell by the verb. */
+/** «Di portare il dolce»: the infinitive does not say when. */
 const infinitive = word(
   '(?:di|of|to) (?:(?:non|mi|ti|ci|vi|si|lo|la|li|le|ne) )?\\p{L}{1,20}[aei]r(?:e|mi|ti|ci|vi|si|lo|la|li|le|ne|gli)',
 );
 
-/** `rest`: the clause that tells what was said, from its first word to the end; `isInfinite`: its verb has no tense. */
+/** `rest`: the clause of reported speech, from its first word to the end; `isInfinite`: its verb has no tense. */
 export type Told = { rest: string; isInfinite: boolean };
 
-/** Does a text end with a verb of speech? */
+/** Whether a text ends with a verb of saying. */
 const endsWithSpeech = new RegExp(`(?<![\\p{L}])(?:${pastSpeech}) ?$`, 'u');
 export const isSpeechAtEnd = (text: string) => endsWithSpeech.test(text);
 
 /**
- * The clause of what was said in which a place of the text lies. Undefined where the place goes with the verb of speech
- * itself, or there is none before it.
+ * The clause of reported speech that contains a position of the text. Undefined if the position belongs to the verb of
+ * saying itself, or there is none before it.
  */
 export function toldClause(text: string, place: number): Told | undefined {
   const verb = [...text.slice(0, place).matchAll(speechVerb)].at(-1);

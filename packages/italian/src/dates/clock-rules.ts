@@ -4,7 +4,7 @@ import { numberOf, ordinaryNumberPattern } from './words.ts';
 const dayMinutes = 1440;
 const hours = (from: number, to: number): Clock => ({ from: from * 60, to: to * 60, isPart: true });
 
-/** Parts of the day as people speak of them: generous, because one person's evening is another's afternoon. */
+/** Parts of the day, with generous limits, because one person's evening is another's afternoon. */
 export const partsOfDay = {
   morning: hours(5, 13),
   noon: hours(11.5, 14),
@@ -42,7 +42,7 @@ const minutePattern =
 const markPattern = `(?: (?:di |del )?(?:mattina|mattino|pomeriggio|sera|notte)| ?(?:am|pm))`;
 const article = "(?:alle ore |alle |all'|ore |at |a (?=mezz))";
 
-/** A time with what may follow it, its parts in the groups hour, minute and mark with the given ending. */
+/** Pattern of a time, with the groups hour, minute and mark with the given suffix. */
 const time = (n: string, before = article) =>
   `${before}(?<hour${n}>${hourPattern}|mezzogiorno|mezzanotte|noon|midnight)(?<minute${n}>${minutePattern})?(?<mark${n}>${markPattern})?`;
 
@@ -178,7 +178,7 @@ export const clockRules: Rule[] = [
       return reading((from - 1) * 60, (to + 1.5) * 60, false);
     },
   ),
-  // Alone these words say what usually happens, or greet.
+  // Alone these words mean a habit, or a greeting.
   rule(
     `(?:(?:nella|nel|durante la|durante il|di|la|il|alla|al|a|verso) )?(?<!buon[ao]? )(?<part>${partPattern}|mezzogiorno)`,
     (g) => part(g.part, true),
@@ -192,11 +192,11 @@ export const clockRules: Rule[] = [
   }),
 ];
 
-/** «Alle 5» on a day: twelve hours later where that is what people mean, or where the morning's is still to come. */
+/** «Alle 5» on a day: twelve hours later where that is usual, or where the morning's is in the future. */
 export function settleHalf(clock: Clock, latest: number | undefined): Clock {
   if (!clock.isHalfDay) return clock;
   const middle = clock.from === 0 ? clock.to : (clock.from + clock.to) / 2;
-  // What began with the day still does: «prima delle 5».
+  // A range that began with the day still does: «prima delle 5».
   const later = { from: clock.from === 0 ? 0 : clock.from + 720, to: clock.to + 720 };
   const same = { from: clock.from, to: clock.to };
   if (latest !== undefined && Math.max(later.from, clock.from + 720) >= latest) return same;

@@ -24,16 +24,16 @@ import {
 } from './words.ts';
 
 const year = '(?<year>(?:19|20)\\d{2})';
-/** The year of a date; needed, and as it may follow one. */
+/** Pattern of the year of a date, required and optional. */
 const inYear = `(?:(?:del |di |dell'anno )?${year}|(?<lastYear>dell'anno scorso|dello scorso anno)|(?<thisYear>di quest'? ?anno))`;
 export const ofYear = `(?: ${inYear})?`;
 export const scorso = '(?:scors[oa]|passat[oa])';
 const day = `(?:\\d{1,2}|primo|1°|${ordinaryNumberPattern})`;
 
-/** What may follow «il 3» when it is a date and no quantity. */
+/** Words that may follow «il 3» when it is a date and no quantity. */
 const afterDay = `(?= ?$| ?[?!.,;:)]| (?:ho|hai|ha|abbiamo|avete|hanno|si|era|erano|e'|c'era|sera|mattina|mattino|pomeriggio|notte|alle|verso|dopo|prima|con|che|cosa|chi|dove|scorso|e il|o il)(?![\\p{L}])|,? (?:e|ed|o|oppure) (?:(?:il|di|del|anche) )?(?:${weekdayPattern})'? \\d)`;
 
-/** Dates of the calendar, in Italian and as figures. Without a year the last one that has been. */
+/** Dates of the calendar, in Italian and as figures. Without a year, the last such date in the past. */
 export const dateRules: Rule[] = [
   rule('(?<year>20\\d{2})-(?<month>\\d{2})-(?<day>\\d{2})', (g, today) => dated(g, today)),
   rule('(?<day>\\d{1,2})[/.-](?<month>\\d{1,2})[/.-](?<year>\\d{4}|\\d{2})', (g, today) => dated(g, today)),
@@ -109,7 +109,7 @@ export function yearNamed(g: Record<string, string | undefined>, { day: today }:
   return g.year === undefined ? undefined : Number(g.year);
 }
 
-/** The date in the year that is named, else in the last one in which it has been. */
+/** The date in the given year, else the last one in the past. */
 export function dated(g: Record<string, string | undefined>, today: Today): Reading | undefined {
   const number = g.day === '1°' ? 1 : numberOf(g.day);
   const month = Number(g.month);
@@ -123,12 +123,12 @@ export function dated(g: Record<string, string | undefined>, today: Today): Read
   return isMeantAsDate(number, month, g.year) ? none : undefined;
 }
 
-/** «10.20.30» is no date that is wrong, but none at all; «31/02/2026» is one, and «2027-13-45». */
+/** «10.20.30» is no invalid date, but none at all; «31/02/2026» is one, and «2027-13-45». */
 function isMeantAsDate(number: number, month: number, year: string | undefined): boolean {
   return Number.isInteger(number) && ((month >= 1 && month <= 12) || year?.length === 4);
 }
 
-/** Nine years hold a 29 February. */
+/** Nine years contain a 29 February. */
 const lastYears = ({ day: { year: current } }: Today) => Array.from({ length: 9 }, (_, i) => current - i);
 
 /** «Il 3»: of this month or of the last one that has a day of this number behind us. */
@@ -141,7 +141,7 @@ function bareDay(g: Record<string, string | undefined>, { day: today }: Today): 
   return undefined;
 }
 
-/** «Lunedì 16»: the last 16th that was a Monday, within the two years in which there is one. */
+/** «Lunedì 16»: the last 16th that was a Monday, within two years. */
 function weekdayOfNumber(g: Record<string, string | undefined>, { day: today }: Today): Reading | undefined {
   for (let back = 0; back < 24; back += 1) {
     const found = { ...monthOf(today, -back).first, day: Number(g.day) };

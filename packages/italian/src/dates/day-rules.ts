@@ -28,7 +28,7 @@ const vague: Record<string, number> & { giorni: number } = {
   anni: 3,
 };
 
-/** «Riassumi la settimana»: who wants a summary of it means the current one. */
+/** «Riassumi la settimana»: a summary means the current week. */
 const summed = (span: string) =>
   `(?<=(?:riassum\\p{L}{0,9}|riassunto|riepilog\\p{L}{0,9}|sintesi|sintetizz\\p{L}{0,9}|resoconto|recap) (?:tutt[oa] )?)(?:la|il|della|del) (?:mi[ao] )?(?:${span})(?! (?:di|del|della|dell'|dal|che|in cui|al|${scorso}|prossim[oa])(?![\\p{L}]))`;
 
@@ -159,7 +159,7 @@ export const dayRules: Rule[] = [
   ),
 ];
 
-/** The evening on which the night began that people mean by «stanotte»: after dinner the one that is coming. */
+/** The evening on which the night of «stanotte» begins: after dinner the coming one. */
 function lastNight({ day, minutes }: Today): CalendarDay {
   return minutes >= 21 * 60 ? day : addDays(day, -1);
 }
@@ -169,7 +169,7 @@ export function lastWeekday(day: CalendarDay, name: number): CalendarDay {
   return addDays(day, -((weekdayOf(day) - name + 6) % 7) - 1);
 }
 
-/** Saturday and Sunday of the last week-end that has begun. */
+/** Saturday and Sunday of the last weekend that has begun. */
 export function weekend(day: CalendarDay, weeks: number): Days {
   const saturday = addDays(weekOf(day, weeks).first, 5);
   const first = compareDays(saturday, day) > 0 ? addDays(saturday, -7) : saturday;
@@ -196,7 +196,7 @@ function span(minutes: number, now: Date): Reading {
   return { instants: { from: new Date(now.getTime() - minutes * minuteMs), to: now }, tense: 'past' };
 }
 
-/** Around a moment so many minutes ago: the longer ago, the less exactly it is meant. */
+/** A range around a moment so many minutes ago: the longer ago, the wider. */
 export function ago(minutes: number, now: Date): Reading {
   const slack = Math.min(45, Math.max(5, minutes / 2));
   const moment = now.getTime() - minutes * minuteMs;

@@ -7,7 +7,7 @@ import type { Span } from './folded-text.ts';
 import { periodRules } from './period-rules.ts';
 import type { Reading, Today } from './rule.ts';
 
-/** A reading with the places in the folded text from which it came, in order. */
+/** A reading with its positions in the folded text, in order. */
 export type Expression = Reading & { spans: Span[] };
 
 const rules = [...dayRules, ...dateRules, ...periodRules, ...clockRules, ...englishRules];
@@ -45,7 +45,7 @@ function longest(found: Expression[]): Expression[] {
 const leadsWeek =
   /(?:^|[^\p{L}])((?:(?:nella|la|della|durante la) )?settimana (?:del(?:l')?|di|dal(?:l')?)? ?)$/u;
 
-/** «La settimana del 9 novembre» is that in which the day lies. */
+/** «La settimana del 9 novembre» is the week of that day. */
 function wholeWeeks(expressions: Expression[], text: string): Expression[] {
   return expressions.map((each) => {
     const { start, end } = spanOf(each);
@@ -78,7 +78,7 @@ function joinDays(expressions: Expression[], text: string, { day }: Today): Expr
   return joined;
 }
 
-/** From one to the other. Of two weekdays the second comes after the first, and has been. */
+/** From one to the other. Of two weekdays the second is after the first, and in the past. */
 function daysBetween(one: Expression, other: Expression, today: Today['day']): Days | undefined {
   const [from, to] = [one.days?.first, other.days?.last];
   if (!from || !to) return undefined;
@@ -104,7 +104,7 @@ function openEnded(expressions: Expression[], text: string, { day }: Today): Exp
   });
 }
 
-/** Each time of day goes to the nearest single day that has room for it. */
+/** Each time of day is joined to the nearest single day without one. */
 function joinClocks(expressions: Expression[]): Expression[] {
   const days = expressions.filter((each) => each.days && each.tense !== 'future');
   const alone: Expression[] = [];
@@ -126,7 +126,7 @@ const distance = (one: Expression, other: Expression) => Math.abs(spanOf(one).st
 function addClock(day: Expression, { clock, spans }: Expression): void {
   day.spans = [...day.spans, ...spans].sort((one, other) => one.start - other.start);
   const [part, exact] = clock?.isPart ? [clock, day.clock] : [day.clock, clock];
-  // An exact time says more than a part of the day, which then only tells its half.
+  // An exact time is more precise than a part of the day, which then only decides between a.m. and p.m.
   if (exact && part?.isPart) day.clock = halfOf(exact, part);
   else if (clock) day.clock = clock;
 }

@@ -3,10 +3,10 @@ import { fold } from '../tokens/token.ts';
 /** Positions in the text as it was typed, end exclusive. */
 export type Span = { start: number; end: number };
 
-/** A text made plain for rules, which still knows where each of its words stood. */
+/** A text normalized for rules, with the original position of each word. */
 export type FoldedText = { text: string; toSource: (span: Span) => Span };
 
-/** Long words that are mistyped often and are no neighbours of another common word. */
+/** Long words that are often mistyped and not similar to another common word. */
 const oftenMistyped = [
   'lunedi',
   'martedi',
@@ -26,8 +26,8 @@ const oftenMistyped = [
 ];
 
 /**
- * Lower case without accents, one kind of apostrophe, single spaces, and the most common slips of the keyboard in words
- * for times put right («mercoldì», «settmana»).
+ * Lower case without accents, one kind of apostrophe, single spaces, and the most common typing errors in words for
+ * times corrected («mercoldì», «settmana»).
  */
 export function foldText(source: string): FoldedText {
   let text = '';
@@ -56,7 +56,7 @@ function foldToken(token: string): string {
     : (oftenMistyped.find((word) => isSlipOf(plain, word)) ?? plain);
 }
 
-/** Same first letter, and one letter missing, too many, wrong, or swapped with the next. */
+/** Same first letter, and one letter missing, extra, wrong, or swapped with the next. */
 function isSlipOf(typed: string, word: string): boolean {
   if (typed[0] !== word[0] || Math.abs(typed.length - word.length) > 1) return false;
   let same = 0;

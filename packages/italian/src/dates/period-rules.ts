@@ -28,7 +28,7 @@ export const periodRules: Rule[] = [
     `(?:(?:a|ad|verso|verso l[a']|all'|alla|ai|nei|sul|nella) ?)?(?<part>inizio|inizi|primi(?: giorni)?|meta'?|fine)(?: di| del| dell'| della| dello)? ?(?:(?<before>scors[oa]) )?(?<unit>mese|anno)(?<after> ${scorso})?`,
     partOfUnit,
   ),
-  // «Fine settimana» alone is the week-end.
+  // «Fine settimana» alone is the weekend.
   rule(
     `(?:(?:a|ad|verso|all'|alla|nella) ?)?(?:(?<part>inizio|inizi|meta'?)(?: di| della)?|(?<end>fine) (?:di |della )) ?(?:(?<before>scorsa) )?(?<unit>settimana)(?<after> ${scorso})?`,
     partOfUnit,
@@ -63,7 +63,7 @@ const months = (from: { year: number; month: number }, after: number, count: num
   last: monthOf(from, after + count - 1).last,
 });
 
-/** «A fine mese» before its end is to come. */
+/** «A fine mese» before its end is in the future. */
 function partOfUnit(g: Groups, { day }: Today): Reading {
   const back = g.before || g.after ? 1 : 0;
   const days = partOf(g.unit ?? '', back, g.part ?? g.end ?? '', day);
@@ -103,7 +103,7 @@ function fromMonthToMonth(g: Groups, today: Today): Reading {
   return open({ first: { year, month: from, day: 1 }, last: days.last });
 }
 
-/** In the year that is named, else in the last one in which it has begun. */
+/** In the given year, else in the last one in which it has begun. */
 function nthPeriod(nth: number, g: Groups, today: Today): Reading | undefined {
   const size = lengths[g.period ?? ''] ?? 3;
   const named = yearNamed(g, today);

@@ -9,7 +9,7 @@ function read(question: string, at = now, timeZone = 'Europe/Rome') {
   return readDates(question, { now: at, timeZone, isBare });
 }
 
-/** The ranges as clocks in Rome show them: `07-10 17:00 – 07-11 00:00`. */
+/** The ranges in local time of Rome: `07-10 17:00 – 07-11 00:00`. */
 function ranges(question: string, at = now, timeZone = 'Europe/Rome'): string[] {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -90,7 +90,7 @@ describe('weekdays', () => {
     ['cosa ho detto da lunedì a mercoledì', day('2026-07-06', '2026-07-08')],
     ['cosa ho detto da giovedì a martedì', day('2026-07-02', '2026-07-07')],
     ['cosa ho detto tra sabato e domenica', day('2026-07-04', '2026-07-05')],
-    // The number says which one.
+    // The number decides which one.
     ['cosa ho detto lunedì 29?', day('2026-06-29')],
     ['cosa ho detto lunedì 29 giugno', day('2026-06-29')],
     ['cosa ho detto martedì 2 alle 10', '2026-06-02 09:45 – 2026-06-02 11:00'],
@@ -191,7 +191,7 @@ describe('times of day', () => {
     ['cosa ho detto poco fa', '2026-07-11 17:00 – 2026-07-11 18:00'],
   ])('%s', (question, expected) => expect(ranges(question)).toEqual([expected]));
 
-  it('means by «stanotte» the night behind us until the evening, and then the one that comes', () => {
+  it('reads «stanotte» as the last night until the evening, and then as the coming one', () => {
     expect(ranges('stanotte', new Date('2026-07-11T01:00:00Z'))).toEqual([
       '2026-07-10 21:00 – 2026-07-11 06:00',
     ]);
@@ -200,7 +200,7 @@ describe('times of day', () => {
     ]);
   });
 
-  it('takes «verso le 5» in the morning for the only five o’clock there has been', () => {
+  it('reads «verso le 5» in the morning as the only five o’clock so far', () => {
     expect(ranges('cosa ho detto verso le 5', new Date('2026-07-11T06:00:00Z'))).toEqual([
       '2026-07-11 04:15 – 2026-07-11 06:00',
     ]);
@@ -251,7 +251,7 @@ describe('what is no date', () => {
   ])('%s', (question) => expect(ranges(question)).toEqual([]));
 });
 
-describe('what a date is there for', () => {
+describe('the role of a date', () => {
   const role = (question: string) => read(question).map((date) => date.role);
 
   it.each([
@@ -261,12 +261,12 @@ describe('what a date is there for', () => {
     ['ieri sera', 'said'],
     ['riassumi le registrazioni di marzo', 'said'],
     ['la registrazione di sabato', 'said'],
-    // Somebody may have told of it later.
+    // It may have been said later.
     ['Chi è venuto a cena sabato?', 'perhaps'],
     ['Cosa ho mangiato ieri?', 'perhaps'],
     ['cosa si è detto della riunione di venerdì', 'perhaps'],
     ['Where did Ada go on 7 May 2023?', 'perhaps'],
-    // What lies ahead is asked for, not when it was said.
+    // The question is about the future, not about when it was said.
     ['Quando è la riunione di venerdì?', 'topic'],
     ["quando passa l'idraulico lunedì?", 'topic'],
     ['cosa abbiamo deciso per venerdì?', 'topic'],
@@ -278,7 +278,7 @@ describe('what a date is there for', () => {
   ])('%s: %s', (question, expected) => expect(role(question)).toEqual([expected]));
 });
 
-it('takes a weekday beside a certain date for what was talked about, and two in a row both for times', () => {
+it('reads a weekday beside a certain date as the topic, and two consecutive ones both as times', () => {
   const roles = (question: string) => read(question).map(({ role, words }) => `${words}: ${role}`);
   expect(roles('Il 3 luglio dove si diceva di andare giovedì?')).toEqual([
     'Il 3 luglio: said',
@@ -288,14 +288,14 @@ it('takes a weekday beside a certain date for what was talked about, and two in 
   expect(roles('Cosa ho detto lunedì e martedì?')).toEqual(['lunedì: said', 'martedì: said']);
 });
 
-it('gives the words a date came from', () => {
+it('returns the words of a date', () => {
   const question = 'Che cosa ho detto IERI  SERA della caldaia?';
   const [found] = read(question);
   expect(found?.words).toBe('IERI  SERA');
   expect(found?.spans).toEqual([{ start: 18, end: 28 }]);
 });
 
-it('reads a date through stories of any length', () => {
+it('reads a date within texts of any length', () => {
   expect(read(`ieri ${'parola '.repeat(3000)}`)).toHaveLength(1);
 });
 

@@ -10,7 +10,7 @@ import { calendarDay, localInstant, minuteOfDay, startOfDay } from './zoned-time
 export type TimeRange = { from: string; to: string };
 
 /**
- * A date that was read. `range` is half-open, in UTC; `spans` are the words it came from, in the question as typed; `words`
+ * A parsed date. `range` is half-open, in UTC; `spans` are the positions of its words in the question as typed; `words`
  * are those words.
  */
 export type ReadDate = { range: TimeRange; spans: Span[]; words: string; role: Role };
@@ -19,28 +19,28 @@ export type Asking = {
   now: Date;
   /** IANA name. */
   timeZone: string;
-  /** Does a text hold nothing to search for? */
+  /** Whether a text has nothing to search for. */
   isBare: (text: string) => boolean;
 };
 
-/** Longer questions are told stories; dates far inside them do not say when they were recorded. */
+/** Longer questions are narratives; dates far inside them are not the time of recording. */
 const maxLength = 1_000;
 
 /**
- * The dates and times of a question, by rule, in the order of the text: Italian, and English for English speech. What lies
- * ahead is left out. Any text is valid. Ranges are never empty, and days are as long as the zone makes them.
+ * The dates and times of a question, by rule, in the order of the text: Italian, and English for English speech. Future
+ * dates are left out. Any text is valid. Ranges are never empty, and days are as long as the zone makes them.
  */
 export function readDates(question: string, asking: Asking): ReadDate[] {
   return readEveryDate(question, asking).dates;
 }
 
 /**
- * A date in which nothing is searched: `ahead`: it is yet to come; `missing`: no calendar has it; `surplus`: one of those behind
- * the first few, which are enough for one question.
+ * A date that cannot be searched: `ahead`: in the future; `missing`: it does not exist; `surplus`: beyond the maximum
+ * number of dates of a question.
  */
 export type OddDate = { words: string; spans: Span[]; kind: 'ahead' | 'missing' | 'surplus'; role: Role };
 
-/** Also the dates by which nothing can be found. One that is only talked about may lie ahead, and is none of them. */
+/** Also the dates that cannot be searched. One that is only the topic may be in the future, and is not among them. */
 export function readEveryDate(question: string, asking: Asking): { dates: ReadDate[]; odd: OddDate[] } {
   const all = readAll(question, asking);
   return {
@@ -79,14 +79,14 @@ function readAll(question: string, { now, timeZone, isBare }: Asking): AnyDate[]
   });
 }
 
-/** «Di domani», «su domani»: what was talked about. */
+/** «Di domani», «su domani»: the topic. */
 const about = /(?<![\p{L}])(?:d[ei]|del|della|dell'|su|sul|sulla|sull'|circa|riguardo a|about|of) ?$/u;
 
 /** «Le registrazioni di domani» are those in which something would be said. */
 const ofRecording =
   /(?<![\p{L}])(?:registrazion[ei]|conversazion[ei]|giornat[ae]|recordings?|conversations?) (?:d[ei]|del|della|dell'|of) ?$/u;
 
-/** As if it might have been: does it say when something was said? */
+/** Read as if in the past: whether it says when something was said. */
 function oddRole(expression: Expression, place: Place): Role {
   if (!asksOfSpeech(place.text)) return 'topic';
   const start = place.spans[0]?.start ?? 0;
@@ -113,7 +113,7 @@ function oddKind(
   return isAhead && roleOf(expression, place) !== 'topic' ? 'ahead' : undefined;
 }
 
-/** The text without the words at these places. */
+/** The text without the words at these positions. */
 export function withoutSpans(text: string, spans: Span[]): string {
   let rest = '';
   let position = 0;
@@ -124,7 +124,10 @@ export function withoutSpans(text: string, spans: Span[]): string {
   return (rest + text.slice(position)).replace(/\s+/g, ' ').trim();
 }
 
-/** A weekday apart from a date that is certain: «Il 3 agosto cosa si è deciso … giovedì?»; «ieri e lunedì» are both meant. */
+/**
+ * A weekday apart from a date that is certain: «Il 3 agosto cosa si è deciso … giovedì?»; «ieri e lunedì» are both
+ * meant.
+ */
 function isApart(expressions: Expression[], i: number, text: string): boolean {
   const each = expressions[i];
   if (!each?.isWeekday || each.spans.length > 1) return false;
@@ -139,7 +142,7 @@ function isListedWith(one: Expression, other: Expression, text: string): boolean
 
 const yearMs = 365.25 * 86_400_000;
 
-/** So long ago nobody recorded a conversation: «nel 1950» is what was talked about. */
+/** Before this nothing can have been recorded: «nel 1950» is the topic. */
 function isHistory({ to }: TimeRange, now: Date): boolean {
   return now.getTime() - Date.parse(to) > 15 * yearMs;
 }
@@ -168,7 +171,7 @@ function rangeOf(expression: Expression, today: Today, timeZone: string): TimeRa
   return toRange(localInstant(first, from, timeZone), localInstant(first, to, timeZone));
 }
 
-/** Where clocks skip the hour that was meant, the one that they show instead. */
+/** If the clock change skips this hour, the one shown instead. */
 function toRange(from: Date, to: Date): TimeRange {
   const end = to > from ? to : new Date(from.getTime() + 3_600_000);
   return { from: from.toISOString(), to: end.toISOString() };

@@ -3,15 +3,15 @@ import type { Span } from './folded-text.ts';
 import type { Reading } from './rule.ts';
 
 /**
- * What a date in a question is there for. `said`: it tells when the words were recorded and narrows the search;
- * `perhaps`: it may, so what was recorded then is preferred; `topic`: it is what the question is about, or the answer to it
- * («la riunione di venerdì»), and stays a word to search for.
+ * The role of a date in a question. `said`: the time of recording, which narrows the search; `perhaps`: possibly that,
+ * so recordings of that time are preferred; `topic`: the subject of the question, or its answer («la riunione di
+ * venerdì»), which is searched for as a word.
  */
 export type Role = 'said' | 'perhaps' | 'topic';
 
 const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'u');
 
-/** Telling, talking and recording, in forms of the past, and what is made of recordings. */
+/** Verbs of saying and recording, in past tenses, and of processing recordings. */
 const speech = word(
   [
     pastSpeech,
@@ -52,11 +52,11 @@ export type Place = {
   /** The whole question, folded. */
   text: string;
   spans: Span[];
-  /** Without its dates the question has no word to search for: it asks for all that was said then. */
+  /** Without its dates the question has no word to search for: it asks for everything said then. */
   isBare: boolean;
 };
 
-/** Decides by what stands before the date, by the verbs of the question, and by whether the date can lie ahead. */
+/** Decides by the words before the date, by the verbs of the question, and by whether the date can be in the future. */
 export function roleOf(reading: Reading, place: Place): Role {
   const { text, spans, isBare } = place;
   const before = text.slice(0, spans[0]?.start ?? 0);
@@ -67,7 +67,7 @@ export function roleOf(reading: Reading, place: Place): Role {
   return roleBeside(reading, text, before.length);
 }
 
-/** Of a date that stands in no clause of what was said. */
+/** For a date outside of reported speech. */
 function roleBeside(reading: Reading, text: string, place: number): Role {
   // «Di» may be read as part of the date.
   const of = ofAtStart.exec(text.slice(place))?.[0] ?? '';
@@ -84,15 +84,15 @@ function roleBeside(reading: Reading, text: string, place: number): Role {
 }
 
 /**
- * «Mi avevano detto da quale porto parte il traghetto quest'estate»: what was said then was said before or since, and what is
- * planned lies ahead. Only what had been may have been told on the same day.
+ * «Mi avevano detto da quale porto parte il traghetto quest'estate»: the date of reported speech is before or after the
+ * recording, and a plan is in the future. Only the pluperfect may refer to the same day.
  */
 function roleInTold({ tense, days }: Reading, { rest, isInfinite }: Told): Role {
   if (tense === 'past') return 'perhaps';
   return days !== undefined && (isInfinite || pastTense.test(rest)) ? 'perhaps' : 'topic';
 }
 
-/** Does a text ask what was said, as far as its words tell? */
+/** Whether a text asks what was said, by its words. */
 export const asksOfSpeech = (text: string) => speech.test(text);
 
 /** A time alone («alle 15») is mostly that of an appointment. */
@@ -100,7 +100,7 @@ function hasBeen({ days }: Reading, text: string, ofSpeech: boolean): boolean {
   return days !== undefined && (ofSpeech || pastTense.test(text));
 }
 
-/** The date goes with the verb of the question, or with a recording in which something was said. */
+/** The date belongs to the verb of the question, or to a recording. */
 function isOfSpeech(before: string, isOfThing: boolean): boolean {
   if (ofRecorded.test(before))
     return (

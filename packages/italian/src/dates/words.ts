@@ -2,7 +2,7 @@ import { englishNumberWords, italianNumberWords, readNumber } from '../numbers/n
 
 /** Words for numbers, weekdays and months, folded, Italian and English, and chunks of patterns made of them. */
 
-/** Words that stand for a number only beside a unit of time, and the first of a month. */
+/** Words that are a number only beside a unit of time, and the first of a month. */
 const articles = new Map([
   ['un', 1],
   ['una', 1],
@@ -69,6 +69,6 @@ export const monthNamed = (name: string | undefined): number =>
   months.findIndex((names) => names.includes(name ?? '')) + 1;
 /** Whole names only: «mar» and «set» are words of their own. */
 export const monthPattern = words(months.map(([italian]) => italian as string));
-/** Also short forms, where a number before them makes them certain. */
+/** Also abbreviations, which a number before them makes unambiguous. */
 export const shortMonthPattern = words(months.flat());
 export const englishMonthPattern = words(months.map(([, , name]) => name as string));

@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar.ts';
 
-/** What clocks show in a time zone, by its IANA name, and the instants of what they show. */
+/** Conversion between instants and local time in a time zone, by its IANA name. */
 
 const zoned = (instant: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);

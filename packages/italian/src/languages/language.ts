@@ -4,7 +4,7 @@ import { stopWords } from '../words/italian-words.ts';
 
 export type Language = 'it' | 'en';
 
-/** As many words as are enough to tell. */
+/** How many words are enough to decide. */
 const enough = 4_000;
 
 /**

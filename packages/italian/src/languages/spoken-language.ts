@@ -3,12 +3,15 @@ import { auxiliaryForms } from '../verbs/verb-forms.ts';
 import { englishStopWords } from '../words/english-words.ts';
 import { stopWords } from '../words/italian-words.ts';
 
-/** `other`: in letters that none of the languages has. */
+/** `other`: in a script of none of the languages. */
 export type SpokenLanguage = 'it' | 'en' | 'fr' | 'es' | 'de' | 'other';
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** The most frequent words that only say how a sentence is built, folded; enough to tell languages apart, not to search in them. */
+/**
+ * The most frequent words that only say how a sentence is built, folded; enough to detect languages, not to search in
+ * them.
+ */
 const functionWords: [SpokenLanguage, Set<string>[]][] = [
   ['it', [stopWords, auxiliaryForms]],
   ['en', [englishStopWords]],
@@ -38,10 +41,10 @@ const functionWords: [SpokenLanguage, Set<string>[]][] = [
   ],
 ];
 
-/** As many words as are enough to tell. */
+/** How many words are enough to decide. */
 const enough = 2_000;
 
-/** The language of a text by its function words; undefined where they do not tell. */
+/** The language of a text by its function words; undefined if undecided. */
 export function spokenLanguage(text: string): SpokenLanguage | undefined {
   const words = tokenise(text)
     .slice(0, enough)

@@ -86,14 +86,14 @@ export function readNumber(word: string): number | undefined {
   return value;
 }
 
-/** How number words begin: everything else is told apart without looking closer. */
+/** First letters of number words, to reject all others quickly. */
 const numberStart =
   /^(?:zero|un|du|tr|qua|qui|cin|se|ott|no|di|un|do|ve|cent|mil|tw|th|fo|fi|si|ei|ni|te|el|ha|bil)/;
 
 export type NumberRun = { value: number; length: number };
 
 const million = 1_000_000;
-/** Said alone, or behind an article. */
+/** Alone, or after an article. */
 const singles = new Map([
   ['milione', million],
   ['miliardo', 1_000 * million],
@@ -101,8 +101,8 @@ const singles = new Map([
 
 /**
  * The number that begins at `index` in a row of words, with the count of words that it takes: «due mila sei»,
- * «mille novecento novantotto», «(un) milione e mezzo», «twenty five». Figures followed by «mila» or «milioni» count, too.
- * «venti venticinque» are two numbers.
+ * «mille novecento novantotto», «(un) milione e mezzo», «twenty five». Figures followed by «mila» or «milioni» count,
+ * too. «venti venticinque» are two numbers.
  */
 export function readNumberAt(words: string[], index: number): NumberRun | undefined {
   const word = words[index] ?? '';
@@ -122,7 +122,7 @@ export function readNumberAt(words: string[], index: number): NumberRun | undefi
   };
 }
 
-/** What was read up to the word `next`: `current` is what a factor behind it multiplies. */
+/** The value up to the word `next`: `current` is what a following factor multiplies. */
 type Reading = { total: number; current: number; next: number };
 
 function multiplied({ total, current, next }: Reading, words: string[]): Reading | undefined {
@@ -149,7 +149,7 @@ function halfBehind({ current, next }: Reading, words: string[]): number {
   return isHalf ? (factors.get(words[next - 1] ?? '') ?? 0) / 2 : 0;
 }
 
-/** May `next` be said after `before` as a part of the same number? Only into the zeros at its end. */
+/** Whether `next` may follow `before` within the same number: only if it fits into its trailing zeros. */
 function joins(before: number, next: number): boolean {
   if (next === 0 || before < 20 || before >= 1e12) return false;
   if (before % million === 0) return next < million && next >= 2;

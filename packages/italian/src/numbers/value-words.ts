@@ -1,4 +1,4 @@
-/** Italian words for numbers that are no numerals: places in a row, and so many of something. All folded. */
+/** Italian words for numbers that are no numerals: ordinals and quantities. All folded. */
 
 const ordinals = 'primo secondo terzo quarto quinto sesto settimo ottavo nono decimo'.split(' ');
 const collectives = new Map([
@@ -19,7 +19,7 @@ const placeByWord = new Map(
     .slice(1)
     .flatMap((word, index) => [word, `${word.slice(0, -1)}a`].map((form) => [form, index + 2])),
 );
-/** «Secondo Marco» is no place in a row; «il secondo piano» is. */
+/** «Secondo Marco» is no ordinal; «il secondo piano» is. */
 const isArticle = /^(?:il|lo|la|i|gli|le|un[oa]?|ogni|(?:a|da|de|ne|su)(?:l|llo|lla|i|gli|lle))$/;
 
 /** The number that a word names: «al secondo piano», «una dozzina». `before` is the word before it. */
@@ -29,7 +29,7 @@ export function valueNamed(word: string, before: string | undefined): number | u
   return before !== undefined && isArticle.test(before) ? placeByWord.get(word) : undefined;
 }
 
-/** The words that name a number beside its numeral; `isPlace`: one in a row, written «1°». */
+/** Other words for a number; `isPlace`: an ordinal, written «1°». */
 export function wordsNaming(value: number, isPlace: boolean): string[] {
   if (isPlace) return ordinals.slice(value - 1, value);
   return [...collectives].flatMap(([word, of]) => (of === value ? [word] : []));

@@ -4,21 +4,21 @@ import { fold } from '../tokens/token.ts';
 import { analyse, languageOf, words } from './analysis.ts';
 
 describe('analyse', () => {
-  it('meets words whatever their accents, letters and elisions', () => {
+  it('matches words whatever their accents, case and elisions', () => {
     expect(analyse("L'appuntamento")).toEqual(analyse('appuntamento'));
     expect(analyse('CAFFÈ')).toEqual(analyse("caffe'"));
     expect(analyse('dell’università')).toEqual(analyse('universita'));
     expect(fold('È')).toBe(fold('E\u0300'));
   });
 
-  it('meets inflected forms', () => {
+  it('matches inflected forms', () => {
     expect(analyse('idraulico')).toEqual(analyse('idraulici'));
     expect(analyse('parlavamo')).toEqual(analyse('parlare'));
     expect(analyse('usata')).toEqual(analyse('usavano'));
     expect(analyse('entreremo')).toEqual(analyse('entrare'));
   });
 
-  it('takes pronouns off the verbs that they are attached to', () => {
+  it('strips pronouns from the verbs that they are attached to', () => {
     expect(analyse('spedirglielo')).toEqual(analyse('spedire'));
     expect(analyse('dirglielo')).toEqual(analyse('dire'));
     expect(analyse('entrarci')).toEqual(analyse('entrare'));
@@ -32,7 +32,7 @@ describe('analyse', () => {
     expect(analyse('il numero è 02 5555 1234')).toContain('0255551234');
   });
 
-  it('finds nothing to search for in signs and stop words', () => {
+  it('finds nothing to search for in punctuation and stop words', () => {
     for (const text of ['', '*', '^', '"', '😀', 'che cosa', '()', '-', 'ehm', 'cioè'])
       expect(analyse(text), text).toEqual([]);
   });
@@ -51,7 +51,7 @@ test('«per cento» is a share behind a number alone, and numbers counted out ar
   expect(analyse('uno due tre')).toEqual(['1', '2', '3']);
 });
 
-test('D-11 any text has terms of bounded length, the same every time, and folding it changes none of its words', () => {
+test('D-11 any text has terms of bounded length, deterministically, and folding it changes none of its words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const terms = analyse(text);
@@ -65,7 +65,7 @@ test('D-11 any text has terms of bounded length, the same every time, and foldin
   );
 });
 
-test('what a person typed in capitals is the same', () => {
+test('text typed in capitals is the same', () => {
   const word = fc.constantFrom('perché', 'città', 'andrò', 'caffè', 'martedì', 'ponte', 'barche', 'tetto');
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (list) => {

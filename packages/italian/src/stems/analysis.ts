@@ -16,7 +16,7 @@ export function words(text: string): string[] {
   return tokenise(text).map(({ folded }) => folded);
 }
 
-/** The language that a longer text is in; Italian where nothing tells. */
+/** The language of a longer text; Italian if undecided. */
 export const languageOf = (text: string): Language => detectLanguage(tokenise(text)) ?? 'it';
 
 /**
@@ -63,7 +63,7 @@ const pronoun = '(?:(?:glie|[cmtv]e|se)(?:lo|la|li|le|ne)|mi|ti|ci|vi|si|ne|lo|l
 const attached = new RegExp(`^(far|dar|dir|star|[aeiou][^aeiou]\\p{L}*[ai]r)${pronoun}$`, 'u');
 
 /**
- * What Snowball does not bring together: abstract nouns in «-ità» whose accent was left out, and pronouns behind short
+ * Forms that Snowball does not unify: abstract nouns in «-ità» whose accent was left out, and pronouns behind short
  * infinitives («andarci», «dirglielo»).
  */
 function restored(word: string): string {

@@ -1,8 +1,8 @@
 import type { Language } from '../languages/language.ts';
 
 /**
- * Words whose forms share no stem, a line each: the forms that stemming would not bring together. Regular forms of
- * the same verb follow from the stems («prendere», «prendevo»). The last are what is written short, or said short.
+ * Words whose forms share no stem, a line each: the forms that stemming would not unify. Regular forms of
+ * the same verb follow from the stems («prendere», «prendevo»). The last are abbreviations and short forms.
  */
 const italian = `
   andare vado vai vanno vada andrò

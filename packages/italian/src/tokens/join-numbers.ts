@@ -1,14 +1,14 @@
 import { readNumberAt } from '../numbers/numbers.ts';
 import type { Token } from './token.ts';
 
-/** So many figures in a row, said one by one, are a number to be dialled or typed, and as many chunks at least. */
+/** The minimum of digits, spoken one by one, of a phone number or code, and of its chunks. */
 const dictated = { figures: 7, chunks: 4 };
 
 const isNumber = (token: Token | undefined) => token?.kind === 'number';
 
 /**
- * Number words become one number each: «duemilasei», «due mila sei», «twenty five». «Per cento» is one word, «virgola» between
- * numbers is none, and what was dictated («tre tre tre, dodici, …») is a code, too.
+ * Number words become one number each: «duemilasei», «due mila sei», «twenty five». «Per cento» is one word, «virgola»
+ * between numbers is none, and what was dictated («tre tre tre, dodici, …») is a code, too.
  */
 export function joinNumbers(tokens: Token[]): Token[] {
   return withDictated(withoutSpelling(joined(tokens)));

@@ -7,7 +7,7 @@ const isPlain = /^[a-z]+$/;
 
 const maxTokenLength = 64;
 const letter = '[\\p{L}\\p{M}]';
-/** Looking ahead ends here: an endless run of characters would be read again at each of them. */
+/** Limit of lookahead: an endless run of characters would be read again at each of them. */
 const near = `{0,${maxTokenLength}}`;
 const patterns = [
   `(?<address>(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+)`,
@@ -26,14 +26,14 @@ const signs: Record<string, string> = { '%': 'percent', '€': 'euro', $: 'dolla
 const accented: Record<string, string> = { a: 'à', e: 'è', i: 'ì', o: 'ò', u: 'ù' };
 
 /**
- * One look at a question or a sentence asks for its tokens many times in a row. They are forgotten before the event loop goes
- * on, because they are people's words.
+ * The tokens of a text are needed many times in a row. The cache is cleared before the event loop continues, because it
+ * contains users' words.
  */
 const kept = new Map<string, readonly Token[]>();
 const keptTexts = 8;
 const keptLength = 50_000;
 
-/** The tokens of any text, in order. What an elision leaves behind («l'», «dell'») is dropped. */
+/** The tokens of any text, in order. Elided articles («l'», «dell'») are dropped. */
 export function tokenise(source: string): readonly Token[] {
   const known = kept.get(source);
   if (known) return known;
@@ -48,7 +48,7 @@ export function tokenise(source: string): readonly Token[] {
 
 function readTokens(source: string): Token[] {
   const tokens: Token[] = [];
-  // «2º» and «1ª» would become letters behind a number.
+  // «2º» and «1ª» would become letters after a number.
   const text = source.replace(/(?<=\d)[ºª]/gu, '°').normalize('NFKC');
   for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {};

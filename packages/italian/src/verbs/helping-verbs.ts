@@ -1,7 +1,7 @@
 import type { Token } from '../tokens/token.ts';
 import { auxiliaryForms, halfAuxiliaryForms, knowingForms, tellingForms } from './verb-forms.ts';
 
-/** Behind an article these are nouns: «il potere», «una voglia», «la nomina». */
+/** After an article these are nouns: «il potere», «una voglia», «la nomina». */
 const article =
   /^(?:il|lo|la|i|gli|le|un[oa]?|del(?:l[oae])?|dei|degli|d?al(?:l[oae])?|d?agli|nel(?:l[oae])?|sul(?:l[oae])?)$/;
 const nouns = new Set(
@@ -14,14 +14,14 @@ const isNoun = (word: string, before: Token | undefined) =>
 const infinitive =
   /(?:[aei]re|rre|[aei]r(?:mi|ti|ci|vi|si|lo|la|li|le|ne|gli|(?:me|te|ce|ve|se|glie)(?:lo|la|li|le|ne)))$/;
 const participle = /(?:[aiu]t|st|tt|rs|ss|rt|nt|lt|es|us|is)[oaie]$/;
-/** What may stand between a verb that helps and the one that it helps. */
+/** Words that may separate an auxiliary from its verb. */
 const between = /^(?:a|ad|mi|ti|ci|vi|si|lo|la|li|le|gli|ne|mai|gia|poi|ancora|sempre|anche|stat[oaie])$/;
 const asked = /^(?:se|che|chi|cosa|dove|quando|come|perche|qual[ei]?|quant[oaie])$/;
 const shortened = /^(?:far|andar|venir|saper)$/;
 
 /**
- * Does a word of an Italian question only help another verb, or say how it is meant: «dovessi», «poterlo», «aver»? Those that can
- * stand for themselves count as such where another verb follows: «far riparare», «venne costruito», «sapresti dirmi».
+ * Whether a word of an Italian question is an auxiliary or modal verb: «dovessi», «poterlo», «aver». Those that can
+ * also be main verbs count if another verb follows: «far riparare», «venne costruito», «sapresti dirmi».
  */
 export function isHelping(tokens: Token[], index: number): boolean {
   const { folded, isName } = tokens[index] as Token;
@@ -36,6 +36,9 @@ export function isHelping(tokens: Token[], index: number): boolean {
   return infinitive.test(verb) || participle.test(verb);
 }
 
-/** Does it tell or remember, which is what one asks of recordings: «dicesti», «parlammo», «ricordarmelo»? */
+/**
+ * Whether it is a verb of telling or remembering, which questions to recordings use: «dicesti», «parlammo»,
+ * «ricordarmelo»?
+ */
 export const isTelling = (word: string, before: Token | undefined) =>
   tellingForms.has(word) && !isNoun(word, before);

@@ -1,7 +1,7 @@
 /**
- * Forms of the Italian verbs that help others (auxiliaries, modals) and of those with which one asks about what was said,
- * made from their paradigms and folded: a question may use any of them («avessi dovuto», «poterglielo», «dicemmo»), and none
- * of them is what it asks about.
+ * Forms of the Italian verbs that help others (auxiliaries, modals) and of those with which one asks about what was
+ * said, made from their paradigms and folded: a question may use any of them («avessi dovuto», «poterglielo»,
+ * «dicemmo»), and none of them is its topic.
  */
 
 /** `past`: first and third person of the passato remoto, and its other stem; left out where it is regular. */
@@ -196,9 +196,12 @@ function cut(form: string): string[] {
 const allForms = (verbs: string[]) =>
   new Set(verbs.flatMap((verb) => formsOf(irregular[verb] ?? regular(verb))));
 
-/** They say nothing by themselves. */
+/** They have no content of their own. */
 export const auxiliaryForms = allForms(['essere', 'avere', 'dovere', 'potere', 'volere', 'stare']);
-/** They help where another verb follows («far riparare», «venne costruito», «sapresti dirmi»), and else say something. */
+/**
+ * They are auxiliaries where another verb follows («far riparare», «venne costruito», «sapresti dirmi»), and main verbs
+ * elsewhere.
+ */
 export const halfAuxiliaryForms = allForms(['fare', 'andare', 'venire', 'sapere']);
 /** Of knowing: they ask where a question follows («sai dove», «non so se»). */
 export const knowingForms = allForms(['sapere']);

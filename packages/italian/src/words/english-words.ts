@@ -2,7 +2,7 @@
 
 const list = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that carry no content of their own, what contractions leave behind, fillers. */
+/** Stop words, remains of contractions, fillers. */
 export const englishStopWords = list(`
   a an the and or but if of at by for with about against between into through during before after to from in out on off over
   under again then once here there when where why how all any both each few more most other some such no nor not only own same
@@ -13,7 +13,7 @@ export const englishStopWords = list(`
   hey hi hello yeah yes ok okay oh wow uh um hmm well really thanks thank got get gets getting lot like
 `);
 
-/** Words with which questions are asked and that texts seldom answer with. */
+/** Question words, which answers seldom contain. */
 export const englishScaffoldWords = list(`
   kind type name called sort way ways many much long often time times year years day days month months week person people thing
   things does doing did happen happened say said says tell told mention mentioned talk talked discuss discussed

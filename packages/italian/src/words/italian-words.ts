@@ -2,12 +2,12 @@
 
 const list = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** What stands before an apostrophe: «l'idraulico», «dell'acqua», «c'è». */
+/** Elided words before an apostrophe: «l'idraulico», «dell'acqua», «c'è». */
 export const elisions = list(`
   l un d c s m t v n dov com cos quand quant qual ch dell all dall nell sull coll quell quest bell sant gl agl dagl degl negl sugl
 `);
 
-/** Words that carry no content of their own: articles, prepositions, pronouns, auxiliaries, question words, fillers. */
+/** Stop words: articles, prepositions, pronouns, auxiliaries, question words, fillers. */
 export const stopWords = list(`
   a ad al allo alla ai agli alle con col coi da dal dallo dalla dai dagli dalle di del dello della dei degli delle
   in nel nello nella nei negli nelle su sul sullo sulla sui sugli sulle per tra fra
@@ -31,7 +31,7 @@ export const stopWords = list(`
 `);
 
 /**
- * Words with which questions are asked and that texts seldom answer with: they tell excerpts apart only a little.
+ * Question words, which answers seldom contain: they hardly distinguish excerpts.
  * The stems of their other forms count as well.
  */
 export const scaffoldWords = list(`
@@ -44,7 +44,7 @@ export const scaffoldWords = list(`
 `);
 
 /**
- * Words that ask about the recordings as such. A question made of nothing else («Cosa ho detto oggi?») wants an
+ * Words that refer to the recordings as such. A question of only these («Cosa ho detto oggi?») wants an
  * overview of the scope rather than excerpts in which these words occur.
  */
 export const overviewWords = list(`

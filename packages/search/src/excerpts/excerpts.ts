@@ -1,4 +1,4 @@
-/** A stored segment as recall works with it: seconds count from the recording's start. */
+/** A stored segment as used by recall: seconds count from the recording's start. */
 export type RecalledSegment = {
   id: number;
   recordingId: string;
@@ -12,8 +12,8 @@ export type RecalledSegment = {
 };
 
 /**
- * What one numbered excerpt offers. A citation of it plays from the start of `hit` to `end` (seconds) and stands for
- * exactly the words of `quote`; `text` adds what was said just before, which helps to understand them.
+ * A numbered excerpt. A citation of it plays from the start of `hit` to `end` (seconds) and covers exactly the words of
+ * `quote`; `text` adds the preceding words as context.
  */
 export type Excerpt = {
   n: number;
@@ -32,7 +32,7 @@ const maxExcerptLength = 850;
 
 /**
  * Excerpts in the order of `hits`, best first, numbered from 1, at most `budget` characters in all. A hit that an
- * earlier excerpt already shows is skipped. `around` holds at least the hits' neighbours, in any order.
+ * earlier excerpt already shows is skipped. `around` contains at least the hits' neighbours, in any order.
  */
 export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[], budget: number): Excerpt[] {
   const byPlace = new Map(around.map((segment) => [place(segment.recordingId, segment.position), segment]));
@@ -53,8 +53,8 @@ export function buildExcerpts(hits: RecalledSegment[], around: RecalledSegment[]
 }
 
 /**
- * Everything that was said, in the order of time, in excerpts of readable length, each without a gap; where that is more
- * than `budget` characters, evenly spread parts of it. `segments` in any order.
+ * Everything that was said, in the order of time, in excerpts of readable length, each without a gap; where that is
+ * more than `budget` characters, evenly spread parts of it. `segments` in any order.
  */
 export function overviewExcerpts(segments: RecalledSegment[], budget: number): Excerpt[] {
   const groups: RecalledSegment[][] = [];

@@ -3,9 +3,9 @@ import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 import type { Concept } from '../questions/query-terms.ts';
 import type { RecalledSegment } from './excerpts.ts';
 
-/** Segments this near to each other may share the words of one topic: «la caldaia … del bagno». */
+/** Segments within this distance may share the words of one topic: «la caldaia … del bagno». */
 const nearby = 2;
-/** Talk of the same after a longer pause is another time. */
+/** After a longer pause the same topic counts as another occurrence. */
 const pauseSeconds = 120;
 
 /**
@@ -32,7 +32,7 @@ export function withAllTerms(byTerm: RecalledSegment[][]): RecalledSegment[] {
   return [...segments.values()].filter(near).sort(bySpeech);
 }
 
-/** The times at which something was talked of, each by its first segment, in the order of speech. */
+/** The occurrences of a topic, each by its first segment, in the order of speech. */
 export function separateTimes(segments: RecalledSegment[]): RecalledSegment[] {
   const times: RecalledSegment[] = [];
   let last: RecalledSegment | undefined;

@@ -1,12 +1,12 @@
 import { analyse, words } from '@wingman/italian/stems/analysis.ts';
 import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 
-/** So much of a sentence's content must be in the words it cites; models put things in their own words. */
+/** Minimum share of a sentence's content words that must be in the cited words; models paraphrase. */
 const leastShare = 0.2;
 
 /**
- * Do these words support a sentence? Its numbers, in figures or words, and its names must occur in them, and enough of its
- * content words. `known` are words that need no support because the question brought them.
+ * Whether these words support a sentence: its numbers, in digits or words, and its names must occur in them, and enough
+ * of its content words. `known` are words of the question, which need no support.
  */
 export function supports(source: string, sentence: string, known: string): boolean {
   const said = plainSentence(sentence);
@@ -30,7 +30,7 @@ export function sharesWords(source: string, sentence: string): boolean {
   return shared > 0 && shared / wanted.size >= leastShare;
 }
 
-/** Without marks of lists and of emphasis. */
+/** Without Markdown of lists and emphasis. */
 const plainSentence = (sentence: string) =>
   sentence.replace(/^\s*(?:[-*•#>]+|\d{1,2}[.)])\s+/, '').replace(/[*_`]/g, '');
 

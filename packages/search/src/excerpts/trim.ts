@@ -4,18 +4,18 @@ import type { RecalledSegment } from './excerpts.ts';
 /** A sentence, or where speech has no punctuation a whole segment, with the segment it begins in. */
 type Chunk = { text: string; segment: RecalledSegment; terms: Set<string> };
 
-/** What remains of a excerpt: words as they were said, and the segment in which they begin. */
+/** The trimmed excerpt: words as they were said, and the segment in which they begin. */
 export type Trimmed = { text: string; segment: RecalledSegment };
 
-/** Shorter chunks say too little alone: what follows is shown with them. */
+/** Shorter chunks are shown with the following ones. */
 const minLength = 60;
-/** Up to this much longer than wanted a chunk stays whole. */
+/** Tolerance up to which a chunk stays whole. */
 const tolerance = 1.5;
 
 const sentenceEnd = /[.!?…]["»”)]?\s/gu;
 
 /**
- * The part of these segments that `worth` finds best, in whole sentences (spoken text without punctuation: in whole
+ * The part of these segments with the highest `worth`, in whole sentences (spoken text without punctuation: in whole
  * segments), of about `length` characters. `segments` in the order of speech, at least one.
  */
 export function trimTo(
@@ -39,7 +39,7 @@ function aroundBest(chunks: Chunk[], worths: number[], length: number): Chunk[] 
     chunk !== undefined && size + 1 + chunk.text.length <= (size < minLength ? length * tolerance : length);
   for (;;) {
     const [before, after] = [chunks[first - 1], chunks[last + 1]];
-    // What follows explains more often than what came before, unless only that has the words.
+    // The following text explains more often than the preceding, unless only that has the words.
     const prefersBefore = (worths[first - 1] ?? 0) > (worths[last + 1] ?? 0);
     const takesBefore = prefersBefore && fits(before);
     if (!takesBefore && !fits(after)) break;

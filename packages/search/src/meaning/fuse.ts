@@ -1,19 +1,21 @@
-/** Ranks this far down count half of the first: reciprocal rank fusion (Cormack, Clarke, Büttcher 2009), with few ranks. */
+/**
+ * Ranks this far down count half of the first: reciprocal rank fusion (Cormack, Clarke, Büttcher 2009), with few ranks.
+ */
 const fusionConstant = 10;
 /**
- * What the other search says of a place, beside what words say. With it, and the constant, what words did not find comes
- * after the first ten that they did: poor vectors can put those in another order, and cannot push them away.
+ * The weight of the other search relative to words. With it, and the constant, its own hits are ranked after the first
+ * ten of the words: poor vectors can reorder those, but not displace them.
  */
 const otherWeight = 0.5;
 
 type Hit = { segmentId: number };
 
-/** What another search found: the segments of one place, the first of them to stand for it; best first. */
+/** Hits of another search: the segments of one position, represented by the first; best first. */
 export type Found<H extends Hit> = { segmentIds: number[]; hit: H };
 
 /**
- * One list of two by their ranks, with equal ranks those of `words` first. A place that `words` found already lifts its
- * hits there and adds none.
+ * Merges two lists by rank, with equal ranks those of `words` first. A position already found by `words` is ranked
+ * higher and not added.
  */
 export function fuse<H extends Hit>(words: H[], others: Found<H>[]): H[] {
   const weights = new Map<number, number>();

@@ -8,9 +8,9 @@ const random = () => {
 };
 const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());
 
-describe('what stands out', () => {
+describe('the threshold of similarity', () => {
   it.each([3, 100, 3_000])(
-    'is nearly never the best of %d random ones, however near everything is',
+    'is almost never reached by the best of %d random texts, however similar all are',
     (count) => {
       let passed = 0;
       for (let run = 0; run < 100; run += 1) {
@@ -22,12 +22,12 @@ describe('what stands out', () => {
     },
   );
 
-  it('is what is clearly nearer than everything else, also when it is among what it is compared with', () => {
+  it('is reached by a clearly more similar text, also when it is in the background', () => {
     const background = Array.from({ length: 120 }, () => 0.3 + 0.05 * normal());
     expect(nearFrom([...background, 0.75, 0.75, 0.75], 1_000)).toBeLessThan(0.7);
   });
 
-  it('is nothing where everything is equally near, or where nothing is known', () => {
+  it('is not reached where all are equally similar, or without a background', () => {
     expect(nearFrom([1, 1, 1, 1], 4)).toBeGreaterThan(1);
     expect(nearFrom([], 1)).toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-/** Similarities closer together than this are told apart by chance. */
+/** Smaller differences of similarity are noise. */
 const leastSpread = 0.02;
 /** How much further than the best of as many random ones. */
 const margin = 1;
@@ -6,9 +6,9 @@ const margin = 1;
 const medianToDeviation = 1.4826;
 
 /**
- * From which similarity on a text is near to a question, and not just the nearest of many. Models differ in how near
- * everything is to everything: `background` are similarities of the same question to texts that have nothing to do with it,
- * mostly. Of `count` random texts the best lies about √(2 ln count) deviations above the middle (Gumbel 1958).
+ * The similarity from which on a text is really similar to a question, not just the best of many. Models differ in
+ * their baseline similarity: `background` are similarities of the same question to mostly unrelated texts. Of `count`
+ * random texts the best lies about √(2 ln count) deviations above the middle (Gumbel 1958).
  */
 export function nearFrom(background: number[], count: number): number {
   const middle = median(background);
@@ -16,7 +16,7 @@ export function nearFrom(background: number[], count: number): number {
   const mean = background.reduce((sum, value) => sum + value, 0) / Math.max(1, background.length);
   const square = background.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const deviation = Math.sqrt(square / Math.max(1, background.length));
-  // What is near to the question is among them, too, and must not hide itself.
+  // Similar texts are in the background, too, and must not raise the threshold.
   const spread = Math.max(leastSpread, distance * medianToDeviation, deviation / 2);
   return middle + spread * (Math.sqrt(2 * Math.log(Math.max(2, count))) + margin);
 }

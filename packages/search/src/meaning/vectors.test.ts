@@ -21,7 +21,7 @@ describe.each([64, 100, 384, 1_024])('vectors of %d numbers', (dimension) => {
   const all = [...Array.from({ length: 400 }, () => vector(dimension)), vector(dimension, query, 0.4)];
   const { signs, vectors } = encodeVectors(all);
 
-  it('tell how near they are as exactly in bytes as in full', () => {
+  it('have the same similarity in bytes as in full precision', () => {
     for (const [row, one] of all.entries()) {
       const exact = one.reduce((sum, number, i) => sum + number * (query[i] as number), 0);
       const kept = new Int8Array(vectors.buffer, row * dimension, dimension);
@@ -29,7 +29,7 @@ describe.each([64, 100, 384, 1_024])('vectors of %d numbers', (dimension) => {
     }
   });
 
-  it('are found by their signs: what is near is among the most promising', () => {
+  it('are preselected by sign bits: similar ones are among the best candidates', () => {
     const estimates = [...estimate(signTable(query), signs, signBytes(dimension))];
     expect(estimates).toHaveLength(all.length);
     const better = estimates.filter((value) => value > (estimates.at(-1) as number)).length;

@@ -1,14 +1,14 @@
-/** Vectors as they are kept: a byte a number to tell how near two are, and a bit a number to find the promising ones. */
+/** Quantized vectors: one byte per number for similarity, and one bit per number to preselect candidates. */
 
 export const signBytes = (dimension: number) => Math.ceil(dimension / 8);
 
-/** A byte a number; only the direction is kept. */
+/** One byte per number; only the direction is kept. */
 export function toBytes(vector: Float32Array): Int8Array {
   const most = vector.reduce((max, number) => Math.max(max, Math.abs(number)), 0) || 1;
   return Int8Array.from(vector, (number) => Math.round((number / most) * 127));
 }
 
-/** Vectors of one length one behind the other. */
+/** Concatenated vectors of the same dimension. */
 export function encodeVectors(vectors: Float32Array[]): { signs: Uint8Array; vectors: Uint8Array } {
   const dimension = vectors[0]?.length ?? 0;
   const width = signBytes(dimension);
@@ -24,7 +24,7 @@ export function encodeVectors(vectors: Float32Array[]): { signs: Uint8Array; vec
   return { signs, vectors: bytes };
 }
 
-/** The cosine of the angle to a vector kept in bytes. `query` has length 1. */
+/** The cosine similarity to a vector stored in bytes. `query` has length 1. */
 export function cosine(query: Float32Array, kept: Int8Array): number {
   let product = 0;
   let square = 0;

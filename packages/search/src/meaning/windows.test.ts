@@ -6,7 +6,7 @@ const shape = (segments: ReturnType<typeof spoken>, before?: { position: number;
   windowsOf(segments, before).map(({ readsFrom, anchor, last, text }) => [readsFrom, anchor, last, text]);
 
 describe('windows', () => {
-  it('hold what an excerpt shows: a segment, the two after it, and the one before as context', () => {
+  it('contain what an excerpt shows: a segment, the two after it, and the one before as context', () => {
     expect(shape(spoken('a', 'b', 'c', 'd', 'e', 'f', 'g'))).toEqual([
       [0, 0, 2, 'a b c'],
       [2, 3, 5, 'c d e f'],
@@ -14,11 +14,11 @@ describe('windows', () => {
     ]);
   });
 
-  it('of a recording that goes on begin with the segment before', () => {
+  it('of a live recording begin with the previous segment', () => {
     expect(shape([{ position: 4, text: 'e' }], { position: 3, text: 'd' })).toEqual([[3, 4, 4, 'd e']]);
   });
 
-  it('hold fewer long segments, and cut endless ones', () => {
+  it('contain fewer long segments, and truncate endless ones', () => {
     const long = 'x'.repeat(400);
     expect(windowsOf(spoken(long, long, long), undefined).map(({ anchor, last }) => [anchor, last])).toEqual([
       [0, 0],

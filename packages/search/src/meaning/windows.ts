@@ -1,13 +1,16 @@
-/** A span of speech that has one vector. `anchor` and `last`: the positions it stands for; `readsFrom`: where its text begins. */
+/**
+ * A span of speech that has one vector. `anchor` and `last`: the positions it represents; `readsFrom`: where its text
+ * begins.
+ */
 export type Window = { readsFrom: number; anchor: number; last: number; text: string };
 
 type Spoken = { position: number; text: string };
 
 /** What an excerpt shows of a hit: the segment before it for the context, the hit and two after it. */
 const segmentsPerWindow = 3;
-/** Long segments stand alone: the more is said in a text, the less its vector says of each thing. */
+/** Long segments get their own window: the longer a text, the less specific its vector. */
 const enoughCharacters = 500;
-/** Small models read no further, or refuse. */
+/** Small models truncate longer texts, or refuse them. */
 const maxCharacters = 2_000;
 
 /**

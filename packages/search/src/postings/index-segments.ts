@@ -3,7 +3,7 @@ import { analyse, languageOf } from '@wingman/italian/stems/analysis.ts';
 import { encodePostings, type Posting } from './posting-list.ts';
 import type { PostingList } from './search-index.ts';
 
-/** Raised when texts are analysed differently: what an older version has indexed is to be indexed again. */
+/** Increment it when the analysis changes: entries of an older version are reindexed. */
 export const analysisVersion = 3;
 
 /** Lists beside the words: who speaks (`@` and the name's terms), where figures are said, where something is asked. */
@@ -14,19 +14,19 @@ export const questionMark = '?';
 /** `position` counts the segments of a document; `speaker`: a name, or the number of a voice that has none. */
 export type SpokenSegment = { position: number; text: string; speaker: string | number | null };
 
-/** Characters of a document that tell its language. */
+/** Characters of a document used to detect its language. */
 const languageSample = 20_000;
 
 /**
- * The posting lists of one document, one a term, and how many terms its segments have in all, with repetitions. `segments` in
- * any order, each position once.
+ * The posting lists of one document, one a term, and how many terms its segments have in all, with repetitions.
+ * `segments` in any order, each position once.
  */
 export function indexSegments(segments: SpokenSegment[]): { lists: PostingList[]; termCount: number } {
   const said = segments.map(({ text }) => text).join(' ');
   return listTerms(segments, languageOf(said.slice(0, languageSample)));
 }
 
-/** A voice without a name of its own is found as a whole: «1» and «voce» are said in other ways, too. */
+/** A voice without a name is indexed as a single term: «1» and «voce» are said in other ways, too. */
 function speakerTerms(speaker: SpokenSegment['speaker'], language: Language): string[] {
   if (speaker === null) return [];
   if (typeof speaker === 'number') return [unnamedTerm(speaker)];

@@ -8,7 +8,7 @@ function decode(data: string): Posting[] {
   return postings;
 }
 
-test('what was encoded is read again: places exactly, counts up to four, lengths by class', () => {
+test('decoding restores positions exactly, counts up to four, lengths by class', () => {
   const postings = [
     { position: 0, count: 1, length: 9 },
     { position: 1, count: 7, length: 30 },
@@ -21,7 +21,7 @@ test('what was encoded is read again: places exactly, counts up to four, lengths
   ]);
 });
 
-test('any places survive, as ASCII of about two characters each', () => {
+test('any positions round-trip, as ASCII of about two characters each', () => {
   const places = fc.uniqueArray(fc.nat(200_000), { maxLength: 200 });
   fc.assert(
     fc.property(places, (list) => {

@@ -1,10 +1,13 @@
-/** Where a term occurs in a recording, as text that both databases keep alike: ASCII, two characters an occurrence. */
+/**
+ * Where a term occurs in a recording, as text that both databases store identically: ASCII, two characters an
+ * occurrence.
+ */
 
 /** One segment in which a term occurs: how often, and how many terms the segment has in all. */
 export type Posting = { position: number; count: number; length: number };
 
 const firstCode = 35;
-/** Of 92 codes, half end a number and half say that it goes on. */
+/** Of 92 codes, half end a number and half continue it. */
 const base = 46;
 const maxCount = 4;
 /** Lengths above these bounds share a class: a segment's length matters by ratio only. */

@@ -7,8 +7,8 @@ export type FoundList = PostingList & { documentId: number };
 export type TermCount = { term: string; documents: number; segments: number };
 
 /**
- * What a search reads of one memory. Whoever keeps the lists gives them in any order, and leaves out terms that do not occur.
- * What it throws reaches whoever searches.
+ * The index of one user that a search reads. The implementation returns lists in any order, without terms that do not
+ * occur. Its errors propagate to the caller of the search.
  */
 export type SearchIndex = {
   /** How much is indexed; `terms`: of all segments together, with repetitions. */

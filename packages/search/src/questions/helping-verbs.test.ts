@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readQuestion } from './question.ts';
 
-/** What a question searches for. */
+/** The search terms of a question. */
 const content = (question: string) => readQuestion(question).concepts.map(({ word }) => word);
 
-describe('F-51: no form of a verb that helps or asks is searched for', () => {
+describe('F-51: no form of an auxiliary verb or verb of asking is searched for', () => {
   it.each(
     [
       'aver esser dover poter voler star avere essere dovere potere volere stare',
@@ -31,7 +31,7 @@ describe('F-51: no form of a verb that helps or asks is searched for', () => {
     ['Sapresti dirmi chi andrebbe avvisato della cena?', ['avvisato', 'cena']],
     ['Non so se si potesse andar a prendere il pacco', ['prendere', 'pacco']],
     ['Mi sa che dovremmo aver preso il treno', ['preso', 'treno']],
-  ])('only helping another verb: %s', (question, expected) => expect(content(question)).toEqual(expected));
+  ])('as an auxiliary: %s', (question, expected) => expect(content(question)).toEqual(expected));
 
   it.each([
     ['Chi aveva il potere in consiglio?', 'potere'],
@@ -39,7 +39,7 @@ describe('F-51: no form of a verb that helps or asks is searched for', () => {
     ['Chi viene alla festa?', 'viene'],
     ['Chi ha scritto il racconto?', 'racconto'],
     ['Quanto dura la nomina del preside?', 'nomina'],
-  ])('but what stands for itself is: %s', (question, word) => {
+  ])('but main verbs are: %s', (question, word) => {
     expect(content(question)).toContain(word);
   });
 });

@@ -8,12 +8,12 @@ import { isHelping, isTelling } from '@wingman/italian/verbs/helping-verbs.ts';
 import { englishScaffoldWords } from '@wingman/italian/words/english-words.ts';
 import { scaffoldWords } from '@wingman/italian/words/italian-words.ts';
 
-/** One way in which something may have been said, and how well it stands for what was asked, up to 1. */
+/** An alternative form of a concept, and how well it matches, up to 1. */
 export type Alternative = { term: string; weight: number };
 
 /**
- * One thing that a question asks about, in all the ways in which it may have been said, the plainest first.
- * `weight` up to 1: words that only carry the question tell little.
+ * A concept of a question in all its alternative forms, the most literal first. `weight` up to 1: question words count
+ * little.
  */
 export type Concept = {
   alternatives: Alternative[];
@@ -22,7 +22,7 @@ export type Concept = {
   word: string;
   /** A code as a whole, whose parts are concepts, too: those may have been said one by one. */
   isWhole: boolean;
-  /** It only asks what was told or remembered. */
+  /** It only asks what was said or remembered. */
   isTelling?: boolean;
 };
 
@@ -37,7 +37,10 @@ const languages: Language[] = ['it', 'en'];
 
 const forms = new Map<Language, Map<string, Set<string>>>();
 
-/** For each stem the stems of the other forms of its word. Made for the first question, or each start would wait for it. */
+/**
+ * For each stem the stems of the other forms of its word. Built lazily at the first question, because it would slow
+ * down each start.
+ */
 function formsOf(language: Language): Map<string, Set<string>> {
   const known = forms.get(language) ?? stemsOf(language);
   forms.set(language, known);
@@ -53,7 +56,7 @@ function stemsOf(language: Language): Map<string, Set<string>> {
   return byStem;
 }
 
-/** Each is looked up. Of a text that was pasted the beginning and the end say what is wanted. */
+/** Each is looked up. The beginning and the end of a pasted text contain the question. */
 const maxConcepts = 64;
 
 /**
@@ -78,7 +81,7 @@ export function readConcepts(question: string, usual: Language = 'it'): Concept[
   return [...different.slice(0, maxConcepts / 2), ...different.slice(-maxConcepts / 2)];
 }
 
-/** Tells the first of equal tokens with equal words around them, which ask for the same. */
+/** Deduplicates equal tokens in equal contexts, which ask for the same. */
 function unlikeEarlier(): (token: Token, index: number, all: Token[]) => boolean {
   const seen = new Set<string>();
   return (token, index, all) => {

@@ -6,7 +6,7 @@ import { readQuestion } from './question.ts';
 
 /** The terms of a question, the plainest form of each. */
 const asked = (question: string) => readConcepts(question).map(({ alternatives }) => alternatives[0]?.term);
-/** Would a question find a text by each of its concepts? */
+/** Whether a question would find a text by each of its concepts. */
 function finds(question: string, text: string): boolean {
   const said = new Set(analyse(text, languageOf(text)));
   const concepts = readConcepts(question).filter(({ isWhole }) => !isWhole);
@@ -59,7 +59,7 @@ test('a word that is no number, and a verb that looks like one, are not asked fo
   expect(alternatives('nei primi anni, secondo Marco').filter(({ term }) => /\d/.test(term))).toEqual([]);
 });
 
-test('D-11 whatever a text asks about has a weight, and ways in which it may have been said', () => {
+test('D-11 every concept of a text has a weight and alternatives', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       for (const { alternatives, weight } of readConcepts(text)) {
@@ -70,7 +70,7 @@ test('D-11 whatever a text asks about has a weight, and ways in which it may hav
   );
 });
 
-test('what a person typed without its accents asks for the same', () => {
+test('words typed without accents ask for the same', () => {
   const word = fc.constantFrom('perché', 'città', 'andrò', 'caffè', 'martedì', 'ponte', 'barche', 'tetto');
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (list) => {
@@ -100,14 +100,14 @@ describe('readQuestion', () => {
     expect(readQuestion("A che ora passa l'idraulico?").wantsOverview).toBe(false);
   });
 
-  it('lets a question that says little lean on the one before', () => {
+  it('combines a follow-up question with the previous one', () => {
     const before = "Quando passa l'idraulico?";
     expect(termsOf('E a che ora?', before)).toEqual(analyse('passa idraulico'));
     expect(termsOf('Quanto costa la caldaia?', before)).toEqual(analyse('costa caldaia'));
     expect(termsOf("Dov'è il pacco?")).toEqual(analyse('pacco'));
   });
 
-  it('takes any text, also one without a word', () => {
+  it('accepts any text, also one without a word', () => {
     expect(readQuestion('^*"')).toMatchObject({ concepts: [], wantsOverview: false });
     expect(readQuestion('x'.repeat(5_000)).concepts).toHaveLength(1);
   });

@@ -3,18 +3,18 @@ import { overviewWords } from '@wingman/italian/words/italian-words.ts';
 import { type Concept, readConcepts } from './query-terms.ts';
 
 /**
- * What a question asks for: excerpts about its `concepts`, or an overview of all that was said in the scope. `asking` are
- * those of its words that ask about recordings as such, and may all the same have been said in the answer.
+ * What a question asks for: excerpts about its `concepts`, or an overview of all that was said in the scope. `asking`
+ * are its words that refer to recordings as such, which may still occur in the answer.
  */
 export type Question = {
   concepts: Concept[];
   asking: Concept[];
   wantsOverview: boolean;
-  /** A number, a time or a date is wanted. */
+  /** It asks for a number, a time or a date. */
   asksFigures: boolean;
 };
 
-/** With so few content words of its own a question leans on the one before: «E a che ora?». */
+/** With so few content words a question is a follow-up: «E a che ora?». */
 const leaningConcepts = 1;
 
 const forFigures =
@@ -42,7 +42,7 @@ export function readQuestion(text: string, previous?: string): Question {
   };
 }
 
-/** Does it say too little to be understood without what was asked before? */
+/** Whether it is a follow-up that needs the previous question. */
 export function leansOnPrevious(text: string): boolean {
   const { concepts, wantsOverview } = readQuestion(text);
   return !wantsOverview && concepts.length <= leaningConcepts;

@@ -19,7 +19,7 @@ test('nothing found is no answer', () => {
   expect(confidence([])).toBe(0);
 });
 
-test('the more of what was asked stands together, the surer it is', () => {
+test('the more concepts occur together, the higher the confidence', () => {
   const everything = confidence([{}]);
   const around = confidence([{ own: new Set([0]) }]);
   const oneWord = confidence([{ own: new Set([0]), near: new Set([0]), hasFigures: false, score: 12 }]);
@@ -30,13 +30,13 @@ test('the more of what was asked stands together, the surer it is', () => {
   expect(leastConfidence).toBeLessThan(0.3);
 });
 
-test('a name that is missing, and figures that are missing, make it less sure', () => {
+test('a missing name and missing figures lower the confidence', () => {
   const withoutName = without(asked.findIndex(({ word }) => word === 'ottavia'));
   expect(confidence([{ near: withoutName, own: withoutName }])).toBeLessThan(confidence([{}]));
   expect(confidence([{ hasFigures: false }])).toBeLessThan(confidence([{}]));
 });
 
-test('who is asked about speaking himself makes it surer, and a word that nobody ever said does not make it less', () => {
+test('words of the person asked about raise the confidence, and a word that was never said does not lower it', () => {
   expect(confidence([{ boost: 1.5 }])).toBeGreaterThan(confidence([{}]));
   const withoutLast = without(asked.length - 1);
   const found = { score: 60, ...hit, own: withoutLast, near: withoutLast };

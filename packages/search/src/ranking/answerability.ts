@@ -13,29 +13,29 @@ const weights = {
   own: 3,
   /** The same of the best surroundings among the first hits. */
   near: 3,
-  /** The same, counting only what was ever said in the memory: a word that nobody uses says little. */
+  /** The same, counting only what was ever said in the memory: a word that is never used is not conclusive. */
   nearOfKnown: 1,
   /** The best hit is in the words of the person whom the question names, or has the figures that it wants. */
   boost: 2,
-  /** Points per point that could be had: with all else equal, many repetitions of one word raise it. */
+  /** Score relative to the maximum: with all else equal, many repetitions of one word raise it. */
   strength: -1,
-  /** How far the best hit is before the next. */
+  /** The margin of the best hit over the next. */
   lead: 0.5,
   /** Share of the question's names that the best surroundings lack. */
   missingNames: -1,
-  /** Logarithm of the number of things asked about: few of them agree by chance more easily. */
+  /** Logarithm of the number of concepts: few match by chance more easily. */
   size: 1,
-  /** Figures are asked for, and none are said there. */
+  /** Figures are asked for, and none occur there. */
   missingFigures: -0.5,
 };
 
 /**
- * Below this no answer is there. It refuses next to none of the questions that have one; of those that have none it
- * refuses the clearest, and leaves the others to whoever writes the answer.
+ * Below this there is no answer. It refuses almost no question that has one; of those without one it refuses the
+ * clearest, and leaves the others to the answering model.
  */
 export const leastConfidence = 0.12;
 
-/** Below this, who only quotes says that it is not certain. */
+/** Below this, an extractive answer says that it is not certain. */
 export const clearConfidence = 0.3;
 
 const firstHits = 5;
@@ -80,8 +80,8 @@ export function confidenceOf(
 }
 
 /**
- * The hits without those in which only the words of asking occur («ho parlato di …»), which come behind the first `contentCount`
- * concepts; none when nothing else is found. What no word found stays.
+ * The hits without those in which only the words of asking occur («ho parlato di …»), which come behind the first
+ * `contentCount` concepts; none when nothing else is found. Hits without words are kept.
  */
 export function aboutQuestion<Hit extends Pick<Evidence, 'near'>>(hits: Hit[], contentCount: number): Hit[] {
   const isAbout = ({ near }: Hit) => near.values().some((index) => index < contentCount);

@@ -10,7 +10,7 @@ const place = (score: number, documentId: number, position: number): RankedPlace
 
 const placesOf = (places: RankedPlace[]) => places.map(({ documentId, position }) => [documentId, position]);
 
-test('the best stay in their order, of equal ones those of the newest document in the order of speech', () => {
+test('the best are ordered, ties by newest document, then in the order of speech', () => {
   const best = new BestPlaces(3);
   for (const one of [place(1, 1, 0), place(2, 1, 5), place(2, 2, 9), place(2, 2, 3), place(3, 1, 7)])
     best.add(one);
@@ -21,7 +21,7 @@ test('the best stay in their order, of equal ones those of the newest document i
   ]);
 });
 
-test('of many it keeps the same as a sort of them all, and says what a further one has to beat', () => {
+test('of many it keeps the same as a full sort, and reports the score to beat', () => {
   const best = new BestPlaces(10);
   const scores = Array.from({ length: 500 }, (_, index) => ((index * 7_919) % 503) + 1);
   for (const [position, score] of scores.entries()) best.add(place(score, 1, position));

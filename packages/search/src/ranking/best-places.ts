@@ -1,4 +1,4 @@
-/** A segment by its document and position; `boost`: what its score was multiplied with, 1 is nothing. */
+/** A segment by its document and position; `boost`: the factor of its score, 1 for none. */
 export type RankedPlace = { documentId: number; position: number; score: number; boost: number };
 
 /** Keeps the best `limit` places of all that are added. */
@@ -28,7 +28,7 @@ export class BestPlaces {
     return this.#kept.sort(byScore);
   }
 
-  /** Leaves the best `limit`, in any order: of as good ones those that come first. */
+  /** Keeps the best `limit`, in any order: of ties the first. */
   #settle(): void {
     if (this.#kept.length < this.#limit) return;
     const threshold = nthBest(this.#kept, this.#limit);
@@ -42,7 +42,7 @@ export class BestPlaces {
 const byScore = (one: RankedPlace, other: RankedPlace) =>
   other.score - one.score || other.documentId - one.documentId || one.position - other.position;
 
-/** Sorts bare numbers, which is much faster than what they belong to. */
+/** Sorts plain numbers, which is much faster than sorting objects. */
 function nthBest(places: RankedPlace[], n: number): number {
   const scores = new Float64Array(places.length);
   for (const [index, { score }] of places.entries()) scores[index] = score;

@@ -18,7 +18,7 @@ test('the words of the person named first count most, and figures on top of that
   expect(boosts[5]).toBeGreaterThan(1);
 });
 
-test('marks behind the end are passed over', () => {
+test('marks after the end are ignored', () => {
   const figures = new Map([[1, listOf(2, 50)]]);
   expect(boostsOf(1, { speakers: nobody, figures }, 6)).toHaveLength(6);
 });

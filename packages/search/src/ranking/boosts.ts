@@ -6,14 +6,13 @@ const spokenByFirst = 1.5;
 const spokenByOther = 1.15;
 const withFigures = 1.2;
 
-/** The most that a score is multiplied with. */
+/** The maximum factor. */
 export const highestBoost = spokenByFirst * withFigures;
 
 type Boosting = Pick<RankInput, 'speakers' | 'figures'>;
 
 /**
- * What the scores of a document's first `size` segments are multiplied with because of who speaks and of their figures; undefined
- * when with nothing.
+ * Factors of a document's first `size` segments for speaker and figures; undefined without any.
  */
 export function boostsOf(
   documentId: number,

@@ -5,7 +5,7 @@ import { closeBy } from './surroundings.ts';
 
 const place = (documentId: number, position: number) => ({ documentId, position, score: 1, boost: 1 });
 
-test('each place is told what occurs in it, and what there or close by', () => {
+test('each position gets the concepts that occur in it, and those there or close by', () => {
   const concepts = [
     conceptAt({ 1: [10] }),
     conceptAt({ 1: [10 + closeBy] }),
@@ -17,19 +17,19 @@ test('each place is told what occurs in it, and what there or close by', () => {
   expect([...(other?.own ?? [])]).toEqual([2]);
 });
 
-test('as many concepts are told apart as are asked about', () => {
+test('every concept of the question is distinguished', () => {
   const concepts = Array.from({ length: 70 }, (_, index) => conceptAt({ 1: index < 35 ? [500] : [7] }));
   const [found] = withEvidence([place(1, 7)], inputOf(concepts));
   expect([...(found?.own ?? [])]).toEqual(Array.from({ length: 35 }, (_, index) => index + 35));
 });
 
-test('figures count when they are close by', () => {
+test('figures count when close by', () => {
   const figures = new Map([[1, listOf(20)]]);
   const input = inputOf([conceptAt({ 1: [20] })], { figures });
   const told = withEvidence([place(1, 20 - closeBy), place(1, 20 + closeBy + 1)], input);
   expect(told.map(({ hasFigures }) => hasFigures)).toEqual([true, false]);
 });
 
-test('nothing found needs nothing told', () => {
+test('without hits there is no evidence', () => {
   expect(withEvidence([], inputOf([]))).toEqual([]);
 });

@@ -3,14 +3,17 @@ import type { RankedPlace } from './best-places.ts';
 import type { RankInput } from './rank-input.ts';
 import { closeBy } from './surroundings.ts';
 
-/** What speaks for a place. `own`, `near`: which concepts, by their number in the question, occur in the segment, and there or close by. */
+/**
+ * Evidence of a position. `own`, `near`: which concepts, by their number in the question, occur in the segment, and
+ * there or close by.
+ */
 export type Evidence = {
   score: number;
   own: ReadonlySet<number>;
   near: ReadonlySet<number>;
-  /** Figures are said there or close by; told only where the question asks for some. */
+  /** Figures occur there or close by; set only if the question asks for some. */
   hasFigures: boolean;
-  /** What its score was multiplied with because of who speaks and of its figures; 1 is nothing. */
+  /** The factor of its score for speaker and figures; 1 for none. */
   boost: number;
 };
 
@@ -19,7 +22,9 @@ export type RankedSegment = Evidence & { documentId: number; position: number };
 
 type Found = { own: Set<number>; near: Set<number>; hasFigures: boolean };
 
-/** Reads the lists of the places' documents once more: of the few that are left at the end this costs next to nothing. */
+/**
+ * Reads the lists of the positions' documents again, which is cheap for the few final ones.
+ */
 export function withEvidence(places: RankedPlace[], { concepts, figures }: RankInput): RankedSegment[] {
   const found = new Map<RankedPlace, Found>();
   for (const [documentId, members] of Map.groupBy(places, (place) => place.documentId)) {

@@ -11,7 +11,7 @@ function scored(lists: { data: string; weight: number }[], size = 20): Scores {
   return scores;
 }
 
-test('a segment that says it gets a score, and is told as a place', () => {
+test('a segment with the concept gets a score, and is listed as a position', () => {
   const scores = scored([{ data: listOf(3, 7), weight: 1 }]);
   expect(scores.score[3]).toBeGreaterThan(0);
   expect(scores.score[3]).toBe(scores.score[7]);
@@ -28,7 +28,7 @@ test('more often counts more, and never more than the bound; a long segment less
   expect(of(1, 40)).toBeLessThan(of(1, 10));
 });
 
-test('of two ways to say it the better counts, in whatever order they come', () => {
+test('of two alternatives the better counts, in any order', () => {
   const better = { data: listOf(5), weight: 1 };
   const worse = { data: listOf(2, 5), weight: 0.3 };
   const [one, other] = [scored([better, worse]), scored([worse, better])];
@@ -37,7 +37,7 @@ test('of two ways to say it the better counts, in whatever order they come', () 
   expect([...one.places.slice(0, one.found)]).toEqual([2, 5]);
 });
 
-test('nothing of one document is left for the next, also where it is longer', () => {
+test('no score leaks into the next document, also if that is longer', () => {
   const scores = scored([{ data: listOf(3), weight: 1 }]);
   scores.begin(10);
   expect([scores.score[3], scores.hasOwn[3]]).toEqual([0, 0]);

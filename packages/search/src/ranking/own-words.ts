@@ -2,15 +2,15 @@ import { visitPostings } from '../postings/posting-list.ts';
 import type { ConceptList } from './rank-input.ts';
 import type { Scores } from './scores.ts';
 
-/** What a segment says itself counts by BM25 (Robertson, Zaragoza 2009) with these. */
+/** BM25 parameters of a segment's own words (Robertson, Zaragoza 2009). */
 const own = { k1: 0.8, b: 0.4 };
 
 /** The most that `scoreOwnWords` adds for a concept worth 1. */
 export const mostForOwnWords = own.k1 + 1;
 
 /**
- * Adds what the segments themselves say of one concept, worth `value`. Of its alternatives the one that counts most in a
- * segment counts there. Leaves in `scores` where the concept occurs, and how often.
+ * Adds the BM25 scores of one concept, worth `value`. Of its alternatives the one that counts most in
+ * a segment counts there. Leaves in `scores` where the concept occurs, and how often.
  */
 export function scoreOwnWords(scores: Scores, lists: ConceptList[], value: number, meanLength: number): void {
   const { score, counts, places, hasOwn } = scores;
@@ -36,7 +36,7 @@ export function scoreOwnWords(scores: Scores, lists: ConceptList[], value: numbe
   scores.found = found;
 }
 
-/** The more often, the less each time more says. */
+/** Saturation: each further occurrence counts less. */
 function saturated(times: number, norm: number): number {
   const normal = times / norm;
   return (normal * (own.k1 + 1)) / (normal + own.k1);

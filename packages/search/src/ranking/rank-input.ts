@@ -1,12 +1,12 @@
-/** A thing that is asked about, as it was found: for each document in which it occurs, where. */
+/** A concept with its positions in each document. */
 export type FoundConcept = {
-  /** Up to 1: how much the question itself says that this matters. */
+  /** Up to 1: its weight in the question. */
   weight: number;
   /** Segments of the whole memory in which it occurs. */
   segments: number;
-  /** It names somebody who speaks. */
+  /** It is the name of a speaker. */
   isSpeaker: boolean;
-  /** By document; each list with how well its term stands for what was asked. */
+  /** By document; each list with how well its term matches the concept. */
   lists: Map<number, ConceptList[]>;
 };
 
@@ -19,14 +19,14 @@ export type Marks = Map<number, string>;
 export type RankInput = {
   /** In the order of the question, as many as it asks about. */
   concepts: FoundConcept[];
-  /** Where the speaker that the question names first, or another one that it names, speaks. */
+  /** Segments of the first speaker that the question names, and of others that it names. */
   speakers: { first: Map<number, string[]>; others: Map<number, string[]> };
-  /** Segments that hold figures, where the question asks for some; segments that ask something. */
+  /** Segments with figures, if the question asks for some; segments with questions. */
   figures: Marks;
   questions: Marks;
   /** All segments of the memory, and the mean number of terms in one. */
   segments: number;
   meanLength: number;
-  /** May this segment be found at all? */
+  /** Whether this segment may be found. */
   isWithin: (documentId: number, position: number) => boolean;
 };

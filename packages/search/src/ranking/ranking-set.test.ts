@@ -3,7 +3,7 @@ import { askAll, figuresOf, type RankingSet, worseThan } from '../testing/measur
 import kept from '../testing/ranking-figures.json' with { type: 'json' };
 import set from '../testing/ranking-set.json' with { type: 'json' };
 
-test('the made-up set asks for what recordings are asked for', () => {
+test('the synthetic set has realistic questions', () => {
   const { recordings, questions }: RankingSet = set;
   const kinds = [...new Set(questions.map(({ kind }) => kind))].sort();
   expect(recordings.length).toBeGreaterThanOrEqual(40);
@@ -17,7 +17,7 @@ test('the made-up set asks for what recordings are asked for', () => {
   }
 });
 
-test('no figure of the ranking is worse than the one that is kept in ranking-figures.json', async () => {
+test('no figure of the ranking is worse than the one in ranking-figures.json', async () => {
   const asked = await askAll(set);
   const found = figuresOf(asked);
   const missed = asked
@@ -26,7 +26,7 @@ test('no figure of the ranking is worse than the one that is kept in ranking-fig
   expect(worseThan(kept, found), `${JSON.stringify(found)}, not among ten: ${missed.join(' ')}`).toEqual([]);
 });
 
-test('a figure that falls is told with both values', () => {
+test('a worse figure is reported with both values', () => {
   const good = { all: { first: 0.7, firstTen: 0.9 }, kinds: { name: { first: 1, firstTen: 1 } }, refused: 0 };
   const found = { ...good, all: { first: 0.6, firstTen: 0.95 }, falseAnswers: 0.5 };
   expect(worseThan({ ...good, falseAnswers: 0.4 }, found)).toEqual([

@@ -1,11 +1,14 @@
 /** Most documents are no longer. */
 const leastSize = 1_024;
 
-/** Numbers for each segment of one document, by position, used again for the next: making them anew takes longer than ranking. */
+/**
+ * Numbers for each segment of one document, by position, reused for the next: allocating them takes longer than
+ * ranking.
+ */
 export class Scores {
   /** Positions that count: those up to the last occurrence, and what is said around it. */
   size = 0;
-  /** What words say for each segment, so far. */
+  /** Word scores of each segment, so far. */
   score = new Float64Array(0);
   /** The worth of the concepts that are said in it or close by. */
   present = new Float64Array(0);
@@ -13,16 +16,16 @@ export class Scores {
   hasOwn = new Uint8Array(0);
   /** 1 where something is asked. */
   isAsked = new Uint8Array(0);
-  /** How often the concept at hand occurs, weighted; written by one stage for the next. */
+  /** Weighted frequency of the current concept; written by one stage for the next. */
   counts = new Float64Array(0);
-  /** Where the concept at hand occurs: the first `found` places, in the order of speech. */
+  /** Positions of the current concept: the first `found`, in the order of speech. */
   places = new Int32Array(0);
   found = 0;
-  /** Room for sums: of all counts before a position, and of those close by. */
+  /** Buffers for prefix sums of counts, and sums of those close by. */
   sums = new Float64Array(0);
   nearby = new Float64Array(0);
 
-  /** Clears what the last document left, for one with `size` positions. */
+  /** Clears the scores of the last document, for one with `size` positions. */
   begin(size: number): void {
     this.size = size;
     if (size > this.score.length) {

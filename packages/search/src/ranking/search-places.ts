@@ -6,31 +6,35 @@ import type { RankedSegment } from './evidence.ts';
 import type { FoundConcept, RankInput } from './rank-input.ts';
 import { SegmentRanking } from './segment-ranking.ts';
 
-/** Where is searched: `documentIds` left out means in all documents; `isWithin`: may this segment be found at all? */
+/** The scope of a search: all documents without `documentIds`; `isWithin`: whether this segment may be found. */
 export type Within = { documentIds: number[] | undefined; isWithin: RankInput['isWithin'] };
 
 export type PlaceQuery = {
   concepts: Concept[];
-  /** Does the question ask for a number, a time or a date? */
+  /** Whether the question asks for a number, a time or a date. */
   asksFigures: boolean;
   within: Within;
-  /** Most places that are answered. */
+  /** Maximum of returned positions. */
   limit: number;
 };
 
-/** A thing that was asked about, with all ways in which it was looked for, and how many segments of the memory hold it. */
+/**
+ * A concept with all alternatives searched for, and the number of segments that contain it.
+ */
 export type SoughtConcept = { concept: Concept; segments: number };
 
-/** `places`: best first; a place may lie behind the end of its document. `segments`: of the whole memory. */
+/** `places`: best first; a position may be after the end of its document. `segments`: of the whole memory. */
 export type FoundPlaces = { places: RankedSegment[]; concepts: SoughtConcept[]; segments: number };
 
-/** As many lists are read at once; of a large memory the most frequent terms are looked up in promising recordings only. */
+/**
+ * As many lists are read at once; of a large memory the most frequent terms are looked up in promising recordings only.
+ */
 const maxLists = 8_000;
 const promisingRecordings = 300;
 const fewHits = 2 * promisingRecordings;
 const manyHits = 2_000;
 
-/** The places of a memory that answer a question best, by the words of its concepts and of those related to them. */
+/** The positions of a memory that answer a question best, by the words of its concepts and of those related to them. */
 export async function searchPlaces(index: SearchIndex, query: PlaceQuery): Promise<FoundPlaces> {
   const lists = await gatherLists(index, query);
   const concepts = await widenConcepts(index, query.concepts, lists);
@@ -85,7 +89,9 @@ async function gatherLists(index: SearchIndex, query: PlaceQuery): Promise<Lists
 
 const isMark = (term: string) => term === numberMark || term === questionMark;
 
-/** The recordings of the best hits. Few of these mostly lie in recordings enough, and are found much sooner than many. */
+/**
+ * The recordings of the best hits. A few of these usually cover enough recordings, and are found much faster than many.
+ */
 function promisingOf(index: SearchIndex, lists: Lists, query: PlaceQuery): number[] {
   const ranking = new SegmentRanking(toInput(index, lists, query));
   const recordingsOf = (limit: number) => new Set(ranking.places(limit).map(({ documentId }) => documentId));

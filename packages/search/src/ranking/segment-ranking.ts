@@ -8,22 +8,22 @@ import { Scores } from './scores.ts';
 import { farthest, mostForSurroundings, scoreSurroundings } from './surroundings.ts';
 import { covered, mostCovered, totalOf, type Weighed, weigh } from './weighing.ts';
 
-/** Words of the recording as a whole. */
+/** Weight of words in the whole recording. */
 const documentWeight = 0.2;
-/** Segments that hold no word of the question themselves, only around them. */
+/** Segments without a word of the question, which only occurs around them. */
 const withoutOwn = 0.95;
 
 const highest = (mostForOwnWords + mostForSurroundings + documentWeight) * highestBoost;
 
-/** A document with the most that any of its segments could reach. */
+/** A document with the upper bound of its segments' scores. */
 export type Candidate = { documentId: number; bound: number };
 
 /**
  * Ranks the segments of a memory for one question, from its lists alone: the same wherever they are kept. In stages:
- * the worth of what is asked about (`weighing`), documents that may hold the best (`candidates`), and for each of these what its
- * segments say themselves (`own-words`), what is said around them (`surroundings`), both together with who speaks and how much
- * of the question is covered (`#combine`), as long as it is among the best (`best-places`); in the end what speaks for those
- * (`evidence`).
+ * the worth of what is asked about (`weighing`), documents that may hold the best (`candidates`), and for each of these
+ * what its segments say themselves (`own-words`), what is said around them (`surroundings`), both together with who
+ * speaks and how much of the question is covered (`#combine`), as long as it is among the best (`best-places`); in the
+ * end what speaks for those (`evidence`).
  */
 export class SegmentRanking {
   readonly #input: RankInput;
@@ -42,7 +42,7 @@ export class SegmentRanking {
     return withEvidence(this.places(limit), this.#input);
   }
 
-  /** The same without what speaks for them. */
+  /** The same without evidence. */
   places(limit: number): RankedPlace[] {
     const best = new BestPlaces(limit);
     for (const { documentId, bound } of this.candidates()) {
@@ -63,7 +63,7 @@ export class SegmentRanking {
       .sort((one, other) => other.bound - one.bound || other.documentId - one.documentId);
   }
 
-  /** What words say for each segment, in `#scores`. */
+  /** Computes the word scores of each segment, in `#scores`. */
   #score(documentId: number): void {
     const scores = this.#scores;
     const { questions, meanLength } = this.#input;
@@ -86,7 +86,7 @@ export class SegmentRanking {
     return last;
   }
 
-  /** Offers the segments whose whole score may be among the best so far. */
+  /** Adds the segments whose total score may be among the best so far. */
   #combine(documentId: number, best: BestPlaces): void {
     const { score, present, hasOwn, size } = this.#scores;
     const { isWithin } = this.#input;
@@ -108,7 +108,7 @@ export class SegmentRanking {
     }
   }
 
-  /** What every segment of a document gets for what occurs anywhere in it. */
+  /** The score that every segment gets for concepts anywhere in its document. */
   #worthOf(documentId: number): number {
     return this.#concepts.reduce(
       (sum, { lists, value }) => (lists.has(documentId) ? sum + value * documentWeight : sum),

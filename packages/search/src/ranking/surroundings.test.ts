@@ -6,7 +6,7 @@ import { closeBy, farthest, mostForSurroundings, scoreSurroundings } from './sur
 
 const value = 1;
 
-/** What the surroundings alone add, in a document of a hundred segments. */
+/** The score of the surroundings alone, in a document of a hundred segments. */
 function added(positions: number[], asked: number[] = []): Float64Array {
   const scores = new Scores();
   scores.begin(100);
@@ -17,7 +17,7 @@ function added(positions: number[], asked: number[] = []): Float64Array {
   return scores.score.slice(0, 100);
 }
 
-test('what is close by counts more than what is far, and beyond the reach nothing', () => {
+test('closer occurrences count more, and those beyond the reach nothing', () => {
   const score = added([50]);
   expect(score[51]).toBeGreaterThan(score[52] ?? 0);
   expect(score[50 + closeBy]).toBeGreaterThan(score[50 + closeBy + 1] ?? 0);
@@ -32,7 +32,7 @@ test('what is said on both sides counts more, and never more than the bound', ()
   expect(Math.max(...everywhere)).toBeLessThan(value * mostForSurroundings);
 });
 
-test('what was asked counts more for the segment behind it, and for no other', () => {
+test('a question counts more for the segment after it, and for no other', () => {
   const [asked, told] = [added([50], [50]), added([50])];
   expect(asked[51]).toBeGreaterThan(told[51] ?? 0);
   expect(asked[49]).toBe(told[49]);

@@ -2,23 +2,23 @@ import type { Scores } from './scores.ts';
 
 /** What is said around it: `near` segments to either side, each step further counting `decay` of the last. */
 const near = { reach: 3, decay: 0.5, k: 0.8, weight: 1 };
-/** And what the talk is about: `broad` segments to either side alike. */
+/** And the wider topic: `broad` segments to either side with equal weight. */
 const broad = { reach: 12, k: 1.4, weight: 0.8 };
 /** An answer follows a question: a word that was asked just before counts more. */
 const askedBefore = 0.8;
 
-/** So many segments to either side are close by. */
+/** Number of segments to either side that count as close by. */
 export const closeBy = near.reach;
 /** So many segments behind the last occurrence may have a score. */
 export const farthest = broad.reach;
-/** The most that `scoreSurroundings` adds for a concept worth 1. */
+/** The maximum that `scoreSurroundings` adds for a concept worth 1. */
 export const mostForSurroundings = near.weight * (near.k + 1) + broad.weight * (broad.k + 1);
 
 const decays = Array.from({ length: near.reach + 1 }, (_, distance) => near.decay ** distance);
 
 /**
- * Adds what the segments around say of the concept whose occurrences `scores` holds, worth `value`: span by span of what is
- * within reach of them.
+ * Adds what the segments around say of the concept whose occurrences `scores` holds, worth `value`: span by span of
+ * what is within reach of them.
  */
 export function scoreSurroundings(scores: Scores, value: number): void {
   const { places, counts, nearby, size, found } = scores;
@@ -51,7 +51,7 @@ function spread({ nearby, isAsked, size }: Scores, position: number, count: numb
   }
 }
 
-/** Answers the sum of all counts before `end`. */
+/** Returns the sum of all counts before `end`. */
 function sumUp({ sums, counts }: Scores, begin: number, end: number, before: number): number {
   sums[begin] = before;
   for (let position = begin; position < end; position += 1)

@@ -1,14 +1,14 @@
 import type { FoundConcept } from './rank-input.ts';
 
-/** A concept with what it is worth: how rare it is, times how much it matters. */
+/** A concept with its worth: rarity times weight. */
 export type Weighed = FoundConcept & { value: number };
 
-/** The name of a speaker is said by the others. */
+/** The name of a speaker counts less, because it is said by others. */
 const speakerName = 0.5;
-/** How much it counts that everything asked about is near, and not one thing often. */
+/** Bonus for covering all concepts, rather than one often. */
 const coverage = { exponent: 0.2, floor: 0.05 };
 
-/** How rare something is: the logarithm of one over the share of segments in which it occurs. */
+/** Inverse document frequency: the logarithm of one over the share of segments in which it occurs. */
 export function rarity(segmentsWithIt: number, segments: number): number {
   const found = Math.max(segmentsWithIt, 0.5);
   return Math.log(1 + Math.max(0, segments - found + 0.5) / (found + 0.5));

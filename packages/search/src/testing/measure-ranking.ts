@@ -3,18 +3,23 @@ import { aboutQuestion, confidenceOf, leastConfidence } from '../ranking/answera
 import { searchPlaces } from '../ranking/search-places.ts';
 import { memoryIndex } from './memory-index.ts';
 
-/** Made-up recordings with questions; `answers`: keys of the segments of which one is enough, none where nothing answers. */
+/**
+ * Synthetic recordings with questions; `answers`: keys of the segments of which one is enough, none where nothing
+ * answers.
+ */
 export type RankingSet = {
   recordings: { id: string; segments: { key?: string; speaker: string; text: string }[] }[];
   questions: { kind: string; question: string; answers: string[] }[];
 };
 
-/** Shares from 0 to 1 of the questions whose answer is the best segment, and of those where it is among the ten best. */
+/**
+ * Shares from 0 to 1 of the questions whose answer is the best segment, and of those where it is among the ten best.
+ */
 export type Found = { first: number; firstTen: number };
 
 /**
- * `all`: of all questions that have an answer, `kinds`: of those of each kind. `refused`: the share of them that would be told
- * that there is none. `falseAnswers`: of the questions that have none the share that would not.
+ * `all`: of all questions that have an answer, `kinds`: of those of each kind. `refused`: the share of them that would
+ * be told that there is none. `falseAnswers`: of the questions that have none the share that would not.
  */
 export type RankingFigures = {
   all: Found;
@@ -23,7 +28,7 @@ export type RankingFigures = {
   falseAnswers: number;
 };
 
-/** How one question went; `rank` from 1, 0 where no answer is among the ten best. */
+/** The result of one question; `rank` from 1, 0 where no answer is among the ten best. */
 export type Asked = { kind: string; question: string; hasAnswer: boolean; rank: number; isAnswered: boolean };
 
 const ranks = 10;

@@ -11,7 +11,7 @@ const maxSimilar = 3;
 const similarWeight = 0.6;
 
 /**
- * The terms that were said and differ from one that was not by a slip of the pen or of the recogniser: they begin alike
+ * Indexed terms that differ from a missing one by a spelling or recognition error: they begin alike
  * and differ by one letter, long ones by two. None for numbers and short words.
  */
 export async function findSimilarTerms(index: SearchIndex, term: string): Promise<Alternative[]> {
@@ -22,8 +22,8 @@ export async function findSimilarTerms(index: SearchIndex, term: string): Promis
 }
 
 /**
- * For each term that is asked for, those that were said and are of the same family: «cultura» and «culturale», "elect" and
- * "elector", which stems keep apart. None for numbers, for short words and where too many begin alike.
+ * For each term that is asked for, those that were said and are of the same family: «cultura» and «culturale», "elect"
+ * and "elector", which stems keep apart. None for numbers, for short words and where too many begin alike.
  */
 export async function findTermsOfFamily(
   index: SearchIndex,
@@ -53,7 +53,7 @@ function closest(word: string, terms: string[]): string[] {
     .map(({ term }) => term);
 }
 
-/** Letters to add, drop, change or swap (optimal string alignment); more than `most` is told as `most` + 1. */
+/** Edit distance (optimal string alignment); more than `most` is returned as `most` + 1. */
 function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];

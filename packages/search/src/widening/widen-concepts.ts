@@ -4,8 +4,8 @@ import type { Alternative, Concept } from '../questions/query-terms.ts';
 import { findSimilarTerms, findTermsOfFamily } from './similar-terms.ts';
 
 /**
- * The lists of a question's terms, in how many segments of the memory each occurs, and the recordings in which they were
- * looked up where that were not all.
+ * The lists of a question's terms, in how many segments of the memory each occurs, and the recordings in which they
+ * were looked up where that were not all.
  */
 export type Lists = {
   lists: FoundList[];
@@ -17,8 +17,8 @@ export type Lists = {
 const mostWidened = 12;
 
 /**
- * Gives what is asked about further alternatives that occur in the memory: words of the same family, and where nothing of
- * it was ever said, what is spelled nearly like it. Their lists join `lists`.
+ * Adds alternatives that occur in the memory to concepts: words of the same family, and for concepts that were never
+ * said, similarly spelled ones. Their lists join `lists`.
  */
 export async function widenConcepts(
   index: SearchIndex,
@@ -36,7 +36,7 @@ export async function widenConcepts(
   const family = others.flatMap((one) => (one.isOfFamily ? one.alternatives : []));
   const similar = others.flatMap((one) => (one.isOfFamily ? [] : one.alternatives));
   await addLists(index, family, lists);
-  // What was never said points to no recording: its other spellings are looked up in all.
+  // A missing term selects no recording: its other spellings are looked up in all.
   await addLists(index, similar, { ...lists, documentIds: undefined });
   return concepts.map((concept, index) => ({
     ...concept,

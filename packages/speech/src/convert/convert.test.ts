@@ -38,11 +38,11 @@ test.each([
   const [before, after] = [heard(source), heard(target)];
   expect(after.container).toBe('mp3');
   expect(after.seconds).toBeCloseTo(before.seconds, 1);
-  // LAME turns everything down by half a decibel.
+  // LAME lowers the level by half a decibel.
   expect(after.loudness / before.loudness).toBeCloseTo(0.95, 1);
 });
 
-test('a recording cut in the middle gives what it holds, and what is no audio nothing', async () => {
+test('a truncated recording is converted as far as it goes, and other files are refused', async () => {
   const folder = temporaryFolder();
   const [source, target] = [join(folder, 'a.webm'), join(folder, 'b.mp3')];
   const samples = speakTones('ciao a tutti', { sampleRate: 48_000 });
@@ -54,7 +54,7 @@ test('a recording cut in the middle gives what it holds, and what is no audio no
   await expect(convertToMp3(source, target, { signal })).rejects.toMatchObject({ code: 'not_audio' });
 });
 
-test('a process of its own converts, says what is wrong, and leaves no file behind', async () => {
+test('conversion runs in its own process, reports errors, and leaves no file behind', async () => {
   const host = new WorkerHost({ idleMs: 60_000 });
   onTestFinished(() => host.close());
   const converter = createConverter(host);
@@ -90,14 +90,14 @@ test('F-05: a conversion that is aborted stops, and leaves no file', async () =>
   controller.abort();
   await expect(finished).rejects.toMatchObject({ code: 'unavailable' });
   expect(readdirSync(scratch)).toEqual([]);
-  // The process is not held up by it, and has not been ended.
+  // The process is not blocked by it, and was not killed.
   const { pid } = host;
   writeFileSync(path, wavOf(speakTones('ciao')));
   await (await (await converter.toMp3(path)).finished).release();
   expect(host.pid).toBe(pid);
 });
 
-test('a long recording can be read while it is made, by several at once, to its last byte', async () => {
+test('a long conversion can be streamed while it is made, by several readers, to its last byte', async () => {
   const host = new WorkerHost({ idleMs: 60_000 });
   onTestFinished(() => host.close());
   const path = join(temporaryFolder(), 'a.wav');

@@ -3,13 +3,13 @@ import { DomainError } from '@wingman/contract/error.ts';
 import { AudioDecoder } from '../decode/decode.ts';
 import { Mp3Writer } from './mp3-writer.ts';
 
-/** What every player plays. */
+/** The format that every player plays. */
 const mp3SampleRate = 44_100;
-/** Half-second blocks between two looks at whether there is other work. */
+/** Half-second blocks between two yields to other work. */
 const blocksAtOnce = 20;
 
 /**
- * Writes the audio of the file at `source` as mp3 to `target`. Memory does not grow with the length.
+ * Writes the audio of the file at `source` as mp3 to `target`. Uses constant memory.
  * @throws {DomainError} as `openAudio`, audio_damaged when nothing could be decoded
  */
 export async function convertToMp3(

@@ -20,7 +20,7 @@ export class Mp3Writer {
   #filled = 0;
   #written = 0;
 
-  /** `path` ends in `.mp3`; what is there is overwritten. */
+  /** `path` ends in `.mp3`; an existing file is overwritten. */
   constructor(path: string, sampleRate: number) {
     Log.setLevel(AV_LOG_QUIET);
     this.#timeBase = new Rational(1, sampleRate);
@@ -45,7 +45,7 @@ export class Mp3Writer {
     }
   }
 
-  /** Writes what is left and the head, which tells the length. Nothing may be written afterwards. */
+  /** Writes the rest and the header, which has the length. Nothing may be written afterwards. */
   finish(): void {
     if (this.#filled > 0) this.#encode();
     must(this.#codec.sendFrameSync(null));
@@ -72,7 +72,7 @@ export class Mp3Writer {
   }
 
   #encode(): void {
-    // The encoder keeps the bytes for a while: they must not be those that are filled next.
+    // The encoder keeps a reference to the bytes: they must not be reused.
     const samples = this.#frame.slice(0, this.#filled);
     const frame = Frame.fromAudioBuffer(Buffer.from(samples.buffer), {
       nbSamples: samples.length,

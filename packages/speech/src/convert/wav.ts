@@ -2,7 +2,7 @@ import { sampleRate } from '../decode/pcm.ts';
 
 const headerBytes = 44;
 
-/** A mono 16-bit WAV file of `samples` (-1 to 1; what is louder is clipped). */
+/** A mono 16-bit WAV file of `samples` (-1 to 1; louder ones are clipped). */
 export function wavOf(samples: Float32Array, rate: number = sampleRate): Buffer<ArrayBuffer> {
   const dataBytes = samples.length * 2;
   const file = Buffer.alloc(headerBytes + dataBytes);

@@ -1,20 +1,20 @@
 /** A larger amplitude comes from damage or from a wrong idea of the format: 80 dB above full scale. */
 const maxAmplitude = 1e4;
-/** What was heard before counts for a little less with each frame. */
+/** Decay per frame of earlier samples. */
 const memory = 0.9;
 /** Two channels whose correlation is below this would cancel each other. */
 const opposed = -0.5;
 
 /**
  * Mixes channels to one by their mean. A channel that is the opposite of those before it (a cable with crossed wires,
- * an effect that widens the stereo image) is turned round first, so that it does not cancel them.
+ * an effect that widens the stereo image) is inverted first, so that it does not cancel them.
  */
 export class ChannelMixer {
-  /** Samples that held no number or an impossible one. */
+  /** Samples that were NaN or out of range. */
   unreadable = 0;
   #tracks: { sign: 1 | -1; product: number; energy: number; mixEnergy: number }[] = [];
 
-  /** All of one length; `target` gets the result, the channels are changed. */
+  /** All of one length; `target` gets the result, the channels are modified. */
   mix(channels: Float32Array[], target: Float32Array): void {
     const [first, ...others] = channels;
     if (!first) return;
@@ -55,7 +55,7 @@ export class ChannelMixer {
     for (let i = 0; i < length; i += 1) {
       let isReadable = true;
       for (const channel of channels) {
-        // Also false for what is no number.
+        // Also false for NaN.
         if (Math.abs(channel[i] as number) <= maxAmplitude) continue;
         channel[i] = 0;
         isReadable = false;

@@ -26,7 +26,7 @@ function decode(path: string): { duration: number; samples: Float32Array } {
   return { duration, samples: Float32Array.from(blocks.flatMap((block) => [...block])) };
 }
 
-test('AAC is decoded by FFmpeg itself, and nothing in it may only be used where it was built', () => {
+test('AAC is decoded by FFmpeg’s own decoder, without non-free components', () => {
   const path = join(temporaryFolder(), 'a.m4a');
   encodeAudio(path, tone(1, 44_100), 44_100, { encoder: 'aac' });
   const audio = openAudio(path);
@@ -58,7 +58,7 @@ test.each<[string, number, Encoding]>([
   if (name !== 'a.aac') expect(loudness(samples, 0, 800)).toBeGreaterThan(0.15);
 });
 
-test('samples of a 16 kHz WAV come out as they were', () => {
+test('samples of a 16 kHz WAV are not changed', () => {
   const path = join(temporaryFolder(), 'a.wav');
   const spoken = speakTones('ciao');
   writeFileSync(path, wavOf(spoken));
@@ -67,7 +67,7 @@ test('samples of a 16 kHz WAV come out as they were', () => {
   expect(Math.max(...samples.map((sample, i) => Math.abs(sample - (spoken[i] ?? 0))))).toBeLessThan(1e-4);
 });
 
-test('a file that was cut in the middle decodes up to the cut', () => {
+test('a truncated file decodes up to its end', () => {
   const folder = temporaryFolder();
   const whole = join(folder, 'whole.webm');
   encodeAudio(whole, tone(20, 48_000), 48_000, { encoder: 'libopus', live: true });
@@ -78,7 +78,7 @@ test('a file that was cut in the middle decodes up to the cut', () => {
   expect(decode(cut).duration).toBeLessThan(8.5);
 });
 
-test('garbage in the middle of an MP3 costs the damaged frames only', () => {
+test('garbage in the middle of an MP3 loses only the damaged frames', () => {
   const path = join(temporaryFolder(), 'a.mp3');
   encodeAudio(path, tone(10, 44_100), 44_100, { encoder: 'libmp3lame' });
   const bytes = readFileSync(path);
@@ -89,7 +89,7 @@ test('garbage in the middle of an MP3 costs the damaged frames only', () => {
 });
 
 test.each(['a.mkv', 'a.mp4'])(
-  'time that the container of %s leaves out is silence, so later times stay true',
+  'gaps in the timestamps of %s become silence, so later times stay correct',
   (name) => {
     const path = join(temporaryFolder(), name);
     const gap = { before: 2 * 48_000, seconds: 3 };

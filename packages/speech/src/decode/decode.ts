@@ -8,12 +8,12 @@ import { sampleRate } from './pcm.ts';
 import { Resampler } from './resampler.ts';
 import { StreamDecoder } from './stream-decoder.ts';
 
-/** Half a second: large enough to be cheap, small enough to let other work in between. */
+/** Half a second: large enough to be cheap, small enough to yield to other work. */
 const blockSamples = 8_000;
-/** What a recording may last where nothing else is said. */
+/** Default limit of a recording's length. */
 export const usualMaxSeconds = 24 * 60 * 60;
 
-/** So many samples of nothing, where the container leaves time out. */
+/** A gap of so many samples in the container's timestamps. */
 export class Gap {
   readonly length: number;
 
@@ -23,26 +23,26 @@ export class Gap {
 }
 
 export type DecoderOptions = {
-  /** Samples a second of what comes out. */
+  /** Output sample rate. */
   rate?: number;
-  /** Seconds of the recording that are passed over, quickly; the first block begins right there. */
+  /** Seconds of the recording that are skipped quickly; the first block begins exactly there. */
   from?: number;
-  /** Times of the container are not believed: what is passed over is decoded, too. */
+  /** Timestamps of the container are not trusted: skipped audio is decoded, too. */
   decodesAll?: boolean | undefined;
   /** Decoding ends after so many seconds of the recording. */
   maxSeconds?: number | undefined;
 };
 
 /**
- * Decodes one audio file, block by block, to mono at our rate or another one. Memory does not grow with the length.
+ * Decodes one audio file, block by block, to mono at our rate or another one, in constant memory.
  * Encoder padding (e.g. Opus pre-skip) is trimmed by FFmpeg, so sample 0 is the first that was recorded.
- * A file that was cut in the middle decodes up to the cut; single damaged packets are passed over.
+ * A truncated file decodes up to its end; single damaged packets are skipped.
  */
 export class AudioDecoder {
   readonly container: AudioContainer;
   /** Samples decoded so far; after the last block the exact length of the recording. */
   samples = 0;
-  /** The file goes on after the longest that a recording may last. */
+  /** The file is longer than a recording may be. */
   isTooLong = false;
   /** Streams of a chained file that could not be read. */
   lostLinks = 0;
@@ -53,10 +53,10 @@ export class AudioDecoder {
   readonly #links: OggLink[];
   readonly #resampler: Resampler;
   readonly #decodesAll: boolean;
-  /** Samples before `from` that still have to be passed over; undefined until the first frame says where it is. */
+  /** Samples before `from` still to skip; undefined until the first frame shows its position. */
   #passOver: number | undefined;
   #stream: StreamDecoder;
-  /** What the streams before the present one counted. */
+  /** Totals of the streams before the current one. */
   #before = { packets: 0, failures: 0, reached: 0, isClockBroken: false };
   #open = true;
 
@@ -68,7 +68,7 @@ export class AudioDecoder {
     this.#from = from;
     this.#maxSamples = Math.max(0, Math.round((maxSeconds - from) * rate));
     this.#links = audio.following;
-    // Times of a chained file begin again with each stream.
+    // Timestamps of a chained file restart with each stream.
     this.#decodesAll = options.decodesAll === true || this.isChained;
     if (this.#decodesAll) this.#passOver = Math.round(from * rate);
     this.container = audio.container;
@@ -81,7 +81,7 @@ export class AudioDecoder {
     return this.#from + this.samples / this.#rate;
   }
 
-  /** About which part of the file was read, 0 to 1. */
+  /** Approximate progress in the file, 0 to 1. */
   get fraction(): number {
     const { size } = statSync(this.#path);
     return size > 0 ? Math.min(1, this.#stream.position / size) : 0;
@@ -97,22 +97,22 @@ export class AudioDecoder {
     return this.#before.failures + this.#stream.failures;
   }
 
-  /** Seconds of sound that held no usable number; they are silence here. */
+  /** Seconds of invalid samples, which are replaced by silence. */
   get unreadableSeconds(): number {
     return this.#resampler.unreadable / this.#rate;
   }
 
-  /** The open file, or the present stream of it. */
+  /** The open file, or its current stream. */
   get audio(): OpenAudio {
     return this.#stream.audio;
   }
 
-  /** Whether the container's times are not those of the recording. */
+  /** Whether the container's timestamps are wrong. */
   get isClockBroken(): boolean {
     return this.#before.isClockBroken || this.#stream.clock.isBroken;
   }
 
-  /** Second up to which any track of the file goes, as far as was read. */
+  /** The last second of any track of the file, as far as read. */
   get reached(): number {
     return this.#before.reached + this.#stream.reached;
   }
@@ -122,8 +122,8 @@ export class AudioDecoder {
   }
 
   /**
-   * Blocks in order; the last one may be short, and one may be empty where there is nothing to say for long. They
-   * belong to the caller. Time that the container leaves out is silence.
+   * Blocks in order; the last one may be short, and one may be empty during a long gap. They belong to the caller. Gaps
+   * in the timestamps become silence.
    * @throws {DomainError} audio_encrypted
    */
   *blocks(): Generator<Float32Array> {
@@ -133,7 +133,7 @@ export class AudioDecoder {
     }
   }
 
-  /** The same with gaps as such, for those that need not go through silence sample by sample. */
+  /** The same with explicit gaps, for callers that can skip silence. */
   *parts(): Generator<Float32Array | Gap> {
     for (const part of this.#allParts()) {
       const passed = Math.min(part.length, this.#passOver ?? 0);

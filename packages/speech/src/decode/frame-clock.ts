@@ -1,21 +1,21 @@
 import type { Frame } from 'node-av/lib';
 import type { OpenAudio } from './open-audio.ts';
 
-/** A smaller jump is rounding; a longer one, in seconds, is a broken clock and not a pause. */
+/** A smaller jump is rounding; a longer one, in seconds, is a clock error and not a pause. */
 const shortestGap = 0.2;
 const longestGap = 600;
-/** Encoders that leave out silence write something at least so often. Seconds. */
+/** Encoders that omit silence write a packet at least this often. Seconds. */
 const shortGap = 5;
-/** Longer gaps may add up to so much, and to so many times what was recorded: more is a file that claims too much. */
+/** Limits of the sum of longer gaps, absolute and relative to the decoded audio: more is not plausible. */
 const believedGaps = 3_600;
 const believedShare = 3;
 
-/** What FFmpeg writes for a time that is not known. */
+/** FFmpeg's value for an unknown timestamp. */
 const noTime = -(2n ** 62n);
 
-/** Follows the times that a container gives its frames, and finds where it leaves time out. */
+/** Follows the timestamps of frames and detects gaps. */
 export class FrameClock {
-  /** Gaps were longer than can be believed: times of the container are not those of the recording. */
+  /** Gaps were implausibly long: the container's timestamps are wrong. */
   isBroken = false;
   /** The container's time of the recording's first sample, in seconds. */
   readonly zero: number;
@@ -30,21 +30,21 @@ export class FrameClock {
     this.#secondsPerTick = den > 0 ? num / den : 0;
     const first = format.startTime > noTime ? Number(format.startTime) / 1_000_000 : 0;
     this.zero = first;
-    // Sound that begins later than the picture; for sound alone this is its own beginning.
+    // Audio that starts later than the video; for audio alone this is its own start.
     this.#due = format.streams.length > 1 ? first : Number.NaN;
   }
 
-  /** Seconds from the recording's beginning; NaN where the container does not say. */
+  /** Seconds from the recording's beginning; NaN where the container has no timestamp. */
   secondsAt(pts: bigint): number {
     return pts > noTime ? Number(pts) * this.#secondsPerTick - this.zero : Number.NaN;
   }
 
-  /** The same of a frame, and 0 where the container does not say: then nothing was passed over. */
+  /** The same of a frame, and 0 without a timestamp: then nothing was skipped. */
   startOf({ pts }: Frame): number {
     return Math.max(0, this.secondsAt(pts) || 0);
   }
 
-  /** Seconds of nothing before this frame, mostly 0. */
+  /** Seconds of gap before this frame, mostly 0. */
   gapBefore({ pts, nbSamples, sampleRate }: Frame): number {
     const at = pts > noTime ? Number(pts) * this.#secondsPerTick : Number.NaN;
     const gap = at - this.#due;

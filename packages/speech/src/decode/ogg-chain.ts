@@ -9,15 +9,15 @@ const maxPageBytes = headerBytes + 255 + 255 * 255;
 const beginsStream = 2;
 /** More pages than a recording of a day has; where there are more, the rest is read as one stream. */
 const maxPages = 2_000_000;
-/** A radio that starts again with each title has about twenty an hour. */
+/** Internet radio that starts a stream with each title has about twenty an hour. */
 const maxLinks = 1_000;
-/** What the headers of a stream may hold: pictures, but not more fields than anybody writes. */
+/** Limits of the headers of a stream: cover images are fine, but not an excessive number of fields. */
 const maxHeaderBytes = 4 * 1024 * 1024;
 const maxFields = 2_000;
 const equalsSign = 0x3d;
 
 /**
- * The streams that follow one another in an Ogg file. FFmpeg reads on over their borders with the decoder of the first,
+ * The streams that follow one another in an Ogg file. FFmpeg reads across their borders with the decoder of the first,
  * and loses those of another rate or codec. One link where the file is not chained, or no Ogg file at all.
  */
 export function oggLinksOf(path: string): OggLink[] {
@@ -43,7 +43,7 @@ export function oggLinksOf(path: string): OggLink[] {
   }
 }
 
-/** Whether the headers of a link are such that opening it takes no time worth mentioning. */
+/** Whether the headers of a link are small enough to open it quickly. */
 export function hasOrdinaryHeaders(path: string, link: OggLink): boolean {
   const file = new WindowedFile(path);
   try {
@@ -64,7 +64,7 @@ export function hasOrdinaryHeaders(path: string, link: OggLink): boolean {
 
 type Page = { start: number; end: number; isFirst: boolean; granule: bigint };
 
-/** The page at `position`, or the next one behind damage. */
+/** The page at `position`, or the next one after damage. */
 function pageAt(file: WindowedFile, position: number): Page | undefined {
   let start = position;
   for (;;) {
@@ -84,7 +84,7 @@ function pageAt(file: WindowedFile, position: number): Page | undefined {
   }
 }
 
-/** A file of which a window is held, so that many small reads cost little. */
+/** A file with a read buffer, so that many small reads are cheap. */
 class WindowedFile {
   readonly size: number;
   readonly #file: number;

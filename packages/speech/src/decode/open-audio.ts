@@ -6,8 +6,8 @@ import { type Codec, Dictionary, FormatContext, InputFormat, Log, type Stream } 
 import { type OggLink, oggLinksOf } from './ogg-chain.ts';
 
 /**
- * Demuxers of plain audio files and what we call their container. Everything else FFmpeg could open stays
- * shut: playlists and concatenations would read other files of this machine, and text probes as subtitles.
+ * Demuxers of plain audio files and what we call their container. Everything else that FFmpeg could open is refused:
+ * playlists and concatenations would read other files of this machine, and text probes as subtitles.
  */
 const containers: Record<string, AudioContainer> = {
   matroska: 'matroska',
@@ -25,7 +25,7 @@ const containers: Record<string, AudioContainer> = {
   mpegts: 'mpegts',
 };
 
-/** Audio that other programs make and that stays shut here, by FFmpeg's name of its demuxer, for the refusal. */
+/** Known unsupported formats by the name of FFmpeg's demuxer, for the error text. */
 const unsupported: Record<string, string> = {
   ac3: 'AC-3',
   ape: 'Monkey’s Audio',
@@ -47,7 +47,7 @@ const unsupported: Record<string, string> = {
   wv: 'WavPack',
 };
 
-/** Containers without a signature of their own: noise can look like them, so a failure proves nothing. */
+/** Containers without a signature of their own: noise can look like them, so a failure is no evidence. */
 export const withoutSignature: ReadonlySet<AudioContainer> = new Set(['mp3', 'aac', 'mpegts']);
 
 const headBytes = 64 * 1024;
@@ -65,7 +65,7 @@ export type OpenAudio = {
 
 /**
  * Opens the file at `path` by its content and chooses the default audio track, or the first one. A file that was not
- * inspected before may hold up the thread for long: see `openAudioAside`.
+ * inspected before may block the thread for long: see `openAudioAside`.
  * @throws {DomainError} audio_empty, not_audio, audio_unsupported, audio_damaged or audio_without_track
  * @throws {Error} with `code` ENOENT and the like where the file itself cannot be read
  */
@@ -95,7 +95,7 @@ function openLink(url: string, head: Buffer, following: OggLink[]): OpenAudio {
   }
 }
 
-/** As `openAudio`, on another thread, so that this one can watch what it costs. */
+/** As `openAudio`, on another thread, so that this one can watch its resource usage. */
 export async function openAudioAside(path: string): Promise<OpenAudio> {
   const { head, url, links } = lookAt(path);
   const format = new FormatContext();
@@ -159,17 +159,17 @@ function containerOf(input: InputFormat | null, head: Buffer): AudioContainer | 
   return container === 'matroska' && isWebm(head) ? 'webm' : container;
 }
 
-/** WebM is Matroska that says so: EBML element DocType (0x4282), its size, then the name. */
+/** WebM is Matroska with that DocType: EBML element (0x4282), its size, then the name. */
 function isWebm(head: Buffer): boolean {
   return head.subarray(0, 256).includes(Buffer.from([0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]));
 }
 
-/** Why a file with this beginning would not open: it is none of ours, or one of ours that is damaged. */
+/** Why a file with this beginning cannot be opened: it is unsupported, or damaged. */
 function refusalOf(head: Buffer): DomainError {
   const probed = InputFormat.probe(head);
   const container = containerOf(probed, head);
   if (container !== undefined) {
-    // E.g. an MP4 that lost its index.
+    // E.g. an MP4 without its index.
     return new DomainError(withoutSignature.has(container) ? 'not_audio' : 'audio_damaged');
   }
   const name = head.toString('latin1', 0, 4) === 'MThd' ? 'MIDI' : unsupported[probed?.name ?? ''];

@@ -1,16 +1,16 @@
-/** The one form in which audio travels inside this package: mono, float32 from -1 to 1, at this rate. */
+/** The only audio format inside this package: mono, float32 from -1 to 1, at this rate. */
 export const sampleRate = 16_000;
 
 /**
- * A run of samples and where its first one is, counted from the first sample of the recording. The first `overlap`
- * samples are also the last ones of the chunk before, where a cut had to be made while somebody spoke.
+ * Consecutive samples and the offset of the first, counted from the start of the recording. The first `overlap` samples
+ * are also the last ones of the previous chunk, where a cut within speech was unavoidable.
  */
 export type Chunk = { offset: number; samples: Float32Array; overlap?: number };
 
-/** A stretch of the recording, in seconds from its first sample. */
+/** A span of the recording, in seconds from its first sample. */
 export type Span = { start: number; end: number };
 
-/** What of a chunk the one before it had too, in seconds of the recording. */
+/** The overlap of a chunk with the previous one, in seconds of the recording. */
 export function sharedSpan({ offset, overlap }: Chunk): Span | undefined {
   return overlap ? { start: offset / sampleRate, end: (offset + overlap) / sampleRate } : undefined;
 }

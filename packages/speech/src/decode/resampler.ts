@@ -3,10 +3,10 @@ import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
 import { type Frame, SoftwareResampleContext } from 'node-av/lib';
 import { ChannelMixer } from './channel-mixer.ts';
 
-/** The longest frames that exist (FLAC at 8 kHz) last a little over 8 s; a decoder that gives more is not believed. */
+/** The longest frames that exist (FLAC at 8 kHz) last a little over 8 s; longer output of a decoder is refused. */
 const maxFrameSeconds = 10;
 
-/** Brings frames of any rate, layout and format to mono at one rate and collects the result. */
+/** Resamples frames of any rate, layout and format to mono at one rate and collects the result. */
 export class Resampler {
   length = 0;
   readonly #rate: number;
@@ -22,7 +22,7 @@ export class Resampler {
     this.#maxFrameSamples = rate * maxFrameSeconds;
   }
 
-  /** Samples so far that held no number, or one that no microphone gives. They are silence in the result. */
+  /** Samples so far that were NaN or implausible. They are replaced by silence. */
   get unreadable(): number {
     return this.#mixer.unreadable;
   }
@@ -34,7 +34,7 @@ export class Resampler {
     this.#convert(context, input, frame.nbSamples);
   }
 
-  /** Takes out what the filter still holds. */
+  /** Flushes the filter. */
   flush(): void {
     if (this.#context) this.#convert(this.#context, null, 0);
   }
@@ -50,7 +50,7 @@ export class Resampler {
     this.#context = undefined;
   }
 
-  /** A stream may change its rate or layout on the way. */
+  /** A stream may change its rate or layout. */
   #contextFor(frame: Frame): SoftwareResampleContext {
     const shape = `${frame.sampleRate} ${frame.channels} ${frame.format}`;
     if (this.#context && shape === this.#shape) return this.#context;

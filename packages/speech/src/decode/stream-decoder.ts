@@ -4,11 +4,11 @@ import { CodecContext, Frame, Packet } from 'node-av/lib';
 import { FrameClock } from './frame-clock.ts';
 import type { OpenAudio } from './open-audio.ts';
 
-/** Below it nothing was ever recorded; a file that claims so would unfold to thousands of times its size. */
+/** No real audio has less; a file that claims so would expand to thousands of times its size. */
 const minSampleRate = 4_000;
-/** A codec needs a moment before what it gives is right. Seconds. */
+/** Warm-up of a codec before its output is correct. Seconds. */
 const prerollSeconds = 0.2;
-/** After so many packets without a frame, the caller gets to look at other things. */
+/** After so many packets without a frame, yields to the caller. */
 const packetsAtOnce = 100;
 
 /** Decodes the chosen track of one open file, packet by packet. Owns the file: `close` must be called. */
@@ -20,7 +20,7 @@ export class StreamDecoder {
   failures = 0;
   /** Byte of the file up to which was read. */
   position = 0;
-  /** Seconds from the beginning up to which any track of the file goes, as far as was read. */
+  /** The last second of any track of the file, as far as read. */
   reached = 0;
   readonly #codec = new CodecContext();
   readonly #packet = new Packet();
@@ -49,8 +49,8 @@ export class StreamDecoder {
   }
 
   /**
-   * The frames in order; each is only good until the next one is asked for. Undefined now and then where packets give
-   * nothing. What ends well before the second `from` is not decoded, where the container gives times.
+   * The frames in order; each is only valid until the next one is requested. Undefined now and then where packets yield
+   * nothing. Packets well before the second `from` are not decoded, if the container has timestamps.
    * @throws {DomainError} audio_encrypted
    */
   *frames(from = 0): Generator<Frame | undefined> {
@@ -77,7 +77,7 @@ export class StreamDecoder {
     this.audio.close();
   }
 
-  /** Hands the next packet of the track to the decoder; false at the end or at the cut. */
+  /** Sends the next packet of the track to the decoder; false at the end of the file. */
   #readPacket(from: number): boolean {
     for (let others = 0; ; others += 1) {
       if (this.audio.format.readFrameSync(this.#packet) < 0) return false;
@@ -96,7 +96,7 @@ export class StreamDecoder {
     if (end > this.reached) this.reached = end;
   }
 
-  /** Without times everything is decoded, and thrown away. */
+  /** Without timestamps everything is decoded and discarded. */
   #isBefore(from: number): boolean {
     return from > 0 && this.clock.secondsAt(this.#packet.pts) < from - prerollSeconds;
   }

@@ -7,17 +7,17 @@ import { type HeardVoice, matchVoices } from './match-voices.ts';
 import { ownSpans } from './own-spans.ts';
 import type { DiarizationEngine, LocalTurn } from './sherpa-diarization.ts';
 
-/** The engine wants to hear a whole window at once: about 40 MB of samples. */
+/** The engine needs a whole window at once: about 40 MB of samples. */
 const windowSeconds = 10 * 60;
-/** From less nobody can be told apart; more makes a description no better. Seconds. */
+/** Less is not enough for an embedding; more does not improve it. Seconds. */
 const leastHeard = 1;
 const mostHeard = 30;
 
 type DiarizeOptions = { same: number; windowSeconds?: number; signal: AbortSignal };
 
 /**
- * Who speaks when in a recording: window after window, so that memory does not grow with its length, and in the end the
- * voices of all windows are compared. Voices that are hardly heard in a window are left out of it.
+ * Diarizes a recording window by window in constant memory, and finally matches the voices of all windows. Voices with
+ * too little speech in a window are left out of it.
  * @throws {DomainError} as the decoder does
  */
 export async function diarizeFile(
@@ -73,7 +73,7 @@ async function* windowsOf(path: string, { windowSeconds: seconds = windowSeconds
   }
 }
 
-/** What a voice sounds like where it speaks alone. */
+/** The embedding of a voice where it speaks alone. */
 function voiceOf(
   engine: DiarizationEngine,
   samples: Float32Array,
@@ -94,7 +94,7 @@ function voiceOf(
   return description && { description, seconds };
 }
 
-/** Numbered in the order in which they are first heard. */
+/** Numbered by their first turn. */
 function inOrder(turns: Turn[]): Turn[] {
   const sorted = turns.sort((one, other) => one.start - other.start);
   const numbers = new Map<number, number>();

@@ -1,16 +1,16 @@
-/** A voice as it was heard in one window: what it sounds like, and for how many seconds it was heard. */
+/** A voice in one window: its embedding, and its seconds of speech. */
 export type HeardVoice = { window: number; description: Float32Array; seconds: number };
 
-/** So much more alike two voices of one window have to be: the engine heard them side by side and took them for two. */
+/** Extra similarity required of two voices of one window, because the engine separated them. */
 const besideEachOther = 0.2;
-/** More of one voice makes its description no surer. Seconds. */
+/** More speech does not improve an embedding. Seconds. */
 const sureSeconds = 60;
 
 type Cluster = { members: number[]; windows: Set<number>; sum: Float32Array; seconds: number };
 
 /**
- * Which of the voices of a recording's windows are one: answers a number for each, the same for the same voice. The two
- * most alike become one, until no two are as alike (cosine) as `same`.
+ * Which of the voices of a recording's windows are one: returns a number for each, the same for the same voice.
+ * Agglomerative clustering: merges the two most similar until no two have the cosine similarity `same`.
  */
 export function matchVoices(voices: HeardVoice[], same: number): number[] {
   let clusters = voices.map((voice, index) => clusterOf(voice, index));

@@ -1,6 +1,6 @@
 import type { Span } from '../decode/pcm.ts';
 
-/** What is left of `own` outside of all `others`: a voice speaks alone there. In any order. */
+/** `own` minus all `others`: where a voice speaks alone. Unordered. */
 export function ownSpans(own: Span[], others: Span[]): Span[] {
   return own.flatMap((turn) =>
     others.reduce<Span[]>((left, other) => left.flatMap((each) => without(each, other)), [turn]),

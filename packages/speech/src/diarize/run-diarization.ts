@@ -12,8 +12,8 @@ type Request = { path?: string; modelDir: string; threads: number };
 let loaded: { key: string; engine: DiarizationEngine } | undefined;
 
 /**
- * For a process of its own, which it makes a patient one: the engine holds up everything else in its process, and
- * transcriptions come first. Loaded models are kept for the next recording.
+ * For a separate process, whose priority it lowers: the engine blocks everything else in its process, and
+ * transcriptions have priority. Loaded models are kept for the next recording.
  * @throws {TranscriptionError} unavailable without models, permanent where the file cannot be decoded
  */
 export async function runDiarization(

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { sampleRate } from '../decode/pcm.ts';
 import type { DiarizationFiles } from '../models/diarization-models.ts';
 
-/** A span in which one voice of this window speaks; seconds from the window's beginning. */
+/** A span of speech of one voice of this window; seconds from the window's beginning. */
 export type LocalTurn = { start: number; end: number; speaker: number };
 
-/** Tells voices apart in a span of audio, and describes each by a vector of length one. */
+/** Diarizes a span of audio, and computes a normalized embedding of each voice. */
 export type DiarizationEngine = {
   /** `samples` at 16 kHz, at most some minutes. */
   turnsIn(samples: Float32Array): LocalTurn[];
-  /** Undefined where the model cannot make anything of it. */
+  /** Undefined if the model returns nothing. */
   describe(parts: Float32Array[]): Float32Array | undefined;
 };
 
@@ -33,12 +33,12 @@ type Sherpa = {
 const windowSamples = 10 * sampleRate;
 const shiftRatio = 0.3;
 const shiftSamples = windowSamples * shiftRatio;
-/** What is shorter is no turn; what is nearer together is one. Seconds. */
+/** Shorter spans are no turn; spans with a shorter gap are one. Seconds. */
 const minTurn = 0.3;
 const minGap = 0.5;
 
 /**
- * Loads both models. A damaged file may end the process instead of throwing: only for child processes.
+ * Loads both models. A corrupt file may crash the process instead of throwing: only for child processes.
  * @throws {Error} when sherpa-onnx refuses a model
  */
 export function loadDiarization(
@@ -67,7 +67,7 @@ export function loadDiarization(
   };
 }
 
-/** To whole steps of the model: sherpa-onnx ends the process where its last window reaches beyond the samples. */
+/** Padded to whole steps of the model: sherpa-onnx crashes if its last window reaches beyond the samples. */
 function filledUp(samples: Float32Array): Float32Array {
   const steps = Math.max(0, Math.ceil((samples.length - windowSamples) / shiftSamples));
   const filled = new Float32Array(windowSamples + steps * shiftSamples);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChunkLimit } from './chunk-limit.ts';
 
-/** Sends ten hours to a provider that takes `limit(sent)` seconds; answers how many requests and refusals that takes. */
+/** Sends ten hours to a provider that takes `limit(sent)` seconds; returns the number of requests and refusals. */
 function send(chunks: ChunkLimit, limit: (requests: number) => number, total = 36_000) {
   let [requests, refusals] = [0, 0];
   const hear = (seconds: number): void => {
@@ -24,13 +24,13 @@ function send(chunks: ChunkLimit, limit: (requests: number) => number, total = 3
   return { requests, refusals };
 }
 
-test('F-91: a real limit is kept, and tried again at longer and longer intervals', () => {
+test('F-91: a real limit is kept, and probed with backoff', () => {
   const { requests, refusals } = send(new ChunkLimit(600), () => 100);
   expect(requests).toBeLessThan(600);
   expect(refusals).toBeLessThan(8);
 });
 
-test('F-91: refusals that pass, whatever their size, cost some requests and no more', () => {
+test('F-91: temporary refusals of any size cost only a few requests', () => {
   const clean = send(new ChunkLimit(600), () => 600).requests;
   for (const brief of [1, 2, 4, 7]) {
     const chunks = new ChunkLimit(600);
@@ -40,7 +40,7 @@ test('F-91: refusals that pass, whatever their size, cost some requests and no m
   }
 });
 
-test('F-91: what was learnt is forgotten after half an hour', () => {
+test('F-91: a learned limit expires after half an hour', () => {
   let now = 0;
   const chunks = new ChunkLimit(600, () => now);
   chunks.noteRefused(600);

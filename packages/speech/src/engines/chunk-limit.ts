@@ -1,18 +1,18 @@
-/** A smaller limit that was learnt is doubted after so long without a refusal. Milliseconds. */
+/** A learned limit expires after so long without a refusal. Milliseconds. */
 const relearnMs = 30 * 60_000;
-/** After so many chunks that were taken, a larger one is tried; each refusal makes it four times as many. */
+/** After so many accepted chunks a larger one is tried; each refusal quadruples the number. */
 const firstBeforeProbe = 8;
 const mostBeforeProbe = 512;
 
 /**
- * How long a chunk may be, learnt from refusals (413). A refusal says something about its own size only, and for a
- * while: the limit grows back chunk by chunk, and what was taken before is not doubted because of one refusal.
+ * The maximum length of chunks, learned from refusals (413). A refusal only concerns its own size, and is temporary:
+ * the limit grows back chunk by chunk, and sizes accepted before stay allowed after a single refusal.
  */
 export class ChunkLimit {
   readonly #longest: number;
   readonly #now: () => number;
   #seconds: number;
-  /** The longest chunk that was taken since the last refusal that counted. Seconds. */
+  /** The longest accepted chunk since the last refusal that counted. Seconds. */
   #taken = 0;
   #longestTaken = 0;
   #takenInARow = 0;
@@ -26,13 +26,13 @@ export class ChunkLimit {
     this.#seconds = longest;
   }
 
-  /** No longer chunk should be sent now. */
+  /** The current limit. */
   get seconds(): number {
     if (this.#seconds < this.#longest && this.#now() - this.#refusedAt > relearnMs) this.#reset();
     return this.#seconds;
   }
 
-  /** Whether a chunk of this length or longer was ever taken. */
+  /** Whether a chunk of this length or longer was ever accepted. */
   hasTaken(seconds: number): boolean {
     return this.#longestTaken >= seconds;
   }
@@ -43,16 +43,16 @@ export class ChunkLimit {
     if (this.#seconds >= this.#longest) return;
     this.#takenInARow += 1;
     const isAtLimit = seconds > this.#seconds * 0.9;
-    // A larger one was taken: the refusal is past, and there is no need to go slowly.
+    // A larger one was accepted: the refusal was temporary, so the limit is lifted at once.
     if (this.#isProbing && isAtLimit) this.#grow();
     else if (this.#takenInARow >= this.#beforeProbe) this.#probe();
   }
 
-  /** A chunk of so many seconds was refused as too large. Answers how long its parts may be. */
+  /** A chunk of so many seconds was refused as too large. Returns the maximum length of its parts. */
   noteRefused(seconds: number): number {
     const half = seconds / 2;
     this.#takenInARow = 0;
-    // As large a one was taken before: this one is divided, and the limit stays as it is.
+    // One of this size was accepted before: this one is divided, and the limit is not changed.
     if (seconds <= this.#taken) {
       this.#taken = 0;
       return Math.min(half, this.#seconds);

@@ -1,10 +1,10 @@
-/** The body was longer than it may be. */
+/** The body exceeded its limit. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
 /**
- * The body of an answer as text, of `maxBytes` at most; what is longer is not read to its end.
+ * The body of a response as text, of `maxBytes` at most; reading stops at the limit.
  * @throws {BodyTooLargeError}
  */
 export async function readLimited(answer: Response, maxBytes: number): Promise<string> {

@@ -8,16 +8,16 @@ import { createEnergyDetector, type VoiceKind } from '../voice/voice-detector.ts
 import type { Engine } from './engine.ts';
 import { loadRecognizer, type SherpaRecognizer, type SherpaResult } from './sherpa.ts';
 
-/** `language` is an ISO 639-1 code, or `auto`; only Whisper models want to know it. */
+/** `language` is an ISO 639-1 code, or `auto`; used by Whisper models only. */
 export type LocalEngineConfig = {
   modelDir: string;
   threads: number;
   language: string;
-  /** How speech is found; as the model's folder says where nothing is said. */
+  /** Voice detection; by default as the model's folder says. */
   voice?: VoiceKind | undefined;
 };
 
-/** What the models take in one go. Whisper's window is 30 s with the silence after it. */
+/** Maximum chunk of the models. Whisper's window is 30 s including the silence after it. */
 const maxChunkSeconds: Record<ModelFiles['kind'], number> = { transducer: 30, 'nemo-ctc': 30, whisper: 28 };
 /** A model without times of its own gets short chunks: their edges are the only times there are. Seconds. */
 const maxPauseSeconds: Record<ModelFiles['kind'], number> = {
@@ -25,12 +25,12 @@ const maxPauseSeconds: Record<ModelFiles['kind'], number> = {
   'nemo-ctc': 1.5,
   whisper: 0.9,
 };
-/** What part of a chunk is heard at once the second time. */
+/** The part of a chunk that is recognised at once on the second attempt. */
 const secondCut = 0.4;
 /** Silence after each chunk, so that its last word leaves the model's window. */
 const tail = new Float32Array(sampleRate * 0.4);
 
-/** Runs a model of this machine with sherpa-onnx. Chunks are recognised one after the other. */
+/** Runs a local model with sherpa-onnx. Chunks are recognised one after the other. */
 export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   const files = findModelFiles(config.modelDir);
   if (files === undefined) throw new TranscriptionError('unavailable', 'Il modello vocale non è installato');
@@ -55,7 +55,7 @@ export async function loadLocalEngine(config: LocalEngineConfig): Promise<Engine
   };
 }
 
-/** A model has no other settings: what it got stuck on is cut in another way. */
+/** A model has no other settings: a chunk with a loop is cut differently. */
 async function hearInParts(recognizer: SherpaRecognizer, chunk: Chunk): Promise<HeardChunk> {
   const maxSeconds = (chunk.samples.length / sampleRate) * secondCut;
   const limits = { maxSeconds, maxPauseSeconds: maxSeconds };

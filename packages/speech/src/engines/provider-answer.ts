@@ -10,10 +10,10 @@ import { brokenAnswer, tooLargeAnswer } from './provider-error.ts';
 /** Verbose answers have about a kilobyte for each second of speech, with times for words and tokens. */
 const baseBytes = 1024 * 1024;
 const bytesPerSecond = 8 * 1024;
-/** Nobody says more. Letters. */
+/** Maximum letters a second of speech. */
 const baseLetters = 2_000;
 const lettersPerSecond = 100;
-/** Whisper itself takes what can be compressed more for a loop. */
+/** Whisper itself treats a higher compression ratio as a loop. */
 const loopRatio = 2.4;
 
 const answerSchema = z.object({ text: z.string().nullish(), segments: z.array(z.unknown()).nullish() });
@@ -29,9 +29,8 @@ type RawSegment = z.infer<typeof segmentSchema>;
 type LooseSegment = Omit<SpokenSegment, 'start' | 'end'> & { start: unknown; end: unknown };
 
 /**
- * The segments of an answer, in the times of the recording and in order, as text that may be shown; an answer without
- * times is one segment.
- * @throws {TranscriptionError} for what is no answer of such a service, or is larger than any
+ * The segments of a response, with times of the recording, ordered and sanitized; a response without times is one
+ * segment. @throws {TranscriptionError} for invalid or implausibly large responses
  */
 export async function readProviderAnswer(answer: Response, chunk: Chunk): Promise<HeardSegments> {
   const seconds = chunk.samples.length / sampleRate;
@@ -76,7 +75,7 @@ function whole(text: string, seconds: number, offset: number): LooseSegment {
   return { start: offset, end: offset + seconds, text: cleanLine(text), confidence: null };
 }
 
-/** From the chunk's time to the recording's. */
+/** Converts the chunk's time to the recording's. */
 function moved(segment: RawSegment, offset: number): LooseSegment {
   const at = (time: unknown) => {
     const seconds = typeof time === 'string' && time.trim() !== '' ? Number(time) : time;
@@ -90,7 +89,7 @@ function moved(segment: RawSegment, offset: number): LooseSegment {
   };
 }
 
-/** How sure the model was of its words, less its doubt that there were any. */
+/** Confidence of the words, reduced by the probability of no speech. */
 function confidenceOf({ avg_logprob, no_speech_prob }: RawSegment): number | null {
   if (typeof avg_logprob !== 'number') return null;
   const doubt = typeof no_speech_prob === 'number' ? Math.max(0, no_speech_prob - 0.5) : 0;

@@ -2,11 +2,11 @@ import { retryAfterSeconds as retryAfterSecondsOf } from '@wingman/contract/retr
 import { TranscriptionError } from '@wingman/core/ports/transcriber.ts';
 import { readLimited } from './limited-body.ts';
 
-/** An exhausted account is not repaired by the minute. Seconds. */
+/** Delay after an exhausted quota. Seconds. */
 const quotaRetrySeconds = 3_600;
-/** After a refused key or model: someone must change the configuration first. Seconds. */
+/** Delay after a refused key or model: the configuration must be changed first. Seconds. */
 const configurationRetrySeconds = 600;
-/** Of a refusal no more is read. */
+/** Maximum bytes read of an error response. */
 const maxRefusalBytes = 64 * 1024;
 
 const permanentReasons: Record<number, string> = {
@@ -23,8 +23,8 @@ const configurationReasons: Record<number, string> = {
 };
 
 /**
- * What an answer that is no success means for the recording. Reasons carry neither address nor key nor the
- * provider's own words, which may quote both.
+ * Maps an error response to a TranscriptionError. Reasons contain neither address nor key nor the provider's own text,
+ * which may quote both.
  */
 export async function refusal(answer: Response): Promise<TranscriptionError> {
   const { status } = answer;
@@ -50,12 +50,12 @@ export function connectionFailure(cause: unknown): TranscriptionError {
   return new TranscriptionError('temporary', reason, { cause, isTimeout: timeout });
 }
 
-/** It refuses a size now that it took before. */
+/** It refuses a size that it accepted before. */
 export function sizeRefusedForNow(): TranscriptionError {
   return new TranscriptionError('temporary', 'Il servizio di trascrizione per ora rifiuta anche audio breve');
 }
 
-/** A success whose body is longer than anything that can have been said. */
+/** A success whose body is longer than plausible. */
 export function tooLargeAnswer(cause: unknown): TranscriptionError {
   return new TranscriptionError(
     'temporary',
@@ -66,7 +66,7 @@ export function tooLargeAnswer(cause: unknown): TranscriptionError {
   );
 }
 
-/** A success whose body is not what the protocol says, e.g. the HTML page of a proxy. */
+/** A success with an invalid body, e.g. the HTML page of a proxy. */
 export function brokenAnswer(cause: unknown): TranscriptionError {
   return new TranscriptionError(
     'temporary',

@@ -11,7 +11,7 @@ const chunk = { offset: 100 * sampleRate, samples: new Float32Array(10 * sampleR
 
 type Answer = (request: IncomingMessage, response: ServerResponse, form: FormData) => void;
 
-/** What the engine makes of `answer`, and the forms it sent. */
+/** The engine's result of `answer`, and the forms it sent. */
 async function hear(
   answer: Answer,
   config: Partial<ProviderConfig> = {},
@@ -49,7 +49,7 @@ function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-test('times of verbose answers are moved by the offset of the chunk', async () => {
+test('times of verbose responses are shifted by the offset of the chunk', async () => {
   const { forms, heard } = await hear((request, response) => {
     expect(request.url).toBe('/v1/audio/transcriptions');
     expect(request.headers.authorization).toBe('Bearer chiave-segreta');
@@ -109,7 +109,7 @@ test.each([
   [415, 'permanent'],
   [422, 'permanent'],
   [400, 'permanent'],
-] as const)('answer %i is %s and asked at most twice', async (status, kind) => {
+] as const)('status %i is %s and requested at most twice', async (status, kind) => {
   const { error, forms } = await hear((_, response) =>
     json(response, status, { error: { message: 'chiave-segreta su http://127.0.0.1' } }),
   );
@@ -117,14 +117,14 @@ test.each([
   expect(forms.length).toBeLessThanOrEqual(2);
 });
 
-test('429 is tried again when the provider says, an exhausted account after an hour', async () => {
+test('429 is retried when the provider says, an exhausted quota after an hour', async () => {
   const busy = await hear((_, response) => json(response, 429, {}, { 'retry-after': '3' }));
   expect(busy.error).toMatchObject({ kind: 'temporary', retryAfterSeconds: 3 });
   const poor = await hear((_, response) => json(response, 429, { error: { code: 'insufficient_quota' } }));
   expect(poor.error).toMatchObject({ kind: 'temporary', retryAfterSeconds: 3_600 });
 });
 
-test('a page of HTML with status 200 is not taken as success', async () => {
+test('an HTML page with status 200 is not treated as success', async () => {
   const page = await hear((_, response) => response.end('<html>Benvenuto</html>'));
   expect(page.error?.kind).toBe('temporary');
   const other = await hear((_, response) => json(response, 200, { ok: true }));
@@ -136,7 +136,7 @@ test('a dropped connection is temporary', async () => {
   expect(error?.kind).toBe('temporary');
 });
 
-test('D-07 what a provider finds too large is cut in halves, and the smaller size is remembered', async () => {
+test('D-07 a chunk refused as too large is halved, and the smaller size is remembered', async () => {
   const sizes: number[] = [];
   const limit = 44 + 2 * 6 * sampleRate;
   const baseUrl = await serve((request, response) => {
@@ -163,7 +163,7 @@ test('D-07 what a provider finds too large is cut in halves, and the smaller siz
   expect(sizes.filter((size) => size > limit)).toHaveLength(1);
 });
 
-test('F-91: one brief 413 is no final refusal, and chunks grow back after it', async () => {
+test('F-91: a temporary 413 is not final, and chunks grow back after it', async () => {
   let requests = 0;
   const baseUrl = await serve((request, response) => {
     void formOf(request).then(() => {
@@ -183,19 +183,19 @@ test('F-91: one brief 413 is no final refusal, and chunks grow back after it', a
   expect(requests - before).toBe(1);
 });
 
-test('a provider that takes nothing at all refuses the recording for good', async () => {
+test('the recording fails when a provider accepts no size at all', async () => {
   const { error, forms } = await hear((_, response) => json(response, 413, {}));
   expect(error?.kind).toBe('permanent');
   expect(forms.length).toBeLessThanOrEqual(3);
 });
 
-test('D-16 language and prompt go with every chunk, and translation is never asked for', async () => {
+test('D-16 language and prompt are sent with every chunk, and translation is never requested', async () => {
   const { forms } = await hear((_, response) => json(response, 200, { text: '' }), { prompt: 'Ferrari' });
   expect(forms[0]?.get('language')).toBe('it');
   expect(forms[0]?.get('prompt')).toBe('Ferrari');
 });
 
-test('speech that was recorded very quietly is sent loud, so that sixteen bits hold it', async () => {
+test('very quiet speech is amplified before it is sent, so that 16 bits preserve it', async () => {
   const quiet = { offset: 0, samples: chunk.samples.map((_, i) => 0.004 * Math.sin(i / 3)) };
   let peak = 0;
   const baseUrl = await serve((request, response) => {
@@ -212,7 +212,7 @@ test('speech that was recorded very quietly is sent loud, so that sixteen bits h
   expect(peak / 32_767).toBeCloseTo(0.5, 1);
 });
 
-test('F-33: while a service asks to be left alone it is not asked, also about other recordings under way', async () => {
+test('F-33: a service is not called before its Retry-After, also for other running recordings', async () => {
   let calls = 0;
   const baseUrl = await serve((_, response) => {
     calls += 1;
@@ -235,13 +235,13 @@ test('F-33: while a service asks to be left alone it is not asked, also about ot
   expect(calls).toBe(2);
 });
 
-test('F-92: an answer is waited for by the length of what was sent', () => {
+test('F-92: the timeout depends on the length of the audio sent', () => {
   expect(timeoutFor(4)).toBeLessThan(35_000);
   expect(timeoutFor(30)).toBeLessThan(45_000);
   expect(timeoutFor(600)).toBe(300_000);
 });
 
-test('F-93: an answer without end is given up, and so is more text than anybody can say', async () => {
+test('F-93: an endless response is aborted, and so is implausibly much text', async () => {
   let sent = 0;
   const endless = await hear((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -259,7 +259,7 @@ test('F-93: an answer without end is given up, and so is more text than anybody 
   expect(long.error).toMatchObject({ kind: 'temporary', reason });
 });
 
-test('F-98, F-99: text is cleaned, times are put in order, and what is no segment is left out', async () => {
+test('F-98, F-99: text is sanitized, times are ordered, and invalid segments are dropped', async () => {
   const { heard } = await hear((_, response) =>
     json(response, 200, {
       text: 'x',
@@ -285,7 +285,7 @@ test('F-98, F-99: text is cleaned, times are put in order, and what is no segmen
   });
 });
 
-test('F-30: the second time a service is asked with another temperature and without the words to expect', async () => {
+test('F-30: the second request has another temperature and no prompt', async () => {
   const forms: FormData[] = [];
   const baseUrl = await serve((request, response) => {
     void formOf(request).then((form) => {

@@ -17,42 +17,42 @@ export type ProviderConfig = {
   model: string;
   /** ISO 639-1 code, or `auto`. */
   language: string;
-  /** How speech is found; by the voice model where nothing is said. */
+  /** Voice detection; the voice model by default. */
   voice?: VoiceKind | undefined;
   /** Words to expect, e.g. names. */
   prompt?: string | undefined;
 };
 
-/** Ten minutes of our WAV are 19 MB; providers take 25 MB, and 1400 s at most. */
+/** Ten minutes of our WAV are 19 MB; providers accept 25 MB, and 1400 s at most. */
 const longestSeconds = 600;
-/** Where no times come back, a chunk is the only time there is: short ones, so that citations find the place. */
+/** Without times in the response, the chunk is the only time: short ones, so that citations are precise. */
 const longestUntimedSeconds = 60;
 /** A request costs more than a few seconds of silence. */
 const maxPauseSeconds = 5;
-/** A provider that takes less than this takes nothing. */
+/** A provider that accepts less than this accepts nothing. */
 const leastSeconds = 5;
 /** Providers refuse what is shorter than 0.1 s. */
 const minSamples = sampleRate * 0.1;
-/** Peaks of very quiet speech are raised to this: 16 bits keep little of it. */
+/** Peaks of very quiet speech are raised to this, because 16 bits would lose it. */
 const goodPeak = 0.5;
-/** An answer is waited for by the length of what was sent: five minutes for the longest chunk. Milliseconds. */
+/** The timeout depends on the length of the audio: five minutes for the longest chunk. Milliseconds. */
 const baseTimeoutMs = 30_000;
 const timeoutMsPerSecond = 450;
-/** What a model that got stuck is asked with the second time. */
+/** Temperature of the second request after a loop. */
 const secondTemperature = 0.4;
 
 type Format = 'json' | 'verbose_json';
 type Asked = { samples: Float32Array; signal: AbortSignal; isSecond: boolean };
 
-/** How long an answer about so many seconds of audio may take, in milliseconds. */
+/** Timeout of a response for so many seconds of audio, in milliseconds. */
 export function timeoutFor(seconds: number): number {
   return Math.round(baseTimeoutMs + timeoutMsPerSecond * seconds);
 }
 
 /**
- * An OpenAI-compatible transcription service. It is asked once per chunk; trying again is the caller's affair.
- * A chunk that it finds too large is cut smaller, and so are later ones for a while. While it asks to be left alone
- * transcriptions that are under way fail at once with the seconds that are left; `signal` tells them apart.
+ * An OpenAI-compatible transcription service. It is called once per chunk; retries are up to the caller. A chunk that
+ * is too large for it is cut smaller, and so are later ones for a while. Until its Retry-After running transcriptions
+ * fail at once with the remaining seconds; `signal` identifies them.
  */
 export function createProviderEngine(config: ProviderConfig): Engine {
   return new ProviderEngine(config);
@@ -64,9 +64,9 @@ class ProviderEngine implements Engine {
   readonly prompt: string | undefined;
   readonly #config: ProviderConfig;
   readonly #limit = new ChunkLimit(longestSeconds);
-  /** Models that know no verbose_json refuse it; once seen it is not asked for again. */
+  /** Models without verbose_json refuse it; then it is not requested again. */
   #verbose: boolean;
-  /** Why it is left alone, since when and until when on the monotonic clock. */
+  /** Why it is paused, since when and until when on the monotonic clock. */
   #rest: { since: number; until: number; reason: string } | undefined;
   /** When each transcription sent its first chunk, by its signal. */
   readonly #begun = new WeakMap<AbortSignal, number>();
@@ -88,7 +88,7 @@ class ProviderEngine implements Engine {
     { isSecond = false }: HearOptions = {},
   ): Promise<HeardSegments> {
     const seconds = chunk.samples.length / sampleRate;
-    // Learnt while the recording was being cut already.
+    // Learned after the recording was cut.
     if (seconds > this.#limit.seconds) {
       return await this.#hearInParts(chunk, signal, this.#limit.seconds, isSecond);
     }
@@ -98,7 +98,7 @@ class ProviderEngine implements Engine {
       this.#limit.noteTaken(seconds);
       return heard;
     }
-    // It took as much before: it will again.
+    // It accepted this size before, so the refusal is temporary.
     if (seconds < leastSeconds) {
       throw this.#limit.hasTaken(seconds) ? sizeRefusedForNow() : await refusal(answer);
     }
@@ -106,7 +106,7 @@ class ProviderEngine implements Engine {
     return await this.#hearInParts(chunk, signal, this.#limit.noteRefused(seconds), isSecond);
   }
 
-  /** @throws {TranscriptionError} for every refusal but that of the size */
+  /** @throws {TranscriptionError} for every refusal except that of the size */
   async #ask(asked: Asked): Promise<{ answer: Response; tooLarge: boolean }> {
     const audio = wavOf(prepared(asked.samples));
     const first = await this.#post(audio, this.#verbose ? 'verbose_json' : 'json', asked);
@@ -131,7 +131,7 @@ class ProviderEngine implements Engine {
     }
   }
 
-  /** The next chunks, also those of other recordings under way, fail at once as long as this answer asks for. */
+  /** The next chunks, also those of other running recordings, fail at once until the Retry-After of this response. */
   async #refused(answer: Response): Promise<TranscriptionError> {
     const error = await refusal(answer);
     const { kind, reason, retryAfterSeconds } = error;
@@ -142,7 +142,7 @@ class ProviderEngine implements Engine {
     return error;
   }
 
-  /** The first call of a transcription waits by itself; later calls do not know of the others' answers. */
+  /** The first call of a transcription waits by itself; later calls do not see the others' responses. */
   #assertNotResting(signal: AbortSignal): void {
     const now = performance.now();
     const begun = this.#begun.get(signal) ?? now;
@@ -181,7 +181,7 @@ class ProviderEngine implements Engine {
     form.append('response_format', format);
     form.append('temperature', isSecond ? String(secondTemperature) : '0');
     if (language !== 'auto') form.append('language', language);
-    // A prompt may be what the model got stuck on.
+    // The prompt may have caused the loop.
     if (prompt && !isSecond) form.append('prompt', prompt);
     try {
       return await fetch(`${baseUrl.replace(/\/$/, '')}/audio/transcriptions`, {

@@ -19,7 +19,7 @@ export type SherpaRecognizer = {
 type Sherpa = { OfflineRecognizer: { createAsync(config: object): Promise<SherpaRecognizer> } };
 
 /**
- * Loads a model. A damaged model file may end the process instead of throwing: only for child processes.
+ * Loads a model. A corrupt model file may crash the process instead of throwing: only for child processes.
  * @throws {Error} when sherpa-onnx refuses the model
  */
 export async function loadRecognizer(
@@ -35,7 +35,7 @@ export async function loadRecognizer(
   });
 }
 
-/** How sherpa-onnx is told about a model. Whisper writes in the language it is told, and never translates. */
+/** sherpa-onnx's configuration of a model. Whisper transcribes in the given language, and never translates. */
 export function modelConfig(files: ModelFiles, language: string): object {
   switch (files.kind) {
     case 'transducer': {

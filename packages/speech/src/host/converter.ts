@@ -10,9 +10,9 @@ import { Turns } from './turns.ts';
 import type { WorkerHost } from './worker-host.ts';
 
 const chunkBytes = 64 * 1024;
-/** Milliseconds between two looks at a file that grows. */
+/** Poll interval of a growing file in milliseconds. */
 const lookMs = 100;
-/** So many mp3s are made at once, each in a file that may have hundreds of megabytes; others wait. */
+/** Maximum of concurrent conversions, each with a file of up to hundreds of megabytes; others wait. */
 const mp3sAtOnce = 3;
 const waveformsAtOnce = 4;
 
@@ -60,7 +60,7 @@ export function createConverter(host: WorkerHost, options: ConverterOptions = {}
         throw asDomainError(cause);
       });
       const finished = converted.then(() => ({ content: createReadStream(target), release }));
-      // Readers and callers get the error; without any it would be an unhandled rejection.
+      // Readers and callers get the error; without either it would be an unhandled rejection.
       finished.catch(() => undefined);
       return { read: () => Readable.from(growing(target, converted), { objectMode: false }), finished };
     },

@@ -23,7 +23,7 @@ function ordinaryFile(): string {
   return path;
 }
 
-/** A FLAC file that begins with so many tags of different names: FFmpeg compares each with all before it. */
+/** A FLAC file with so many tags of different names: FFmpeg compares each with all earlier ones. */
 function fileWithTags(count: number): string {
   const path = join(temporaryFolder(), 'a.flac');
   encodeAudio(path, spoken, 48_000, { encoder: 'flac' });
@@ -35,7 +35,7 @@ function fileWithTags(count: number): string {
   const body = Buffer.concat([sizeOf(0), sizeOf(count), ...tags]);
   const head = Buffer.alloc(4);
   head.writeUInt32BE((4 << 24) | body.length);
-  // Behind the mark and the first block, which says what the stream is.
+  // After the signature and the first block, STREAMINFO.
   writeFileSync(path, Buffer.concat([flac.subarray(0, 42), head, body, flac.subarray(42)]));
   return path;
 }
@@ -46,7 +46,7 @@ function sizeOf(value: number): Buffer {
   return bytes;
 }
 
-test('F-90: a file that takes too much processor time is refused, and holds up nobody meanwhile', async () => {
+test('F-90: a file that takes too much processor time is refused, and does not delay others meanwhile', async () => {
   const pool = openPool(2, { cpuMs: 400 });
   const hostile = pool.inspect(fileWithTags(50_000));
   const others = [1, 2, 3].map(() => pool.inspect(ordinaryFile()));
@@ -73,7 +73,7 @@ test('F-90: a file that takes too much memory is refused', async () => {
     path,
     Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), synchsafe(imageBytes + 10), image]),
   );
-  // The picture itself is a hole in the file.
+  // The image itself is a hole in the file.
   truncateSync(path, 20 + imageBytes);
   writeSync(openSync(path, 'a'), frames);
   await expect(openPool(1, { bytes: 40 * 1024 * 1024 }).inspect(path)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('F-90: a file that takes too much memory is refused', async () => {
   expect(await openPool(1).inspect(path)).toMatchObject({ container: 'mp3' });
 });
 
-test('F-90: looking at a file ends with its caller, while it waits and while it is looked at', async () => {
+test('F-90: an inspection ends when its caller aborts, while queued and while running', async () => {
   const pool = openPool(1);
   const [first, second] = [new AbortController(), new AbortController()];
   const hostile = pool.inspect(fileWithTags(100_000), { signal: first.signal });

@@ -4,13 +4,13 @@ import type { CostLimits } from '../worker/cost-watch.ts';
 import { type TurnOptions, Turns } from './turns.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 
-/** An ordinary file needs some milliseconds; one with every honest picture and index a hundred times that. */
+/** An ordinary file needs some milliseconds; one with large images and indexes a hundred times that. */
 const usualLimits: CostLimits = { cpuMs: 2_000, bytes: 256 * 1024 * 1024 };
 const usualProcesses = 4;
 
 /**
- * Looks at files in processes of their own, one file at a time in each: a file that takes long holds up no other, and
- * ends with its process when it costs too much or its caller has gone. Where many are to be looked at, people take turns.
+ * Inspects files in separate processes, one file at a time in each: a slow file does not block others, and its process
+ * is killed when it exceeds its limits or its caller aborts. Users take turns.
  */
 export class InspectionPool {
   readonly #hosts: WorkerHost[];
@@ -23,7 +23,7 @@ export class InspectionPool {
     this.#limits = limits;
   }
 
-  /** @throws {DomainError} as `inspectAudio`, audio_too_complex, or unavailable when looking itself failed */
+  /** @throws {DomainError} as `inspectAudio`, audio_too_complex, or unavailable when the inspection itself failed */
   async inspect(path: string, options: TurnOptions = {}): Promise<AudioInspection> {
     const { signal } = options;
     const host = await this.#turns.take(options).catch((cause: unknown) => {
@@ -34,7 +34,7 @@ export class InspectionPool {
     } catch (cause) {
       const isTooComplex = cause instanceof DomainError && cause.code === 'audio_too_complex';
       if (isTooComplex || signal?.aborted) host.drop();
-      // Then the file is not to blame: the sender may try again.
+      // Not the file's fault: the client may retry.
       throw cause instanceof DomainError ? cause : new DomainError('unavailable', { cause });
     } finally {
       this.#turns.give(host);

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { silent } from '../testing/voice.ts';
 import { type DiarizerConfig, LocalDiarizer } from './local-diarizer.ts';
 
-// These processes give way to everything else on the machine.
+// These processes have the lowest priority.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { signal } = new AbortController();
@@ -43,7 +43,7 @@ function expectTurns(turns: Turn[], expected: Turn[]): void {
   }
 }
 
-test('the real engine tells who speaks when, in a compressed file, numbered by who is heard first', async () => {
+test('the real engine diarizes a compressed file, with voices numbered by first turn', async () => {
   const path = join(temporaryFolder(), 'a.webm');
   const { samples, turns: expected } = speakDialogue([
     [2, 'allora marco come va oggi'],
@@ -60,7 +60,7 @@ test('the real engine tells who speaks when, in a compressed file, numbered by w
   );
 });
 
-test('a voice that is heard in several windows is one, and one that comes late is another', async () => {
+test('a voice in several windows is one, and a later one is another', async () => {
   const folder = humFolder();
   const path = join(folder, 'a.wav');
   const { samples, turns: expected } = speakDialogue([
@@ -80,7 +80,7 @@ test('a voice that is heard in several windows is one, and one that comes late i
   for (const { start, end, voice } of expected) expect(voicesAt((start + end) / 2)).toEqual([voice]);
 });
 
-test('silence has no voices, and what is no audio is refused for good', async () => {
+test('silence has no voices, and other files are refused permanently', async () => {
   const diarizer = openDiarizer({ modelDir: humFolder() });
   const path = join(temporaryFolder(), 'a.wav');
   writeFileSync(path, wavOf(silent(5)));
@@ -89,7 +89,7 @@ test('silence has no voices, and what is no audio is refused for good', async ()
   await expect(diarizer.diarize(path, { signal })).rejects.toMatchObject({ kind: 'permanent' });
 });
 
-test('it is off until both models are there, and says what is wrong with those that are', async () => {
+test('it is off until both models are installed, and reports errors of installed ones', async () => {
   const modelDir = join(temporaryFolder(), 'models');
   const diarizer = openDiarizer({ modelDir });
   expect([diarizer.isPresent(), await diarizer.isReady()]).toEqual([false, false]);
@@ -108,7 +108,7 @@ test('it is off until both models are there, and says what is wrong with those t
   });
 });
 
-test('both models are fetched, kept with their hashes, and removed', async () => {
+test('both models are downloaded, stored with their hashes, and deleted', async () => {
   const server = await serveModel(humFolder());
   const modelDir = join(temporaryFolder(), 'models');
   const model = { ...diarizationModels, hashes: server.hashes };

@@ -10,21 +10,21 @@ import { ModelStore } from '../models/model-store.ts';
 import { WorkerHost, type WorkerHostOptions } from './worker-host.ts';
 
 export type DiarizerConfig = {
-  /** The folder that holds both models. */
+  /** The folder of both models. */
   modelDir: string;
-  /** Whether the folder is ours to change. */
+  /** Whether Wingman may change the folder. */
   isOurs: boolean;
-  /** Whether nothing may be written into the folder. */
+  /** Whether the folder is read-only for this process. */
   isReadOnly?: boolean;
-  /** Where both files are, in place of where they are published. They have to be the same ones. */
+  /** URL of both files instead of the published one. The hashes must match. */
   downloadBaseUrl?: string | undefined;
-  /** What is downloaded; the models of the catalogue where nothing is said. */
+  /** The models to download; by default those of the catalogue. */
   model?: KnownModel;
   threads: number;
   onLog?: ((message: string) => void) | undefined;
 };
 
-/** Tells voices apart with two models of this machine, in a process of its own. */
+/** Diarizes with two local models, in a separate process. */
 export class LocalDiarizer implements Diarizer {
   readonly #config: DiarizerConfig;
   readonly #host: WorkerHost;
@@ -100,7 +100,7 @@ export class LocalDiarizer implements Diarizer {
     await this.#store.close();
   }
 
-  /** In a process that is thrown away, so that a damaged model cannot disturb anything. */
+  /** In a throw-away process, so that a corrupt model cannot crash anything else. */
   async #tryModels(hostOptions: WorkerHostOptions): Promise<void> {
     const { modelDir, threads } = this.#config;
     const trial = new WorkerHost(hostOptions);

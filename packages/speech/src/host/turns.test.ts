@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Who took a turn, in order; each holds it until it is given back here. */
+/** The users that took a turn, in order; each holds it until released here. */
 function watched(count: number) {
   const turns = new Turns(Array.from({ length: count }, (_, index) => index));
   const taken: { userId: string; turn: number }[] = [];
@@ -13,7 +13,7 @@ function watched(count: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('F-90: somebody with much work leaves a turn for others, and then waits behind who has fewer', async () => {
+test('F-90: a user with much work leaves a turn for others, and then waits behind those with fewer', async () => {
   const { turns, taken, take, who } = watched(3);
   for (let i = 0; i < 50; i += 1) void take('a');
   await settled();
@@ -31,7 +31,7 @@ test('F-90: somebody with much work leaves a turn for others, and then waits beh
   expect(who()).toBe('aabca');
 });
 
-test('one thing alone is taken by anybody, in order, and not by who has gone', async () => {
+test('a single resource is taken in order, and not by aborted callers', async () => {
   const { turns, taken, take, who } = watched(1);
   const gone = new AbortController();
   void take('a');

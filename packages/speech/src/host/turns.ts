@@ -1,14 +1,14 @@
-/** Whose work it is, where it is somebody's, and when it is not wanted any more. */
+/** The user of the work, if any, and its abort signal. */
 export type TurnOptions = { userId?: string | undefined; signal?: AbortSignal | undefined };
 
 type Waiting<T> = { userId: string | undefined; resolve: (turn: T) => void };
 
 /**
- * Gives out a fixed number of things, e.g. processes. Where more is wanted than there is, people take turns: the next is
- * for whoever has fewest, and nobody has all of several.
+ * A fair pool of a fixed number of resources, e.g. processes. Under contention users take turns: the next resource is
+ * for the user with the fewest, and of several no user gets all.
  */
 export class Turns<T> {
-  /** The one that was given back last is taken first, so that the others may rest. */
+  /** Last in, first out, so that the others stay idle. */
   readonly #idle: T[];
   readonly #mostOfOne: number;
   readonly #waiting: Waiting<T>[] = [];
@@ -19,7 +19,7 @@ export class Turns<T> {
     this.#mostOfOne = Math.max(1, things.length - 1);
   }
 
-  /** To be given back. @throws the signal's reason when it is aborted before a turn comes */
+  /** The resource must be released. @throws the signal's reason when it is aborted before a turn is available */
   async take({ userId, signal }: TurnOptions = {}): Promise<T> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -53,7 +53,7 @@ export class Turns<T> {
     }
   }
 
-  /** Of those with equally few, whoever has waited longest. */
+  /** Among those with equally few, the one that has waited longest. */
   #next(): Waiting<T> | undefined {
     if (this.#idle.length === 0) return undefined;
     const held = new Map<string, number>();

@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a crash rejects the running task as crashed, and the next one works', async () => {
+test('a crash rejects the running task as crashed, and the next task runs', async () => {
   const host = openHost();
   const { path, choice } = recording(200);
   const crashed = host.run(
@@ -64,13 +64,13 @@ test('an aborted transcription rejects with the reason and leaves the process fo
   expect(host.pid).toBe(pid);
 });
 
-test('errors of the contract keep their code between the processes', async () => {
+test('errors of the contract keep their code across processes', async () => {
   const path = join(temporaryFolder(), 'a.webm');
   writeFileSync(path, 'testo');
   await expect(openHost().run({ task: 'inspect', path })).rejects.toMatchObject({ code: 'not_audio' });
 });
 
-test('the process ends when there is nothing to do, and comes back for the next task', async () => {
+test('an idle process ends, and is started again for the next task', async () => {
   const host = openHost(20);
   const { path } = recording(1);
   await host.run({ task: 'inspect', path });
@@ -88,7 +88,7 @@ test('close ends the process and rejects what runs', async () => {
   await expect(host.run({ task: 'inspect', path })).rejects.toMatchObject({ kind: 'temporary' });
 });
 
-test('the speech process ends with the server, however that dies', async () => {
+test('the speech process ends with the server, even when that is killed', async () => {
   const parent = fork(
     fileURLToPath(new URL('../testing/host-process.ts', import.meta.url)),
     [recording(1).path],

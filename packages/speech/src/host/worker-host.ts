@@ -14,7 +14,7 @@ import {
 } from '../worker/worker-protocol.ts';
 
 export type WorkerHostOptions = {
-  /** Milliseconds without work after which the process ends and gives its memory back. */
+  /** Idle timeout in milliseconds, after which the process ends and frees its memory. */
   idleMs: number;
   onLog?: (message: string) => void;
 };
@@ -37,16 +37,16 @@ type Pending = {
 };
 
 const ending = extname(import.meta.filename);
-/** Bundled, both are JavaScript and lie beside each other. */
+/** When bundled, both are JavaScript in the same folder. */
 const workerFile = fileURLToPath(
   new URL(ending === '.ts' ? '../worker/worker.ts' : `./worker${ending}`, import.meta.url),
 );
-/** How long cancelled work may go on before its process is ended. Native calls cannot be interrupted. */
+/** Grace period of aborted work before its process is killed. Native calls cannot be interrupted. */
 const cancelGraceMs = 15_000;
 
 /**
  * Runs tasks in one child process: started with the first task, ended when idle, started again after a crash.
- * Tasks run side by side inside it.
+ * Tasks run concurrently inside it.
  */
 export class WorkerHost {
   readonly #options: WorkerHostOptions;
@@ -60,14 +60,14 @@ export class WorkerHost {
     this.#options = options;
   }
 
-  /** The process id while there is a process. */
+  /** The process id while it runs. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
   /**
-   * @throws {TranscriptionError} crashed when the process ends on the way, temporary when it cannot be reached or
-   * the host is closed; otherwise what the task throws
+   * @throws {TranscriptionError} crashed when the process ends meanwhile, temporary when it is unreachable or the host
+   * is closed; otherwise what the task throws
    * @throws the signal's reason at once when it is aborted
    */
   async run<T extends WorkerTask>(task: T, options: RunOptions = {}): Promise<WorkerResults[T['task']]> {
@@ -102,7 +102,7 @@ export class WorkerHost {
     }
   }
 
-  /** Ends the process at once, whatever it does; the next task starts another. */
+  /** Kills the process; the next task starts another. */
   drop(): void {
     const child = this.#child;
     if (child === undefined) return;
@@ -170,7 +170,7 @@ export class WorkerHost {
     this.#child = undefined;
   }
 
-  /** The caller is told at once; the process gets time to stop by itself. */
+  /** The caller's promise rejects at once; the process gets time to stop by itself. */
   #cancel(id: number, child: ChildProcess, reason: unknown): void {
     const pending = this.#pending.get(id);
     if (pending === undefined || pending.cancelled) return;
@@ -189,7 +189,7 @@ export class WorkerHost {
     const lost = [...this.#pending.values()];
     this.#pending.clear();
     if (lost.length > 0 && !this.#closed) this.#options.onLog?.(`speech process ended at work (${how})`);
-    // A process that never began to run says nothing about the audio.
+    // A process that failed to start is not the audio's fault.
     const kind = this.#closed || child.pid === undefined ? 'temporary' : 'crashed';
     for (const pending of lost) pending.reject(failure(kind, how, lost.length > 1));
   }

@@ -4,21 +4,21 @@ import type { AudioFindings } from '@wingman/core/ports/transcriber.ts';
 import type { AudioDecoder } from '../decode/decode.ts';
 import type { OpenAudio } from '../decode/open-audio.ts';
 
-/** Lengths that differ by less, in seconds and as a share, are rounding and padding. */
+/** Smaller differences of length, in seconds and as a share, are rounding and padding. */
 const tolerance = 1;
 const toleratedShare = 0.03;
-/** A recording that begins later by the clock of its container is cited beside its words by players. Seconds. */
+/** With a larger start offset in the container, players would seek to the wrong place. Seconds. */
 const toleratedStart = 0.2;
-/** Single damaged packets and samples are passed over without a word. */
+/** Single damaged packets and samples are skipped without a report. */
 const toleratedFailures = 0.1;
 const toleratedUnreadable = 0.5;
-/** FFmpeg counts lengths of files in these. */
+/** FFmpeg's time base of file durations. */
 const ticksPerSecond = 1_000_000;
 
-/** Containers whose head says how long they are. Of others FFmpeg guesses by their size. */
+/** Containers with a duration in the header. For others FFmpeg estimates it from their size. */
 const withLength: ReadonlySet<string> = new Set('webm matroska mp4 wav flac aiff caf asf avi'.split(' '));
 
-/** How codecs are called in the names of what players play, by MIME's or FFmpeg's name of them. */
+/** Codec names of player forms, by their MIME or FFmpeg name. */
 const codecNames: [RegExp, string][] = [
   [/^mp4a\.40\.(2|5|29)$/, 'aac'],
   [/^(opus|vorbis|flac|alac)$/, '$1'],
@@ -31,8 +31,7 @@ const plainForms: Partial<Record<OpenAudio['container'], RegExp>> = {
 };
 
 /**
- * As what players play this file with its true times; null where none does. Of a file of which only the beginning was
- * decoded, what can be told then.
+ * The form that players play with correct times; null where none does. Preliminary if only the beginning was decoded.
  */
 export function playerFormOf(decoder: AudioDecoder, isDecoded: boolean): PlayerForm | null {
   const { format } = decoder.audio;
@@ -52,7 +51,7 @@ function formOf({ container, stream, decoder }: OpenAudio): PlayerForm | null {
   return form && form in playerForms ? (form as PlayerForm) : null;
 }
 
-/** What the end of decoding has shown about the file at `path`. `wasDamaged`: a part that was decoded before. */
+/** Findings of decoding the whole file at `path`. `wasDamaged`: in a part decoded earlier. */
 export function findingsOf(
   path: string,
   decoder: AudioDecoder,
@@ -63,14 +62,14 @@ export function findingsOf(
   if (wasDamaged || isDamaged(decoder)) return { ...found, incomplete: 'damaged' };
   const stated = statedSeconds(path, decoder.audio);
   const measured = Math.max(decoder.duration, decoder.reached);
-  // What claims more than a recording may last is not believed.
+  // A stated length above the limit is ignored.
   const isCut = stated !== null && stated > measured && stated <= maxSeconds && differs(stated, measured);
   return isCut && !decoder.isChained
     ? { ...found, incomplete: 'cut_off', statedDuration: Math.round(stated) }
     : { ...found, incomplete: null };
 }
 
-/** Whether more than a moment of what was decoded so far could not be read. */
+/** Whether more than a moment so far could not be decoded. */
 export function isDamaged(decoder: AudioDecoder): boolean {
   const { lostLinks, isClockBroken, unreadableSeconds, failures, packets } = decoder;
   const mayNotBeRead = unreadableSeconds > toleratedUnreadable || failures > packets * toleratedFailures;
@@ -81,13 +80,13 @@ function differs(one: number, other: number): boolean {
   return Math.abs(one - other) > Math.max(tolerance, toleratedShare * Math.max(one, other));
 }
 
-/** How long the file says it is, in seconds; null where it does not. */
+/** The duration that the file states, in seconds; null if none. */
 function statedSeconds(path: string, audio: OpenAudio): number | null {
   const isStated = audio.container === 'mp3' ? hasLengthHeader(path) : withLength.has(audio.container);
   return isStated ? shownSeconds(audio) : null;
 }
 
-/** What players show: what the file says, or what they make of its size. */
+/** The duration that players show: stated, or estimated from the size. */
 function shownSeconds({ format, stream }: OpenAudio): number | null {
   const { num, den } = stream.timeBase;
   const ofTrack = den > 0 ? (Number(stream.duration) * num) / den : 0;
@@ -95,7 +94,7 @@ function shownSeconds({ format, stream }: OpenAudio): number | null {
   return seconds > 0 ? seconds : null;
 }
 
-/** An MP3's first frame may say how many there are, behind an ID3 tag whose length is in its head. */
+/** An MP3's first frame may state their number, after an ID3 tag whose length is in its header. */
 function hasLengthHeader(path: string): boolean {
   const file = openSync(path, 'r');
   try {

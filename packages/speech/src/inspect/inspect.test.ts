@@ -29,7 +29,7 @@ test.each([
   ['a.wma', 'wmav2', 'asf'],
   ['a.avi', 'libmp3lame', 'avi'],
   ['a.ts', 'aac', 'mpegts'],
-] as const)('F-97: %s is known by its content, whatever its name', async (name, encoder, container) => {
+] as const)('F-97: %s is detected by its content, whatever its name', async (name, encoder, container) => {
   const folder = temporaryFolder();
   encodeAudio(join(folder, name), spoken, 48_000, { encoder });
   expect(await inspectAudio(fileWith(readFileSync(join(folder, name))))).toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('a short file is decoded whole and measured', async () => {
+test('a short file is completely decoded and measured', async () => {
   const half = wavOf(spoken.subarray(0, 24_000), 48_000);
   expect(await inspectAudio(fileWith(half))).toMatchObject({ container: 'wav', duration: 0.5 });
 });
@@ -60,13 +60,13 @@ test.each([
   ['MThd\0\0\0\x06\0\0\0\x01\0\x60MTrk', 'MIDI'],
   ['.RMF\0\0\0\x12\0\x01\0\0\0\0\0\0\0\x06PROP', 'RealMedia'],
   ['MAC \x96\x0f\0\0\x34\0\0\0', 'Monkey’s Audio'],
-])('F-97: a format that is not taken is named in the refusal', async (content, name) => {
+])('F-97: an unsupported format is named in the error', async (content, name) => {
   const message = `Il formato ${name} non è supportato: prova con MP3, M4A o WAV`;
   const inspecting = inspectAudio(fileWith(Buffer.from(content.padEnd(4_096, '\0'), 'latin1')));
   await expect(inspecting).rejects.toThrow(expect.objectContaining({ code: 'audio_unsupported', message }));
 });
 
-test('an MP4 that lost its index is damaged', async () => {
+test('an MP4 without its index is damaged', async () => {
   const path = join(temporaryFolder(), 'a.m4a');
   encodeAudio(path, spoken, 48_000, { encoder: 'aac' });
   const bytes = readFileSync(path);
@@ -74,7 +74,7 @@ test('an MP4 that lost its index is damaged', async () => {
   await expect(inspectAudio(cut)).rejects.toThrow(expect.objectContaining({ code: 'audio_damaged' }));
 });
 
-test('random bytes are never taken for audio, even where they begin like it', async () => {
+test('random bytes are never accepted as audio, even with a valid beginning', async () => {
   const beginnings = ['', 'ID3\x03\0\0\0\0\0\0', '\xff\xfb\x90\0', '\xff\xf1\x50\x80'];
   for (let i = 0; i < 60; i += 1) {
     const noise = randomBytes([500, 20_000, 200_000][i % 3] ?? 0);

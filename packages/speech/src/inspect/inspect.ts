@@ -6,19 +6,19 @@ import { openAudioAside, withoutSignature } from '../decode/open-audio.ts';
 import { sampleRate } from '../decode/pcm.ts';
 import { playerFormOf } from './audio-findings.ts';
 
-/** What the shortest accepted recording lasts, in seconds; transcription providers refuse less. */
+/** Length of the shortest accepted recording, in seconds; transcription providers refuse less. */
 const minSeconds = 0.1;
-/** How much is decoded before a file is believed. */
+/** Seconds decoded before a file is accepted. */
 const enoughSeconds = 1;
 /** Packets without one decodable frame after which a file counts as damaged. */
 const maxFruitlessPackets = 200;
 
 /**
- * Tells what a file is by decoding its first moments; cheap for ordinary files whatever their size. Opening it happens on
- * another thread: the caller can watch meanwhile what it costs.
- * `duration` is given where the file was so short that it was decoded whole, else null.
- * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged or
- * audio_encrypted
+ * Inspects a file by decoding its beginning; cheap for ordinary files of any size. It is opened on another thread, so
+ * that the caller can watch its resource usage. `duration` is set if the file was short enough to be decoded
+ * completely, else null.
+ * @throws {DomainError} not_audio, audio_unsupported, audio_without_track, audio_empty, audio_too_short, audio_damaged
+ * or audio_encrypted
  */
 export async function inspectAudio(path: string): Promise<AudioInspection> {
   const decoder = new AudioDecoder(path, {}, await openAudioAside(path));
@@ -46,7 +46,7 @@ async function decodeBeginning(decoder: AudioDecoder): Promise<boolean> {
   return true;
 }
 
-/** Random bytes hold things that look like MP3 or ADTS frames here and there; real files decode in a row. */
+/** Random bytes contain occasional MP3 or ADTS frames; real files have consecutive ones. */
 function refuseNoise(decoder: AudioDecoder): void {
   const signed = !withoutSignature.has(decoder.container);
   const mostlyFails = decoder.samples === 0 || decoder.failures * 4 > decoder.packets;

@@ -24,7 +24,7 @@ function encoded(name: string, samples: Float32Array, rate: number, encoding: En
   return path;
 }
 
-/** What decoding gives and finds, without the samples of gaps. */
+/** Result and findings of decoding, without the samples of gaps. */
 function heard(path: string, options: DecoderOptions = {}) {
   const decoder = new AudioDecoder(path, options);
   const samples: number[] = [];
@@ -66,11 +66,11 @@ test('F-03: gaps of a file that claims days are believed up to an hour, and cost
   expect(duration).toBeLessThan(2 * 3_600);
   expect(samples.length).toBeLessThan(10 * 16_000);
   expect(findings).toMatchObject({ incomplete: 'damaged', playerForm: null });
-  // Silence that is gone through sample by sample would take many times as long.
+  // Processing silence sample by sample would take many times as long.
   expect(user / 1e6).toBeLessThan(5);
 });
 
-test('F-03: a recording is heard up to the longest that it may last, and what is longer is said', () => {
+test('F-03: a recording is decoded up to the maximum length, and a longer one is reported', () => {
   const path = encoded('a.ogg', tone(30, 48_000), 48_000, { encoder: 'libopus' });
   const { duration, findings } = heard(path, { maxSeconds: 20 });
   expect(duration).toBe(20);
@@ -78,10 +78,10 @@ test('F-03: a recording is heard up to the longest that it may last, and what is
   expect(heard(path, { maxSeconds: 31 }).findings.incomplete).toBeNull();
 });
 
-test('F-03: a head that claims a hundred hours changes neither length nor state', () => {
+test('F-03: a header that claims a hundred hours changes neither length nor state', () => {
   const path = encoded('a.flac', tone(3, 48_000), 48_000, { encoder: 'flac' });
   const flac = readFileSync(path);
-  // 36 bits of samples behind the rate, channels and bits of a sample.
+  // 36 bits of sample count after rate, channels and bits per sample.
   flac.writeUInt8((flac.readUInt8(21) & 0xf0) | 4, 21);
   writeFileSync(path, flac);
   const { duration, findings } = heard(path);
@@ -89,7 +89,7 @@ test('F-03: a head that claims a hundred hours changes neither length nor state'
   expect(findings).toMatchObject({ incomplete: null, playerForm: null });
 });
 
-test('F-94: streams of other rates and codecs that follow in an Ogg file are all heard', () => {
+test('F-94: chained streams of other rates and codecs in an Ogg file are all decoded', () => {
   const parts = [
     encoded('a.ogg', tone(3, 48_000), 48_000, { encoder: 'libopus' }),
     encoded('b.ogg', tone(4, 24_000), 24_000, { encoder: 'flac' }),
@@ -107,13 +107,13 @@ test('F-94: streams of other rates and codecs that follow in an Ogg file are all
   expect(Math.abs(rest.samples.length / 16_000 - 4)).toBeLessThan(0.1);
 });
 
-test('F-94: a stream of an Ogg file that cannot be read is passed over and said', () => {
+test('F-94: an unreadable stream of an Ogg file is skipped and reported', () => {
   const [first, last] = [
     encoded('a.ogg', tone(3, 48_000), 48_000, { encoder: 'libopus' }),
     encoded('c.ogg', tone(5, 48_000), 48_000, { encoder: 'libopus' }),
   ].map((path) => readFileSync(path));
   const unknown = Buffer.from(first as Buffer);
-  // A codec that nobody has.
+  // An unknown codec.
   unknown.write('NoSuch', unknown.indexOf('OpusHead'), 'latin1');
   const path = join(temporaryFolder(), 'chained.ogg');
   writeFileSync(path, Buffer.concat([first as Buffer, unknown, last as Buffer]));
@@ -137,7 +137,7 @@ test.each([
   expect(loudness(samples, 1_600, 30_000)).toBeCloseTo(0.3 / Math.SQRT2, 2);
 });
 
-test('F-96: samples that are no numbers are silence and said, and nothing else is lost', async () => {
+test('F-96: NaN samples become silence and are reported, and nothing else is lost', async () => {
   const left = tone(4, 16_000);
   left.fill(Number.NaN, 0, 16_000).fill(Number.POSITIVE_INFINITY, 16_000, 24_000);
   const path = floatWav(left, left, 16_000);
@@ -153,7 +153,7 @@ test('F-96: samples that are no numbers are silence and said, and nothing else i
   });
 });
 
-test('F-34: a file that ends before what it says is told from one that is whole', () => {
+test('F-34: a file shorter than its header states is detected as incomplete', () => {
   const path = encoded('a.webm', tone(12, 48_000), 48_000, { encoder: 'libopus' });
   expect(heard(path).findings).toEqual({
     incomplete: null,
@@ -185,7 +185,7 @@ test.each<[string, Encoding, string | null]>([
   expect((await inspectAudio(path)).playerForm).toBe(playerForm);
 });
 
-test('F-95: an MP3 whose head tells a wrong number of frames is for no player', () => {
+test('F-95: an MP3 whose header states a wrong number of frames is played by no player', () => {
   const path = encoded('a.mp3', tone(8, 48_000), 48_000, { encoder: 'libmp3lame' });
   const bytes = readFileSync(path);
   const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'));
@@ -195,7 +195,7 @@ test('F-95: an MP3 whose head tells a wrong number of frames is for no player', 
   expect(heard(path).duration).toBeGreaterThan(7.9);
 });
 
-test('a file of more channels than can be mixed is refused, and not taken for a fault of the server', async () => {
+test('a file with too many channels is refused, and not an internal error', async () => {
   const path = join(temporaryFolder(), 'a.wav');
   const wav = wavOf(tone(2, 48_000), 48_000);
   wav.writeUInt16LE(255, 22);

@@ -11,7 +11,7 @@ const rate = 48_000;
 const evenRate = 8_192;
 const { signal } = new AbortController();
 
-/** Seconds of a tone, each as loud as it says. */
+/** Seconds of a tone, each with its own level. */
 function tones(loudness: number[], sampleRate: number): Float32Array {
   const samples = new Float32Array(loudness.length * sampleRate);
   for (let i = 0; i < samples.length; i += 1) {
@@ -28,19 +28,19 @@ function peaksOf(samples: Float32Array, count: number, chunks = 1): number[] {
   return collector.finish();
 }
 
-test('bars follow the loudness, against the loudest of all, however the samples are cut into chunks', () => {
+test('bars follow the loudness relative to the maximum, for any chunking of the samples', () => {
   const samples = tones([0, 0.5, 0.25, 0], evenRate);
   expect(peaksOf(samples, 4)).toEqual([0, 100, 50, 0]);
   expect(peaksOf(samples, 4, 977)).toEqual([0, 100, 50, 0]);
 });
 
-test('silence, a recording shorter than its bars and one without a sample are drawn too', () => {
+test('silence, a recording shorter than its bars and one without samples are drawn too', () => {
   expect(peaksOf(new Float32Array(1000), 4)).toEqual([0, 0, 0, 0]);
   expect(peaksOf(Float32Array.of(0.5, -1), 4)).toEqual([50, 50, 100, 100]);
   expect(peaksOf(new Float32Array(0), 3)).toEqual([0, 0, 0]);
 });
 
-test('a long recording keeps the place of what is loud in it', () => {
+test('a long recording keeps the position of loud passages', () => {
   const collector = new PeakCollector(240);
   // Two hours at 8 kHz; one loud minute after ninety.
   const quiet = new Float32Array(8_000 * 60).fill(0.1);
@@ -53,7 +53,7 @@ test('a long recording keeps the place of what is loud in it', () => {
   expect(new Set(bars)).toEqual(new Set([13, 100]));
 });
 
-test('a process of its own measures a file, and says what is wrong with one that is none', async () => {
+test('a separate process measures a file, and reports other files as errors', async () => {
   const host = new WorkerHost({ idleMs: 60_000 });
   onTestFinished(() => host.close());
   const { toPeaks } = createConverter(host);

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@wingman/contract/error.ts';
 import { AudioDecoder, Gap } from '../decode/decode.ts';
 
-/** Loudness needs no more samples a second, and the decoder is quicker with few. */
+/** A lower sample rate is enough for loudness, and faster to decode. */
 const peakRate = 8_000;
-/** Half-second blocks between two looks at whether there is other work. */
+/** Half-second blocks between two yields to other work. */
 const blocksAtOnce = 20;
-/** Bins that are kept for each bar: enough that a bar's edges are about right whatever the length. */
+/** Bins per bar: enough for accurate edges of bars at any length. */
 const binsPerBar = 8;
 
 /**
- * The loudest moment of each of `count` stretches, in whole percent of the loudest of all, of samples that come chunk by
- * chunk. How many there will be is not known: bins grow as they do, and their number stays.
+ * The peak of each of `count` spans, in whole percent of the maximum, of samples pushed chunk by chunk. Their number is
+ * not known in advance: bins grow, and their number is constant.
  */
 export class PeakCollector {
   readonly #count: number;
@@ -33,7 +33,7 @@ export class PeakCollector {
     }
   }
 
-  /** The same for so many samples of nothing. */
+  /** The same for a gap of so many samples. */
   skip(count: number): void {
     for (let left = count; left > 0; ) {
       const step = Math.min(left, this.#samplesPerBin - this.#inBin);
@@ -71,7 +71,7 @@ export class PeakCollector {
 }
 
 /**
- * How loud the file at `path` is over its length, as `PeakCollector` says. Memory does not grow with the length.
+ * The waveform of the file at `path`, see `PeakCollector`. Uses constant memory.
  * @throws {DomainError} as `openAudio`, audio_damaged when nothing could be decoded
  */
 export async function measurePeaks(

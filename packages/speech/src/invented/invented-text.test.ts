@@ -12,7 +12,7 @@ function textsOf(segments: { text: string }[]): string[] {
 
 const prompt = 'Parlano di Wingman, di Ferrari e della caldaia di via Mazzini';
 
-test('D-12 (d) where nobody spoke nothing stays: captions, thanks, the prompt, or anything else', () => {
+test('D-12 (d) without speech all text is dropped: captions, thanks, the prompt, or anything else', () => {
   const segments = [
     said(0, 5, 'Sottotitoli creati dalla comunità Amara.org'),
     said(5, 9, 'Grazie per la visione'),
@@ -25,7 +25,7 @@ test('D-12 (d) where nobody spoke nothing stays: captions, thanks, the prompt, o
 test.each([
   ['in a cough', [{ start: 2, end: 2.3 }]],
   ['over a long song', [{ start: 0, end: 28 }]],
-])('captions and the prompt do not stay %s', (_, voice) => {
+])('captions and the prompt are dropped %s', (_, voice) => {
   const segments = [
     said(0, 28, 'Sottotitoli creati dalla comunità Amara.org'),
     said(0, 28, 'Grazie per la visione!'),
@@ -34,7 +34,7 @@ test.each([
   expect(withoutInventions(segments, { voice, prompt })).toEqual([]);
 });
 
-test('D-12 (e) what was said stays whole, also when it is one of those phrases', () => {
+test('D-12 (e) spoken text is kept whole, also when it is one of those phrases', () => {
   const segments = [
     said(0, 2.4, 'Eccoci arrivati alla fine della serata.'),
     said(2.5, 3.9, 'Grazie per la visione.'),
@@ -47,13 +47,13 @@ test('D-12 (e) what was said stays whole, also when it is one of those phrases',
   expect(withoutInventions(whole, { voice: [{ start: 0, end: 5 }] })).toEqual(whole);
 });
 
-test('an engine that does not believe its own caption is not believed either', () => {
+test('a caption with low confidence of the engine is dropped', () => {
   const voice = [{ start: 0, end: 2 }];
   expect(withoutInventions([said(0, 2, 'Thank you for watching.', 0.1)], { voice })).toEqual([]);
   expect(withoutInventions([said(0, 2, 'Thank you for watching.', 0.9)], { voice })).toHaveLength(1);
 });
 
-test('a sentence that a stuck engine repeats is kept as often as it can have been said', () => {
+test('a looped sentence is kept as often as it can have been said', () => {
   const loop = Array.from({ length: 20 }, (_, i) =>
     said(i / 10, (i + 1) / 10, 'Andiamo a vedere la casa nuova.'),
   );
@@ -64,7 +64,7 @@ test('a sentence that a stuck engine repeats is kept as often as it can have bee
   ]);
 });
 
-test('a person who repeats himself is believed', () => {
+test('a speaker’s own repetitions are kept', () => {
   const yes = Array.from({ length: 6 }, (_, i) => said(i, i + 0.5, 'Sì.'));
   const voice = yes.map(({ start, end }) => ({ start, end }));
   expect(withoutInventions(yes, { voice })).toEqual(yes);
@@ -72,7 +72,7 @@ test('a person who repeats himself is believed', () => {
   expect(withoutInventions(counted, { voice: [{ start: 0, end: 3 }] })).toEqual(counted);
 });
 
-test('captions are known in both languages, with signs and several in a row', () => {
+test('captions are recognized in both languages, with punctuation and several in a row', () => {
   for (const text of [
     'Sottotitoli e revisione a cura di QTSS',
     '[Musica]',

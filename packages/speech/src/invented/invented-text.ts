@@ -5,30 +5,29 @@ import { comparable, isCaptionArtefact } from './known-phrases.ts';
 import { isLoop, isStuck, repetitionIn, runsOf } from './repetition.ts';
 
 export type Evidence = {
-  /** Where voice was heard, in order. */
+  /** Spans with voice, in order. */
   voice: Span[];
-  /** What the engine was told beforehand; it may come back as if it had been said. */
+  /** The engine's prompt, which it may return as if it had been said. */
   prompt?: string | undefined;
-  /** Words have true times: equal sentences in a row were said. */
+  /** Words have real timestamps: consecutive equal sentences were spoken. */
   hearsTimes?: boolean | undefined;
 };
 
-/** Engines place words a little beside where they were. Seconds. */
+/** Tolerance of engines' timestamps. Seconds. */
 const timeTolerance = 0.5;
-/** With less voice than this nothing can have been said. Seconds. */
+/** Minimum voice for any speech. Seconds. */
 const minVoiceSeconds = 0.1;
-/** Letters a second of voice: nobody speaks as fast as the first, and nobody as slowly as the second. */
+/** Letters a second of voice: nobody speaks faster than the first or slower than the second. */
 export const tooManyLetters = 25;
 const tooFewLetters = 4;
-/** An engine that believes so little in its own words was guessing, 0 to 1. */
+/** Below this confidence the engine was guessing, 0 to 1. */
 const guessConfidence = 0.3;
-/** A shorter part of the prompt may well have been said. */
+/** A shorter part of the prompt may have been said. */
 const minPromptLetters = 12;
 
 /**
- * Leaves out what the engine wrote although nobody said it: anything where no voice was, and caption phrases,
- * the prompt's words and phrases repeated without end where voice and text do not fit. What was really said stays,
- * whatever it says.
+ * Drops hallucinated text: anything without voice, and caption phrases, words of the prompt and looped phrases where
+ * voice and text do not match. Spoken text is kept, whatever it says.
  */
 export function withoutInventions(segments: SpokenSegment[], evidence: Evidence): SpokenSegment[] {
   const voice = new VoiceMeter(evidence.voice);
@@ -53,12 +52,12 @@ function fits({ text, confidence }: SpokenSegment, voiceSeconds: number): boolea
   return !isGuess && comparable(text).length / voiceSeconds <= tooManyLetters;
 }
 
-/** Whether so much voice must have said more than this. */
+/** Whether so much voice must contain more text than this. */
 function isThin({ text }: SpokenSegment, voiceSeconds: number): boolean {
   return comparable(text).length / voiceSeconds < tooFewLetters;
 }
 
-/** Of what is said again and again, as much as can have been said in the time. */
+/** Of repeated text, as much as can have been said in the time. */
 function unstick(run: SpokenSegment[], voice: VoiceMeter, { hearsTimes }: Evidence): SpokenSegment[] {
   const [first] = run;
   const last = run.at(-1);
@@ -76,12 +75,12 @@ function unstick(run: SpokenSegment[], voice: VoiceMeter, { hearsTimes }: Eviden
   });
 }
 
-/** Once and with a mark, so that nobody takes it for all that was said. */
+/** Once and with a mark, so that it is not mistaken for everything that was said. */
 function marked(segment: SpokenSegment): SpokenSegment {
   return { ...segment, text: `${segment.text} ${repetitionMark}` };
 }
 
-/** Measures how much voice there is in a stretch, quickly also for thousands of stretches in order. */
+/** Measures the seconds of voice in a span, efficiently for thousands of ordered spans. */
 class VoiceMeter {
   readonly #voice: Span[];
 

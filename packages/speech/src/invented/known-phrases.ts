@@ -3,7 +3,7 @@ import phrases from './phrases.json' with { type: 'json' };
 const captions = new Set(phrases.captions.map(comparable));
 const marks = phrases.marks.map(comparable);
 
-/** Text as it is compared: small letters and digits with single spaces. */
+/** Normalized text: lower-case letters and digits with single spaces. */
 export function comparable(text: string): string {
   return text
     .toLowerCase()
@@ -13,8 +13,8 @@ export function comparable(text: string): string {
 }
 
 /**
- * Whether a segment is nothing but words that recognisers learnt from the captions of videos and write where
- * nobody speaks: one such phrase or several in a row, or a sentence that names who made the captions.
+ * Whether a segment consists only of phrases that models learned from video captions and hallucinate in silence: one
+ * such phrase or several in a row, or a sentence that names who made the captions.
  */
 export function isCaptionArtefact(text: string): boolean {
   const plain = comparable(text);

@@ -7,7 +7,7 @@ import { findLoops } from './loops.ts';
 const { signal } = new AbortController();
 const chunk = { offset: 0, samples: new Float32Array(16_000) };
 
-/** An engine that answers this first and that the second time. */
+/** An engine that returns one result first and another the second time. */
 function engine(first: HeardChunk, second: HeardChunk): Engine & { asked: (HearOptions | undefined)[] } {
   const asked: (HearOptions | undefined)[] = [];
   return {
@@ -28,7 +28,7 @@ const textsOf = (heard: HeardChunk) =>
 
 const stuck = { segments: [said(0, 20, `Allora ${'molto bene '.repeat(40)}`.trim())] };
 
-test('F-30: a loop is asked for once more, and a second answer without one is taken', async () => {
+test('F-30: a loop is requested once more, and a second result without one is used', async () => {
   const right = { segments: [said(0, 20, 'Allora, molto bene, ci vediamo.')] };
   const model = engine(stuck, right);
   const notes: object[] = [];
@@ -40,7 +40,7 @@ test('F-30: a loop is asked for once more, and a second answer without one is ta
   ]);
 });
 
-test('F-30: what is a loop again is kept once and marked, inside a segment and over segments', async () => {
+test('F-30: a repeated loop is kept once and marked, inside a segment and across segments', async () => {
   expect(textsOf(await hearChunk(engine(stuck, stuck), chunk, { signal }))).toEqual([
     'Allora molto bene [si ripete]',
   ]);
@@ -55,7 +55,7 @@ test('F-30: what is a loop again is kept once and marked, inside a segment and o
   ]);
 });
 
-test('F-30: a local model that stays at one place likewise, and at the pace of speech it is believed', async () => {
+test('F-30: a local model that loops at one timestamp likewise, and repetitions at the pace of speech are kept', async () => {
   const spoken = (pace: number) =>
     Array.from({ length: 60 }, (_, i) => [
       { text: '▁mol', start: i * pace },
@@ -69,14 +69,14 @@ test('F-30: a local model that stays at one place likewise, and at the pace of s
   expect(await hearChunk(engine(said, said), chunk, { signal })).toBe(said);
 });
 
-test('F-30: a service that doubts its own answer is asked once more, and believed then', async () => {
+test('F-30: a result with low confidence is requested once more, and then accepted', async () => {
   const doubted = { segments: [said(0, 2, 'Sì, va bene.')], isDoubtful: true };
   const model = engine(doubted, doubted);
   expect(textsOf(await hearChunk(model, chunk, { signal }))).toEqual(['Sì, va bene.']);
   expect(model.asked).toHaveLength(2);
 });
 
-test('F-30: people who say something again and again are asked for nothing', async () => {
+test('F-30: spoken repetitions cause no second request', async () => {
   for (const text of [
     'No no no!',
     'no, no, no, no, no, no, no, no',
@@ -93,7 +93,7 @@ test('F-30: people who say something again and again are asked for nothing', asy
   }
 });
 
-test('F-30: looking for loops is linear', () => {
+test('F-30: loop detection is linear', () => {
   const cpu = (count: number): number => {
     const words = Array.from({ length: count }, (_, i) => `w${i % 7}`);
     const runs = Array.from({ length: 3 }, () => {

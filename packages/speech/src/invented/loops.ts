@@ -1,22 +1,22 @@
 import { repetitionMark } from '@wingman/contract/recording.ts';
 import { comparable } from './known-phrases.ts';
 
-/** The longest phrase that is looked for, in words. */
+/** The longest phrase that is searched for, in words. */
 const longestPhrase = 24;
-/** People say «no no no no no», and a phrase again: so often by the number of its words is no speech any more. */
+/** People say «no no no no no», and repeat phrases: this many times, by number of words, is no longer speech. */
 export const tooOften = (words: number): number => {
   if (words === 1) return 12;
   return words < 6 ? 6 : 4;
 };
-/** A word of more letters is a sound without end. */
+/** A longer word is an endless sound. */
 const longestWord = 60;
 const longestUnit = 20;
 const keptUnits = 3;
 
-/** Words `from` … are one phrase of `length` words, said `times` times one after the other. */
+/** Words `from` … are one phrase of `length` words, repeated `times` times. */
 export type Loop = { from: number; length: number; times: number };
 
-/** Where a phrase follows itself so often that a recogniser got stuck. In order, without overlaps; time is linear. */
+/** Loops: phrases repeated so often that the model is stuck. Ordered, without overlaps; linear time. */
 export function findLoops(words: string[]): Loop[] {
   const keys = words.map((word) => comparable(word) || word);
   const found: Loop[] = [];
@@ -46,7 +46,7 @@ function withoutOverlaps(found: Loop[]): Loop[] {
   return kept;
 }
 
-/** Which words stay, and after which of them a mark says that there was a loop. */
+/** Which words are kept, and after which of them a mark shows a loop. */
 export function keptOnce(words: string[], loops: Loop[]): { kept: boolean[]; markAfter: Set<number> } {
   const kept = words.map(() => true);
   const markAfter = new Set<number>();
@@ -57,7 +57,7 @@ export function keptOnce(words: string[], loops: Loop[]): { kept: boolean[]; mar
   return { kept, markAfter };
 }
 
-/** A word whose letters repeat without end, once and marked; undefined for other words. */
+/** A word of endlessly repeated letters, shortened and marked; undefined for other words. */
 export function shortenedWord(word: string): string | undefined {
   if (word.length <= longestWord) return undefined;
   for (let unit = 1; unit <= longestUnit; unit += 1) {

@@ -1,15 +1,15 @@
 import { comparable } from './known-phrases.ts';
 import { tooOften } from './loops.ts';
 
-/** Segments that stand alone may be answers: fewer than this are believed. */
+/** Isolated segments may be answers: fewer than this are kept. */
 const leastLoop = 8;
-/** How often a phrase has to follow itself before it may be a recogniser that got stuck. */
+/** How often a phrase must be repeated to count as a loop. */
 const stuckTimes = 4;
 const longestPhrase = 12;
 
 export type Repetition = { once: string; times: number };
 
-/** The phrase that a text consists of, said over and over, with how often; undefined where it does not. */
+/** The phrase that a text repeats, and how often; undefined if it does not. */
 export function repetitionIn(text: string): Repetition | undefined {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   const keys = words.map(comparable);
@@ -20,7 +20,7 @@ export function repetitionIn(text: string): Repetition | undefined {
   return undefined;
 }
 
-/** Runs of neighbours that say the same. Each inner list has at least one item, in order. */
+/** Runs of adjacent equal items. Each inner list has at least one item, in order. */
 export function runsOf<T extends { text: string }>(items: T[]): T[][] {
   const runs: T[][] = [];
   for (const item of items) {
@@ -31,13 +31,13 @@ export function runsOf<T extends { text: string }>(items: T[]): T[][] {
   return runs;
 }
 
-/** Whether segments say the same more often than people do, whatever the time between them. */
+/** Whether segments are repeated more often than in speech, regardless of the time between them. */
 export function isLoop(run: { text: string }[]): boolean {
   const words = comparable(run[0]?.text ?? '').split(' ').length;
   return run.length >= Math.max(tooOften(words), leastLoop);
 }
 
-/** Whether a run is long enough for a recogniser that got stuck. */
+/** Whether a run is long enough to be a loop. */
 export function isStuck(run: { text: string }[]): boolean {
   return run.length >= stuckTimes;
 }

@@ -2,13 +2,13 @@ import type { SpokenSegment } from '@wingman/core/ports/transcriber.ts';
 import type { Span } from '../decode/pcm.ts';
 import { findJoint, jointInTheMiddle, type TimedWord } from './joint.ts';
 
-/** A word of a segment, with the place it has in it. Its time is reckoned from its place among the letters. */
+/** A word of a segment, with its position in it. Its time is interpolated by letters. */
 type PlacedWord = TimedWord & { segment: SpokenSegment };
 
-/** How far a word may really be from where its place in the segment says. */
+/** Error of interpolated word times. */
 const reckoningSeconds = 1.5;
 
-/** The segments of one chunk after those of the chunks before it; `shared` is the stretch that both chunks had. */
+/** The segments of one chunk after those of the chunks before it; `shared` is the overlap of both chunks. */
 export function joinSegments(
   before: SpokenSegment[],
   after: SpokenSegment[],
@@ -29,7 +29,7 @@ export function joinSegments(
   return [...before.slice(0, firstTouched), ...joined(first, second)];
 }
 
-/** A sentence that the joint divided is one again. */
+/** Merges a sentence that was divided at the joint. */
 function joined(first: SpokenSegment[], second: SpokenSegment[]): SpokenSegment[] {
   const last = first.at(-1);
   const [next, ...rest] = second;
@@ -55,7 +55,7 @@ function wordsOf(segment: SpokenSegment): PlacedWord[] {
   }));
 }
 
-/** Segments out of words that are still there; those that lost none stay as they were. */
+/** Segments of the remaining words; those that lost none are unchanged. */
 function segmentsOf(words: PlacedWord[]): SpokenSegment[] {
   const groups = Map.groupBy(words, (word) => word.segment);
   return [...groups].map(([segment, kept]) => {

@@ -4,31 +4,31 @@ import type { HeardChunk, Token } from './heard-chunk.ts';
 import { joinSegments } from './join-segments.ts';
 import { findJoint, type TimedWord } from './joint.ts';
 
-/** A word that a cut divided goes on at once; after a longer gap it is another word. Seconds. */
+/** A divided word continues at once; after a longer gap it is another word. Seconds. */
 const sameWordGap = 0.35;
 /** A pause that ends a segment, in seconds. */
 const pauseSeconds = 0.8;
 /** A segment that is longer ends with the current word. */
 const longSeconds = 15;
-/** A sentence end splits only what has become a sentence, not «Sì.». Seconds. */
+/** A sentence end splits only segments of this length, not «Sì.». Seconds. */
 const sentenceSeconds = 2;
-/** How long a token is taken to last where the model does not say. */
+/** Assumed length of a token without an end. */
 const tokenSeconds = 0.12;
 
-/** Words so long ago no joint reaches any more. Seconds. */
+/** Words older than this are not affected by a joint. Seconds. */
 const settledSeconds = 30;
 
 const wordStart = '▁';
 
 type Word = TimedWord & { tokens: Token[] };
 
-/** JSON from which another joiner goes on. */
+/** JSON from which another joiner resumes. */
 export type JoinerState = { segments: SpokenSegment[]; words: Word[]; open: Token[] };
 
-/** Joins what was heard in chunk after chunk into the segments of the recording. */
+/** Joins the results of consecutive chunks into the segments of the recording. */
 export class SegmentJoiner {
   #segments: SpokenSegment[];
-  /** Words that a joint may still change; those before them are segments already, but for the last one. */
+  /** Words that a joint may still change; earlier ones are already segments, except the last. */
   #words: Word[];
   #open: Token[];
 
@@ -42,12 +42,12 @@ export class SegmentJoiner {
     return { segments: this.#segments, words: this.#words, open: this.#open };
   }
 
-  /** Where the first segment begins that was not taken out, in seconds. */
+  /** Start of the first segment not yet taken, in seconds. */
   get unsettledFrom(): number | undefined {
     return this.#segments[0]?.start ?? this.#open[0]?.start ?? this.#words[0]?.start;
   }
 
-  /** `shared`: the stretch that the chunk before had too, where there is one. */
+  /** `shared`: the overlap with the previous chunk, if any. */
   add(heard: HeardChunk, shared?: Span): void {
     if ('segments' in heard) {
       this.#closeWords();
@@ -59,14 +59,14 @@ export class SegmentJoiner {
     this.#settle(this.#words.splice(0, Math.max(0, open)));
   }
 
-  /** Takes out the segments that nothing changes any more. */
+  /** Takes the final segments. */
   takeSettled(): SpokenSegment[] {
     const last = this.#words.at(-1)?.end ?? this.#segments.at(-1)?.end ?? 0;
     const open = this.#segments.findIndex(({ end }) => end >= last - settledSeconds);
     return this.#segments.splice(0, open < 0 ? this.#segments.length : open);
   }
 
-  /** The segments that were not taken out; call once, after the last chunk. */
+  /** The remaining segments; call once, after the last chunk. */
   finish(): SpokenSegment[] {
     this.#settle(this.#words);
     return [...this.#segments, ...segmentOf(this.#open)].sort((a, b) => a.start - b.start);
@@ -101,7 +101,7 @@ export class SegmentJoiner {
       this.#words.length = from + joint.keep;
       this.#words.push(...words.slice(joint.from));
     } else {
-      // Not one word is whole in both: the word that reaches over the stretch is put together from its parts.
+      // No word is complete in both: the word that spans the overlap is joined from its parts.
       const tail = this.#words.splice(from).flatMap((word) => word.tokens);
       const middle = betweenTokens(tail, (shared.start + shared.end) / 2);
       this.#words.push(...wordsOf(tail.filter((token) => token.start < middle)));
@@ -123,7 +123,7 @@ export class SegmentJoiner {
   }
 }
 
-/** The index of the first of the last words that reach into the stretch. */
+/** The index of the first word that reaches into the overlap. */
 function firstTouching(words: Word[], { start }: Span): number {
   const last = words.findLastIndex((word) => word.end <= start);
   return last + 1;
@@ -145,7 +145,7 @@ function withWordStart([first, ...rest]: Token[]): Token[] {
   return first ? [{ ...first, text: wordStart + first.text }, ...rest] : [];
 }
 
-/** Bare word starts are words only with what follows them. */
+/** Bare word starts are words only together with the next token. */
 function wordsOf(tokens: Token[]): Word[] {
   const groups: Token[][] = [];
   for (const token of tokens) {
@@ -179,7 +179,7 @@ function splitsBefore(token: Token, segment: Token[]): boolean {
 }
 
 function segmentOf(tokens: Token[]): SpokenSegment[] {
-  // Bare word starts at the edges are not heard, so they do not count for the times either.
+  // Bare word starts at the edges are silent, so they do not count for the times either.
   const spoken = tokens.filter((token) => token.text !== wordStart);
   const first = spoken[0];
   const last = spoken.at(-1);

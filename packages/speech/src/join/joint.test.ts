@@ -15,7 +15,7 @@ function join(before: ReturnType<typeof segment>[], after: ReturnType<typeof seg
   return joiner.finish().map(({ text }) => text);
 }
 
-test('a sentence that both chunks heard in part is whole, and no word of it is doubled', () => {
+test('a sentence that both chunks contain in part is joined, without doubled words', () => {
   const before = [
     segment(20, 24, 'La caldaia perde.'),
     segment(25, 30, 'Passo giovedì alle cinque e un qua'),
@@ -27,25 +27,25 @@ test('a sentence that both chunks heard in part is whole, and no word of it is d
   ]);
 });
 
-test('a sentence that both chunks heard whole is there once', () => {
+test('a sentence that both chunks contain is kept once', () => {
   const before = [segment(20, 27, 'La caldaia perde.'), segment(28.2, 29.5, 'Ho capito.')];
   const after = [segment(28.3, 29.5, 'ho capito'), segment(30, 33, 'Che modello è?')];
   expect(join(before, after)).toEqual(['La caldaia perde.', 'Ho capito.', 'Che modello è?']);
 });
 
-test('chunks that heard different words are joined in the middle of what they share', () => {
+test('chunks with different words are joined in the middle of their overlap', () => {
   const before = [segment(26, 28.9, 'uno due'), segment(29.2, 30, 'tre')];
   const after = [segment(28, 28.8, 'boh'), segment(29.2, 31, 'tré quattro')];
   expect(join(before, after)).toEqual(['uno due tré quattro']);
 });
 
-test('the same words later in the recording are not taken for a doubling', () => {
+test('the same words later in the recording are not treated as doubled', () => {
   const before = [segment(20, 30, 'sì certo domani mattina')];
   const after = [segment(31, 33, 'domani mattina')];
   expect(join(before, after)).toEqual(['sì certo domani mattina domani mattina']);
 });
 
-test('where one word is said over and over, the times tell which of them is which', () => {
+test('repeated words are matched by their times', () => {
   const words = (from: number, to: number) =>
     Array.from({ length: 20 }, (_, index) => ({
       start: index * 0.6,

@@ -1,22 +1,22 @@
 /** A word and when it was said, in seconds. */
 export type TimedWord = { start: number; end: number; text: string };
 
-/** How many words of the first chunk stay, and from which word of the second one the text goes on. */
+/** How many words of the first chunk are kept, and from which word of the second the text continues. */
 export type Joint = { keep: number; from: number };
 
-/** Nobody says more in a stretch that two chunks share; every word of one is compared with every word of the other. */
+/** Maximum words in an overlap; every word of one chunk is compared with every word of the other. */
 const mostWords = 60;
-/** Engines that hear times place the same word in both chunks within this many seconds. */
+/** Engines with timestamps place the same word in both chunks within this many seconds. */
 const heardTimeSeconds = 0.3;
-/** Words of a shared stretch are the same if both chunks place them within this many seconds of each other. */
+/** Words of an overlap are the same if both chunks place them within this many seconds of each other. */
 const sameTimeSeconds = 1;
-/** Where times are only reckoned, two words or more that follow each other may lie so far apart. */
+/** With interpolated times, two or more consecutive words may differ by this much. */
 const sameRunSeconds = 2.5;
 
 /**
- * Where the words of two chunks that share a stretch of audio fit together: at a word that both heard, best in a
- * long run of such words and far from the edges, where words are cut. Undefined where both heard no word alike.
- * `before` and `after` hold the words that touch the stretch from `start` to `end`.
+ * The best joint of two chunks with overlapping audio: at a common word, best in a long run of common words and far
+ * from the edges, where words are cut. Undefined without a common word. `before` and `after` are the words that touch
+ * the overlap from `start` to `end`.
  */
 export function findJoint(
   before: TimedWord[],
@@ -29,7 +29,7 @@ export function findJoint(
     const joint = findJoint(before.slice(skipped), after.slice(0, mostWords), { start, end });
     return joint && { keep: joint.keep + skipped, from: joint.from };
   }
-  // Where one word is said over and over, only the time tells which of them is which.
+  // Repeated words can only be matched by time.
   return (
     bestJoint(before, after, middle, heardTimeSeconds) ?? bestJoint(before, after, middle, sameRunSeconds)
   );
@@ -56,7 +56,7 @@ function bestJoint(
   return best?.joint;
 }
 
-/** Words as they compare: without case, accents on the edge of hearing, and punctuation. */
+/** Normalized words: without case, accents and punctuation. */
 function wordKey(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -66,7 +66,7 @@ function isSame(one: TimedWord, other: TimedWord, within: number): boolean {
   return key !== '' && key === wordKey(other.text) && Math.abs(one.start - other.start) <= within;
 }
 
-/** How many words in a row are the same, through this pair and on both sides of it. */
+/** Length of the run of equal words through this pair. */
 function runLength(
   before: TimedWord[],
   after: TimedWord[],
@@ -83,7 +83,7 @@ function runLength(
   return last - first + 1;
 }
 
-/** The joint in the middle of the stretch, for words that do not fit together. */
+/** The joint in the middle of the overlap, for words without a match. */
 export function jointInTheMiddle(
   before: TimedWord[],
   after: TimedWord[],
@@ -93,7 +93,7 @@ export function jointInTheMiddle(
   const isBefore = (word: TimedWord): boolean => (word.start + word.end) / 2 < middle;
   const keep = before.filter(isBefore).length;
   const lastEnd = before[keep - 1]?.end ?? Number.NEGATIVE_INFINITY;
-  // A word that the first chunk kept and that reaches over the middle is not said again by the second one.
+  // A word of the first chunk that spans the middle is not repeated from the second one.
   const isCovered = (word: TimedWord): boolean => isBefore(word) || (word.start + word.end) / 2 <= lastEnd;
   return { keep, from: after.filter(isCovered).length };
 }

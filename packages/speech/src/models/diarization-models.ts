@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { KnownModel } from './model-catalogue.ts';
 import { modelOptionsName } from './model-files.ts';
 
-/** Where one voice ends and another begins, and what a voice sounds like. In this order everywhere. */
+/** The segmentation model and the embedding model, always in this order. */
 export const diarizationFileNames = ['segmentation.onnx', 'embedding.onnx'] as const;
 
-/** The folder name, and the name under which people look after the two models together. */
+/** The folder name, and the name of both models together in the administration. */
 const diarizationModelsName = 'speaker-diarization';
 
 /** Pyannote's segmentation 3.0 (MIT) and NVIDIA's TitaNet small (Apache-2.0), as sherpa-onnx publishes them. */
@@ -29,7 +29,7 @@ export const diarizationModels: KnownModel = {
 
 export type DiarizationFiles = { segmentation: string; embedding: string };
 
-/** The complete paths; undefined unless both models are there. */
+/** The complete paths; undefined unless both models are installed. */
 export function findDiarizationFiles(folder: string): DiarizationFiles | undefined {
   const [segmentation, embedding] = diarizationFileNames.map((name) => join(folder, name)) as [
     string,
@@ -39,16 +39,16 @@ export function findDiarizationFiles(folder: string): DiarizationFiles | undefin
 }
 
 const optionsSchema = z.object({
-  /** Cosine distance from which on the engine takes two stretches for two voices. */
+  /** Cosine distance from which on the engine separates two spans into two voices. */
   apart: z.number().min(0).max(2).default(1.05),
   /** Cosine similarity from which on two voices of different parts of a recording are one. */
   same: z.number().min(-1).max(1).default(0.4),
 });
 
-/** How alike voices are for these models: `options.json` beside them, or what fits those of the catalogue. */
+/** Similarity thresholds of these models: from `options.json` beside them, or those of the catalogue. */
 export type DiarizationOptions = z.infer<typeof optionsSchema>;
 
-/** @throws {Error} when the file is there and cannot be understood */
+/** @throws {Error} when the file exists and is invalid */
 export function readDiarizationOptions(folder: string): DiarizationOptions {
   const path = join(folder, modelOptionsName);
   return optionsSchema.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});

@@ -1,12 +1,12 @@
-/** A model for the local engine that can be fetched by its name. */
+/** A model for the local engine that can be downloaded by its name. */
 export type KnownModel = {
   name: string;
   files: string[];
-  /** About what all files take. */
+  /** Approximate size of all files. */
   downloadBytes: number;
-  /** Where single files are published, where that is not below `modelUrl`. */
+  /** URLs of single files that are not below `modelUrl`. */
   urls?: Record<string, string>;
-  /** SHA-256 of the files in hexadecimal, as several projects that ship them have written down, each for itself. */
+  /** SHA-256 of the files in hexadecimal, confirmed by several independent projects that ship them. */
   hashes: Record<string, string>;
 };
 
@@ -23,7 +23,7 @@ export const defaultModel: KnownModel = {
   },
 };
 
-/** All sizes write with the same tokens. */
+/** All sizes use the same tokens. */
 const whisperTokens = 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126';
 
 type WhisperFiles = { downloadBytes: number; encoder: string; decoder: string };

@@ -8,12 +8,14 @@ import { hashFile } from './model-manifest.ts';
 
 export type ModelDownload = {
   folder: string;
-  /** Where the files are, without the last slash. */
+  /** Base URL of the files, without the last slash. */
   baseUrl: string;
   files: string[];
-  /** Addresses of files that are somewhere else. */
+  /** URLs of files elsewhere. */
   urls?: Record<string, string>;
-  /** SHA-256 in hexadecimal, by file name. Of a file without one nothing is fetched: an address gives bytes, never trust. */
+  /**
+   * SHA-256 in hexadecimal, by file name. A file without a hash is not downloaded: a URL is not trusted.
+   */
   hashes: Record<string, string>;
   signal: AbortSignal;
   onProgress: (receivedBytes: number, totalBytes: number | null) => void;
@@ -25,14 +27,14 @@ export class ModelDownloadError extends Error {
 }
 
 const idleTimeoutMs = 60_000;
-/** So often a server may say when to come back. */
+/** Maximum number of Retry-After responses. */
 const mostTries = 4;
-/** Sizes and ranges must count the bytes of the file itself. */
+/** No compression: sizes and ranges must be those of the file itself. */
 const plainBytes = { 'accept-encoding': 'identity' };
 
 /**
- * Fetches the files into `.part` files, and gives them their names when all are whole: a model that works
- * stays in place until then. What was received before an interruption is continued by the next call.
+ * Downloads into `.part` files, and renames them when all are complete: a working model stays in place until then. An
+ * interrupted download is resumed by the next call.
  * @throws {ModelDownloadError}
  */
 export async function downloadModelFiles(download: ModelDownload): Promise<void> {
@@ -70,7 +72,7 @@ async function downloadFile(
   onReceived: (bytes: number) => void,
 ): Promise<number> {
   const part = partOf(download, name);
-  // A part that is longer than what is offered now is no beginning of it.
+  // A part that is longer than the file now offered cannot be resumed.
   if (offered !== null && (await fileSize(part)) > offered) await rm(part);
   const have = await fileSize(part);
   if (have === 0 || have !== offered) {
@@ -85,7 +87,7 @@ async function downloadFile(
   return await check(download, name, offered);
 }
 
-/** What was counted is in the file: an interruption costs no byte that was told to have arrived. */
+/** Counted bytes are in the file: an interruption loses no byte that was reported as received. */
 async function receive(
   body: NonNullable<Response['body']>,
   part: string,
@@ -111,7 +113,7 @@ async function receive(
   }
 }
 
-/** Returns the size of the part when it is whole and right; a wrong one is removed. */
+/** Returns the size of the part when it is complete and its hash matches; a wrong one is deleted. */
 async function check(download: ModelDownload, name: string, offered: number | null): Promise<number> {
   const part = partOf(download, name);
   const size = await fileSize(part);

@@ -1,4 +1,4 @@
-/** Why models are not here, in the words of the screens. Some name a file or a status at their end. */
+/** Reasons why models are missing, as shown on screens. Some end with a file or a status. */
 export const modelFailures = {
   interrupted: 'Lo scaricamento si è interrotto',
   unreachable: 'Il server del modello non è raggiungibile',
@@ -14,7 +14,7 @@ export const modelFailures = {
 
 export type ModelFailure = keyof typeof modelFailures;
 
-/** Which failure a sentence tells of, which may tell more than that; undefined when of none. */
+/** The failure that a sentence describes, which may have details; undefined for others. */
 export function modelFailureIn(sentence: string): ModelFailure | undefined {
   const codes = Object.keys(modelFailures) as ModelFailure[];
   return codes.find((code) => sentence.includes(modelFailures[code]));

@@ -15,19 +15,19 @@ test.each([
   ['transducer', ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']],
   ['whisper', ['small-encoder.int8.onnx', 'small-decoder.int8.onnx', 'small-tokens.txt']],
   ['nemo-ctc', ['model.int8.onnx', 'tokens.txt']],
-] as const)('a %s model is told by its files', (kind, names) => {
+] as const)('a %s model is detected by its files', (kind, names) => {
   expect(findModelFiles(folderWith(...names))?.kind).toBe(kind);
   expect(findModelFiles(folderWith(...names.slice(0, -1)))).toBeUndefined();
 });
 
-test('D-16 Whisper is told the language and to transcribe, not to translate', () => {
+test('D-16 Whisper is configured with the language and to transcribe, not to translate', () => {
   const files = findModelFiles(folderWith('tiny-encoder.onnx', 'tiny-decoder.onnx', 'tiny-tokens.txt'));
   if (!files) throw new Error('the model was not found');
   expect(modelConfig(files, 'it')).toMatchObject({ whisper: { language: 'it', task: 'transcribe' } });
   expect(modelConfig(files, 'auto')).toMatchObject({ whisper: { language: '', task: 'transcribe' } });
 });
 
-test('a folder says how its model finds speech, and by voice where it says nothing', () => {
+test('a folder configures its model’s voice detection, with the voice model as default', () => {
   const folder = folderWith('model.onnx', 'tokens.txt');
   expect(readModelOptions(folder).voice).toBe('silero');
   writeFileSync(join(folder, modelOptionsName), '{"voice":"energy"}');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A speech model in a folder, told by the names of its files. The paths are complete. */
+/** A speech model in a folder, detected by the names of its files. The paths are complete. */
 export type ModelFiles =
   | { kind: 'transducer'; encoder: string; decoder: string; joiner: string; tokens: string }
   | { kind: 'whisper'; encoder: string; decoder: string; tokens: string }
@@ -13,13 +13,13 @@ const optionsSchema = z.object({
   voice: z.enum(['silero', 'energy']).default('silero'),
 });
 
-/** What a model's folder says about how it wants to be used: `options.json`, where there is one. */
+/** Options of a model: `options.json` in its folder, if any. */
 export type ModelOptions = z.infer<typeof optionsSchema>;
 
 export const modelOptionsName = 'options.json';
 
 /**
- * Finds the model in `folder`; undefined where a file is missing or there is no such folder. The names may begin
+ * Finds the model in `folder`; undefined if a file or the folder is missing. The names may begin
  * with the model's own, as Whisper's do: `small-encoder.int8.onnx`.
  */
 export function findModelFiles(folder: string): ModelFiles | undefined {
@@ -40,7 +40,7 @@ export function findModelFiles(folder: string): ModelFiles | undefined {
   return undefined;
 }
 
-/** @throws {Error} when the file is there and cannot be understood */
+/** @throws {Error} when the file exists and is invalid */
 export function readModelOptions(folder: string): ModelOptions {
   const isThere = namesIn(folder).includes(modelOptionsName);
   const text = isThere ? readFileSync(join(folder, modelOptionsName), 'utf8') : '{}';

@@ -11,11 +11,11 @@ type ModelFolderConfig = {
   /** The folder of the model in use. */
   modelDir: string;
   modelName: string;
-  /** False where the operator named the folder: nothing in it or beside it is ours. */
+  /** False if the operator configured the folder: Wingman changes nothing in or beside it. */
   isOurs: boolean;
 };
 
-/** The local models of this server, each in a folder of its name, and those that could be here. */
+/** The local models of this server, each in a folder of its name, and available ones. */
 export async function listModelFolders({
   modelDir,
   modelName,
@@ -43,7 +43,7 @@ export async function listModelFolders({
   );
 }
 
-/** @throws {DomainError} not_found, conflict when it is not ours or being fetched */
+/** @throws {DomainError} not_found, conflict when it belongs to the operator or is being downloaded */
 export async function deleteModelFolder(
   config: ModelFolderConfig,
   store: ModelStore,
@@ -61,7 +61,7 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** What the files of a folder take together; 0 where there is none. */
+/** Total size of the files of a folder; 0 if there is none. */
 export async function bytesIn(folder: string): Promise<number> {
   const names: string[] = await readdir(folder).catch(() => []);
   const sizes = names.map((name) =>

@@ -9,12 +9,12 @@ const manifestSchema = z.object({
   files: z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() })),
 });
 
-/** What the files of a model were when it was last known to work: `model.json` beside them. */
+/** Sizes and hashes of a model's files when it last worked: `model.json` beside them. */
 export type ModelManifest = z.infer<typeof manifestSchema>;
 
 const manifestName = 'model.json';
 
-/** Undefined where there is none, or none that can be read. */
+/** Undefined if missing or unreadable. */
 export async function readManifest(folder: string): Promise<ModelManifest | undefined> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')));
@@ -23,7 +23,7 @@ export async function readManifest(folder: string): Promise<ModelManifest | unde
   }
 }
 
-/** Measures the files of the model, which are in `folder`, and writes them down. */
+/** Hashes the files of the model in `folder` and writes the manifest. */
 export async function writeManifest(folder: string, model: string, paths: string[]): Promise<ModelManifest> {
   const manifest: ModelManifest = { model, files: {} };
   for (const path of paths) {
@@ -49,7 +49,7 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 /**
- * Whether every file of a model can be what its name says: not empty, and an ONNX file begins with its IR version
+ * Whether every file of a model is plausible: not empty, and an ONNX file begins with its IR version
  * (protobuf field 1, a small number). Catches HTML error pages and Git LFS pointers. False where there is no file.
  */
 export async function lookLikeModel(paths: string[]): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function lookLikeModel(paths: string[]): Promise<boolean> {
   return true;
 }
 
-/** A text that changes when a file of the folder comes, goes, grows or is written; '' where there is no folder. */
+/** A fingerprint that changes when a file of the folder is added, deleted or written; '' if there is no folder. */
 export async function folderStamp(folder: string): Promise<string> {
   const names: string[] = await readdir(folder).catch(() => []);
   const stamps = names.sort().map(async (name) => {

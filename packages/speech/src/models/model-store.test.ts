@@ -17,7 +17,7 @@ import { ModelStore, type ModelStoreConfig } from './model-store.ts';
 
 const files = ['model.onnx', 'tokens.txt'];
 
-/** What the tone model has to be, wherever it comes from. */
+/** The expected tone model, wherever it comes from. */
 function toneHashes(): Record<string, string> {
   const folder = temporaryFolder();
   writeToneModel(folder);
@@ -46,7 +46,7 @@ async function downloaded(store: ModelStore): Promise<void> {
   await vi.waitUntil(() => store.state.state !== 'downloading', { timeout: 5_000 });
 }
 
-/** A download whose connection breaks once what was sent has arrived. */
+/** A download whose connection breaks after the sent bytes were received. */
 async function brokenOff(store: ModelStore, server: ModelServer): Promise<void> {
   store.download();
   await vi.waitUntil(() => store.state.download?.receivedBytes === server.breakAfter, { timeout: 5_000 });
@@ -60,7 +60,7 @@ async function toneServer(): Promise<ModelServer & { folder: string }> {
   return Object.assign(await serveModel(folder), { folder });
 }
 
-test('an empty folder is missing its model; files put there by hand are adopted once they work', async () => {
+test('an empty folder has no model; files installed by hand are adopted once they work', async () => {
   const modelDir = join(temporaryFolder(), 'model');
   const tryModel = vi.fn(() => Promise.resolve());
   const { store } = openStore({ modelDir, tryModel });
@@ -74,7 +74,7 @@ test('an empty folder is missing its model; files put there by hand are adopted 
   expect(manifest.files['model.onnx'].sha256).toBe(await hashFile(join(modelDir, 'model.onnx')));
 });
 
-test('a model in a folder that takes no file works, is tried once, and again when it changed', async () => {
+test('a model in a read-only folder works, is tested once, and again when it changed', async () => {
   const modelDir = temporaryFolder();
   writeToneModel(modelDir);
   mkdirSync(join(modelDir, 'model.json'));
@@ -90,7 +90,7 @@ test('a model in a folder that takes no file works, is tried once, and again whe
   expect(store.state.state).toBe('damaged');
 });
 
-test('F-62: who only looks writes nothing beside the model', async () => {
+test('F-62: a read-only command writes nothing beside the model', async () => {
   const modelDir = temporaryFolder();
   writeToneModel(modelDir);
   const before = readdirSync(modelDir);
@@ -99,7 +99,7 @@ test('F-62: who only looks writes nothing beside the model', async () => {
   expect(readdirSync(modelDir)).toEqual(before);
 });
 
-test('a file that changed after it was known to work is damaged', async () => {
+test('a file that changed after it worked is reported as damaged', async () => {
   const modelDir = temporaryFolder();
   writeToneModel(modelDir);
   const { store } = openStore({ modelDir });
@@ -115,7 +115,7 @@ test.each([
   ['an empty file', ''],
   ['an error page', '<html>404</html>'],
   ['a pointer', 'version https://git-lfs.github.com/spec/v1'],
-])('%s in place of the model is damaged and never loaded', async (_, content) => {
+])('%s instead of the model is reported as damaged and never loaded', async (_, content) => {
   const modelDir = temporaryFolder();
   writeToneModel(modelDir);
   writeFileSync(join(modelDir, 'model.onnx'), content);
@@ -126,7 +126,7 @@ test.each([
   expect(tryModel).not.toHaveBeenCalled();
 });
 
-test('a download tells its progress, checks hashes and ends ready', async () => {
+test('a download reports its progress, checks hashes and ends ready', async () => {
   const server = await toneServer();
   const modelDir = join(temporaryFolder(), 'model');
   const progress: (number | null | undefined)[] = [];
@@ -146,7 +146,7 @@ test('a download tells its progress, checks hashes and ends ready', async () => 
   expect(await store.isReady()).toBe(true);
 });
 
-test('a wrong hash refuses the file, says so, and a later download can be tried', async () => {
+test('a wrong hash refuses the file with a reason, and the download can be retried', async () => {
   const server = await toneServer();
   const modelDir = join(temporaryFolder(), 'model');
   const fileHashes: Record<string, string> = { ...toneHashes(), 'model.onnx': '0'.repeat(64) };
@@ -159,7 +159,7 @@ test('a wrong hash refuses the file, says so, and a later download can be tried'
   expect(store.state.state).toBe('ready');
 });
 
-test('F-20: of a file whose hash nobody knows not one byte is fetched', async () => {
+test('F-20: a file without a known hash is not downloaded', async () => {
   const server = await toneServer();
   const fileHashes = { 'model.onnx': toneHashes()['model.onnx'] ?? '' };
   const { store } = openStore({ modelDir: temporaryFolder(), fileHashes, downloadBaseUrl: server.baseUrl });
@@ -171,7 +171,7 @@ test('F-20: of a file whose hash nobody knows not one byte is fetched', async ()
   expect(server.requests).toEqual([]);
 });
 
-test('an interrupted download goes on where it stopped', async () => {
+test('an interrupted download is resumed', async () => {
   const server = await toneServer();
   const modelDir = join(temporaryFolder(), 'model');
   const { store } = openStore({ modelDir, downloadBaseUrl: server.baseUrl });
@@ -187,7 +187,7 @@ test('an interrupted download goes on where it stopped', async () => {
   );
 });
 
-test('a model that does not work after the download is not called ready', async () => {
+test('a model that does not work after the download is not ready', async () => {
   const server = await toneServer();
   const tryModel = (): Promise<void> => Promise.reject(new Error('refused'));
   const { store } = openStore({ modelDir: temporaryFolder(), downloadBaseUrl: server.baseUrl, tryModel });
@@ -198,13 +198,13 @@ test('a model that does not work after the download is not called ready', async 
   });
 });
 
-test('a server that is not there, or answers with an error, is said in Italian', async () => {
+test('an unreachable server, or an error response, is reported in Italian', async () => {
   const { store } = openStore({ modelDir: temporaryFolder() });
   await downloaded(store);
   expect(store.state.downloadError).toBe('Il server del modello non è raggiungibile');
 });
 
-test('a failed download leaves the working model where it was', async () => {
+test('a failed download leaves the working model in place', async () => {
   const server = await toneServer();
   const modelDir = temporaryFolder();
   writeToneModel(modelDir);
@@ -220,7 +220,7 @@ test('a failed download leaves the working model where it was', async () => {
   expect(store.state.state).toBe('missing');
 });
 
-test('a model that is put in place by hand is noticed once it has come to rest, and a bad one judged once', async () => {
+test('a model installed by hand is noticed once it stops changing, and a bad one is tested once', async () => {
   const modelDir = temporaryFolder();
   let tried = 0;
   const tryModel = async (): Promise<void> => {
@@ -242,7 +242,7 @@ test('a model that is put in place by hand is noticed once it has come to rest, 
   expect(store.state.state).toBe('ready');
 });
 
-test('F-33: a download waits as long as the server asks for, and can be cancelled meanwhile', async () => {
+test('F-33: a download waits for the server’s Retry-After, and can be cancelled meanwhile', async () => {
   const server = await toneServer();
   const modelDir = join(temporaryFolder(), 'model');
   server.busy = ['0', '0'];

@@ -8,21 +8,23 @@ import { findModelFiles, pathsOf } from './model-files.ts';
 import { folderStamp, hashFile, lookLikeModel, readManifest, writeManifest } from './model-manifest.ts';
 
 export type ModelStoreConfig = {
-  /** The folder that holds the files of this model. */
+  /** The folder of this model's files. */
   modelDir: string;
   modelName: string;
   downloadBaseUrl: string;
-  /** What a download fetches; the default model's files when absent. */
+  /** The files to download; the default model's files when absent. */
   files?: string[];
-  /** Addresses of single files, in place of the one below `downloadBaseUrl`. */
+  /** URLs of single files, instead of those below `downloadBaseUrl`. */
   fileUrls?: Record<string, string> | undefined;
-  /** The paths of the model's files in a folder, none unless all are there; a model that recognises speech if absent. */
+  /**
+   * The paths of the model's files in a folder, none unless all are there; a speech model by default.
+   */
   findFiles?: (folder: string) => string[];
   /** SHA-256 in hexadecimal by file name, checked after a download; without them nothing is downloaded. */
   fileHashes?: Record<string, string>;
-  /** Loads the model in a process of its own; rejects where it does not work. */
+  /** Loads the model in a separate process; rejects if it does not work. */
   tryModel: () => Promise<void>;
-  /** Whether nothing is written into the folder: for commands that only look. */
+  /** Whether the folder is read-only: for read-only commands. */
   isReadOnly?: boolean | undefined;
   onChange: () => void;
   onLog?: ((message: string) => void) | undefined;
@@ -35,16 +37,16 @@ export type ModelState = {
   downloadError: string | null;
 };
 
-/** Progress is told at most this often. */
+/** Minimum interval between progress reports. */
 const progressEveryMs = 500;
 
 /**
- * The local model on disk. A damaged model file ends the process that loads it, so files are compared with
- * `model.json` before they are used, and a folder without one is first tried in a process of its own.
+ * The local model on disk. A corrupt model file crashes the process that loads it, so files are compared with
+ * `model.json` before use, and a folder without one is first tested in a separate process.
  */
 export class ModelStore {
   readonly #config: ModelStoreConfig;
-  /** Size and time of each file when its hash was last right. */
+  /** Size and time of each file when its hash last matched. */
   readonly #verified = new Map<string, string>();
   #stop = new AbortController();
   #state: ModelState;
@@ -53,7 +55,7 @@ export class ModelStore {
   #toldAt = 0;
   #seen = '';
   #judged = '';
-  /** The stamp of a folder that worked and that takes no manifest. */
+  /** The fingerprint of a read-only folder that worked without a manifest. */
   #worked = '';
 
   constructor(config: ModelStoreConfig) {
@@ -67,8 +69,8 @@ export class ModelStore {
   }
 
   /**
-   * Whether the model may be loaded now. Reads whole files only when they changed since the last look.
-   * Looks at the folder again each time, so that a model put there by hand is found.
+   * Whether the model may be loaded now. Reads whole files only when they changed since the last check. Checks the
+   * folder each time, so that a model installed by hand is found.
    */
   async isReady(): Promise<boolean> {
     if (this.#download !== undefined) return false;
@@ -79,8 +81,8 @@ export class ModelStore {
   }
 
   /**
-   * To be called now and then: notices a model that was installed or repaired by hand. Judges a folder once, and
-   * not before it has come to rest between two calls, because copying a model takes a while.
+   * Call it periodically: notices a model that was installed or repaired by hand. Tests a folder once, and not before
+   * it was unchanged between two calls, because copying a model takes a while.
    */
   async lookAgain(): Promise<void> {
     const { state } = this.#state;
@@ -93,21 +95,21 @@ export class ModelStore {
     await this.isReady();
   }
 
-  /** Begins a download, or does nothing while one runs. The outcome shows in `state`. */
+  /** Starts a download, or does nothing while one runs. The outcome is in `state`. */
   download(): void {
     this.#download ??= this.#fetchModel().finally(() => {
       this.#download = undefined;
     });
   }
 
-  /** Stops a running download, to be continued by the next one. */
+  /** Cancels a running download; the next one resumes it. */
   cancel(): void {
     if (this.#download === undefined) return;
     this.#stop.abort();
     this.#stop = new AbortController();
   }
 
-  /** Removes the model's files and what was received of it. False while a download runs. */
+  /** Deletes the model's files and partial downloads. False while a download runs. */
   async remove(): Promise<boolean> {
     if (this.#download !== undefined) return false;
     const { modelDir } = this.#config;
@@ -117,7 +119,7 @@ export class ModelStore {
     return true;
   }
 
-  /** Stops a running download; what was received is kept. */
+  /** Cancels a running download; received bytes are kept. */
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled([this.#download, this.#check]);
@@ -154,7 +156,7 @@ export class ModelStore {
     return true;
   }
 
-  /** A folder that came from elsewhere becomes ours when it works. */
+  /** A folder installed by hand is adopted when it works. */
   async #adopt(): Promise<boolean> {
     const { modelDir, modelName } = this.#config;
     if (!(await lookLikeModel(this.#paths()))) return false;
@@ -165,7 +167,7 @@ export class ModelStore {
     return true;
   }
 
-  /** False where the folder takes no file, as one of root's or on a read-only disk: its model works all the same. */
+  /** False if the folder is not writable, e.g. owned by root or on a read-only disk: its model works anyway. */
   async #keepManifest(modelName: string): Promise<boolean> {
     if (this.#config.isReadOnly) return false;
     try {
@@ -214,7 +216,7 @@ export class ModelStore {
     }
   }
 
-  /** A model that was there before is still there. */
+  /** A model installed before is still installed. */
   async #stopped(): Promise<void> {
     const isThere = await lookLikeModel(this.#paths());
     this.#set({ state: isThere ? 'ready' : 'missing', download: null, downloadError: null });
@@ -237,7 +239,7 @@ export class ModelStore {
   }
 
   #become(state: 'missing' | 'ready' | 'damaged'): boolean {
-    // A download that began meanwhile has the word.
+    // A download that started meanwhile determines the state.
     if (this.#download === undefined && this.#state.state !== state) {
       this.#set({
         ...this.#state,

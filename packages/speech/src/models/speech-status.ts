@@ -4,7 +4,7 @@ import type { ModelState } from './model-store.ts';
 
 const waiting = 'le registrazioni restano in attesa';
 
-/** A provider is believed to work until it refuses a recording. */
+/** A provider counts as working until it refuses a recording. */
 export function providerStatus(model: string): SpeechStatus {
   return { engine: 'provider', state: 'ready', reason: null, model, download: null, downloadFailed: false };
 }

@@ -3,7 +3,7 @@ import { type Chunk, sampleRate } from '../decode/pcm.ts';
 import { createEnergyDetector } from '../voice/voice-detector.ts';
 import { ChunkCutter } from './cut.ts';
 
-/** Seconds of sound (1) and silence (0) by turns, beginning with silence. */
+/** Alternating seconds of sound (1) and silence (0), beginning with silence. */
 function soundBetween(...seconds: number[]): Float32Array {
   return Float32Array.from(
     seconds.flatMap((length, turn) =>
@@ -23,7 +23,7 @@ function cut(samples: Float32Array, maxSeconds: number, blockSamples = 1_237): C
   return [...chunks, ...cutter.finish()];
 }
 
-/** What the chunks hold, laid out at their offsets; overlapping more or less than they say is an error. */
+/** The contents of the chunks at their offsets; a wrong overlap is an error. */
 function layOut(chunks: Chunk[], length: number): Float32Array {
   const result = new Float32Array(length);
   let end = 0;
@@ -38,7 +38,7 @@ function layOut(chunks: Chunk[], length: number): Float32Array {
 }
 
 test.each([1, 4, 30])(
-  'no sample of sound is lost, doubled or moved in chunks of at most %i s',
+  'no sample of sound is lost, duplicated or shifted in chunks of at most %i s',
   (maxSeconds) => {
     const samples = soundBetween(3, 7, 0.4, 12.3, 0.05, 9, 5, 0.7, 1, 2.001);
     const chunks = cut(samples, maxSeconds);
@@ -47,7 +47,7 @@ test.each([1, 4, 30])(
   },
 );
 
-test('what has no pause is cut with an overlap, in which both chunks have the same sound', () => {
+test('sound without a pause is cut with an overlap, in which both chunks have the same sound', () => {
   const samples = Float32Array.from({ length: 40 * sampleRate }, (_, i) => 0.2 * Math.sin(i / 3));
   const chunks = cut(samples, 15);
   expect(chunks.length).toBeGreaterThan(2);
@@ -63,13 +63,13 @@ test('a cut is made in the longest pause', () => {
   expect((second?.offset ?? 0) / sampleRate).toBeCloseTo(7.35, 1);
 });
 
-test('long silence is given to no chunk except for a margin', () => {
+test('long silence is in no chunk except for a margin', () => {
   const chunks = cut(soundBetween(60, 1, 100, 1, 60), 30);
   expect(chunks.map((chunk) => Number((chunk.offset / sampleRate).toFixed(1)))).toEqual([59.5, 160.5]);
   for (const chunk of chunks) expect(chunk.samples.length / sampleRate).toBeLessThan(2);
 });
 
-test('digital silence and what is almost silent give no chunk at all', () => {
+test('digital silence and near silence give no chunk at all', () => {
   expect(cut(new Float32Array(20 * sampleRate), 30)).toEqual([]);
   expect(
     cut(

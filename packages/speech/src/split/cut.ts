@@ -2,33 +2,33 @@ import { type Chunk, fromDecibels, loudness, type Span, sampleRate } from '../de
 import { frameSamples, silence, type VoiceDetector } from '../voice/voice-detector.ts';
 
 export type CutOptions = {
-  /** No chunk is longer, in seconds. */
+  /** Maximum length of a chunk, in seconds. */
   maxSeconds: number;
-  /** Where nobody speaks for longer, in seconds, the chunk ends and the rest of the pause is given to nobody. */
+  /** After a longer pause, in seconds, the chunk ends and the rest of the pause is dropped. */
   maxPauseSeconds: number;
-  /** Where in the recording the first sample is, in seconds; 0 where nothing is said. */
+  /** Offset of the first sample in the recording, in seconds; 0 by default. */
   from?: number;
-  /** Where another cutter stopped, in place of `from`. */
+  /** The state of another cutter, instead of `from`. */
   state?: CutterState | undefined;
 };
 
-/** JSON from which another cutter goes on, with the sample at `offset` as its first one. */
+/** JSON from which another cutter resumes, with the sample at `offset` as its first one. */
 export type CutterState = { offset: number; overlap: number; voice: Span[] };
 
-/** What is given of a pause before and after speech. The beginning of a word is noticed a little late. */
+/** Margin of a pause before and after speech. The start of a word is detected a little late. */
 const leadFrames = frames(0.5);
 const trailFrames = frames(0.4);
-/** When a cut is looked for, frames count as a pause within this factor of the quietest tenth … */
+/** For a cut, frames count as a pause within this factor of the quietest tenth … */
 const pauseFactor = 2;
 /** … if they are also so much quieter than most. */
 const pauseDepth = fromDecibels(-12);
 /** A pause in which a cut harms no word. */
 const cleanFrames = frames(0.2);
-/** How much two chunks share when there is no such pause; a quarter of what fits where that is less. Seconds. */
+/** Overlap of two chunks without such a pause; at most a quarter of a chunk. Seconds. */
 const overlapSeconds = 2;
-/** After so much silence nothing that came before it matters. */
+/** After so much silence earlier audio does not matter. */
 const settlingFrames = frames(60);
-/** Voice that goes on within this many seconds is one stretch. */
+/** Voice with a shorter gap, in seconds, is one span. */
 const sameVoiceSeconds = 0.3;
 
 function frames(seconds: number): number {
@@ -36,11 +36,11 @@ function frames(seconds: number): number {
 }
 
 /**
- * Cuts a stream of samples into chunks that an engine accepts: at pauses where there are any, leaving out where
- * nobody speaks. No sample with voice is lost, and every chunk knows its exact offset.
+ * Cuts a stream of samples into chunks that an engine accepts: at pauses if there are any, omitting silence. No sample
+ * with voice is lost, and every chunk knows its exact offset.
  */
 export class ChunkCutter {
-  /** Where voice was heard so far. */
+  /** Spans with voice so far. */
   voice: Span[];
   readonly #detector: VoiceDetector;
   #maxFrames: number;
@@ -52,7 +52,7 @@ export class ChunkCutter {
   #length = 0;
   /** Position in the recording of the first sample in the buffer. */
   #offset = 0;
-  /** Samples at the start of the buffer that the last chunk had too. */
+  /** Samples at the start of the buffer that overlap the last chunk. */
   #overlap = 0;
   /** Frames without voice at the end of the buffer. */
   #quietTail = 0;
@@ -69,12 +69,12 @@ export class ChunkCutter {
     this.#buffer = new Float32Array(this.#maxFrames * frameSamples);
   }
 
-  /** Seconds of the recording up to which everything with voice was given in chunks. */
+  /** Seconds of the recording up to which all voice is in chunks. */
   get settled(): number {
     return (this.#offset + this.#overlap) / sampleRate;
   }
 
-  /** From now on chunks may be so long, where that is longer than before. */
+  /** Raises the maximum length of chunks. */
   allow(maxSeconds: number): void {
     const maxFrames = Math.floor((maxSeconds * sampleRate) / frameSamples);
     if (maxFrames <= this.#maxFrames) return;
@@ -84,7 +84,7 @@ export class ChunkCutter {
     this.#buffer = buffer;
   }
 
-  /** How another one goes on after the last chunk: from the samples that no chunk had, or both shall have. */
+  /** The state to resume after the last chunk: from the samples that are in no chunk, or in the overlap. */
   get state(): CutterState {
     const end = (this.#offset + this.#overlap) / sampleRate;
     return {
@@ -94,17 +94,17 @@ export class ChunkCutter {
     };
   }
 
-  /** Voice that ended before this second is not asked for any more. */
+  /** Voice that ended before this second is no longer needed. */
   dropVoiceBefore(seconds: number): void {
     this.voice = this.voice.filter(({ end }) => end >= seconds);
   }
 
-  /** Whether the last chunk ended while somebody spoke: what follows begins with its end. */
+  /** Whether the last chunk ended within speech: the next one begins with its end. */
   get isInSpeech(): boolean {
     return this.#overlap > 0;
   }
 
-  /** Takes the next samples; gives the chunks that became complete. */
+  /** Pushes the next samples; returns the completed chunks. */
   push(block: Float32Array): Chunk[] {
     const chunks: Chunk[] = [];
     let read = 0;
@@ -119,20 +119,20 @@ export class ChunkCutter {
     return chunks;
   }
 
-  /** The same for so many samples of nothing: only what they end is worked out, however many they are. */
+  /** The same for a gap of so many samples, in constant time. */
   skip(count: number): Chunk[] {
     const settling = Math.min(count, settlingFrames * frameSamples);
     const chunks = this.push(new Float32Array(settling));
-    // Nothing but silence is in the buffer now: it moves on as a whole.
+    // The buffer is all silence now: it is shifted as a whole.
     if (!this.#heard) this.#offset += count - settling;
     else chunks.push(...this.push(new Float32Array(count - settling)));
     return chunks;
   }
 
-  /** What is left at the end of the recording. */
+  /** The rest at the end of the recording. */
   finish(): Chunk[] {
     const rest = this.#length % frameSamples;
-    // Less than a frame cannot be judged by its voice: it belongs to what was heard before, or counts if it sounds.
+    // Less than a frame cannot be classified: it belongs to the voice before, or counts if it is loud.
     const restIsLoud = loudness(this.#buffer, this.#length - rest, this.#length) >= silence;
     const isRest = this.#heard || (restIsLoud && this.#levels.length === 0);
     const quiet = Math.max(0, this.#quietTail - trailFrames) * frameSamples;

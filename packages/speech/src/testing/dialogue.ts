@@ -3,12 +3,12 @@ import { humming } from './hum-models.ts';
 import { speakTones } from './tones.ts';
 import { inARow, silent } from './voice.ts';
 
-/** Who says what, one after the other: voices 0 to 2 of the hum models, words for the tone model. */
+/** Turns of the dialogue: voices 0 to 2 of the hum models, words for the tone model. */
 export type Dialogue = readonly (readonly [voice: number, words: string])[];
 
 const pauseSeconds = 1;
 
-/** The samples at 16 kHz, and where each voice is heard in them, in seconds; a second passes between two. */
+/** The samples at 16 kHz, and the span of each voice in them, in seconds; with a second between two. */
 export function speakDialogue(said: Dialogue): {
   samples: Float32Array;
   turns: { start: number; end: number; voice: number }[];

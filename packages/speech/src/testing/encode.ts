@@ -13,11 +13,11 @@ import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rat
 export type Encoding = {
   /** FFmpeg's name of the encoder, e.g. `libopus`. */
   encoder: 'libopus' | 'libmp3lame' | 'aac' | 'flac' | 'alac' | 'wmav2' | 'pcm_s16le' | 'pcm_s16be';
-  /** Encrypts MP4 as protected shops do. */
+  /** Encrypts MP4 like DRM. */
   encrypted?: boolean;
-  /** Seconds that the container leaves out before the sample of this number. */
+  /** Gap in seconds in the timestamps before the sample of this number. */
   gap?: { before: number; seconds: number };
-  /** Seconds that the container leaves out after so many samples, each time. */
+  /** Gap in seconds in the timestamps after each so many samples. */
   gaps?: { every: number; seconds: number };
   /** The container's time of the first sample, in seconds. */
   startsAt?: number;
@@ -25,7 +25,7 @@ export type Encoding = {
   live?: boolean;
 };
 
-/** Encodes mono samples into the file at `path`; its ending says the container. */
+/** Encodes mono samples into the file at `path`; its extension selects the container. */
 export function encodeAudio(
   path: string,
   samples: Float32Array,

@@ -1,4 +1,4 @@
-/** A stand-in for the server: starts a speech process, tells its id, and waits to be killed. */
+/** A stand-in for the server: starts a speech process, prints its id, and waits to be killed. */
 import { WorkerHost } from '../host/worker-host.ts';
 
 const host = new WorkerHost({ idleMs: 600_000 });

@@ -10,7 +10,7 @@ const humPitches = [80, 145, 210] as const;
 /** Loudness of a hum, beside tones of 0.3. */
 const humAmplitude = 0.1;
 
-/** What a pyannote segmentation model says of itself: windows of ten seconds, a frame each 17 ms. */
+/** Metadata of a pyannote segmentation model: windows of ten seconds, a frame each 17 ms. */
 const windowSamples = 10 * sampleRate;
 const frameSamples = 991;
 const frameShift = 270;
@@ -24,7 +24,7 @@ const lowBands = 8;
 
 /**
  * Writes a segmentation and an embedding model for hums (`hum`) into `folder`: the real engine runs them, so that tests
- * tell voices apart in real audio files.
+ * diarize real audio files.
  */
 export function writeHumModels(folder: string): void {
   mkdirSync(folder, { recursive: true });

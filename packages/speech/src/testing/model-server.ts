@@ -10,11 +10,11 @@ export type ModelServer = {
   hashes: Record<string, string>;
   /** Each GET so far: file name and Range header. */
   requests: { name: string; range: string | undefined }[];
-  /** While set, bodies stop after so many bytes, until `breakOff` ends the connection. */
+  /** If set, bodies stall after so many bytes, until `breakOff` ends the connection. */
   breakAfter: number | undefined;
   /** The next requests are answered with 503 and these as Retry-After. */
   busy: string[];
-  /** Breaks the connection of the body that stopped. */
+  /** Breaks the connection of the stalled body. */
   breakOff: () => void;
 };
 
@@ -32,7 +32,7 @@ export async function serveModel(folder: string): Promise<ModelServer> {
   return server;
 }
 
-/** What the files of a folder have to be. */
+/** The expected hashes of the files of a folder. */
 export function hashesOf(folder: string): Record<string, string> {
   const hashOf = (name: string) => createHash('sha256').update(readFileSync(join(folder, name)));
   return Object.fromEntries(readdirSync(folder).map((name) => [name, hashOf(name).digest('hex')]));

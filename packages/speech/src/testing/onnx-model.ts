@@ -6,7 +6,7 @@ export const floatType = onnx.TensorProto.DataType.FLOAT;
 export const integerType = onnx.TensorProto.DataType.INT64;
 const attributeType = onnx.AttributeProto.AttributeType;
 
-/** Writes a small ONNX model of our own. `metadata`: what sherpa-onnx wants to know of such a model. */
+/** Writes a small ONNX model of our own. `metadata`: metadata that sherpa-onnx requires of such a model. */
 export function writeOnnxModel(path: string, metadata: Record<string, string>, graph: object): void {
   const model = onnx.ModelProto.fromObject({
     irVersion: 8,
@@ -18,7 +18,7 @@ export function writeOnnxModel(path: string, metadata: Record<string, string>, g
   writeFileSync(path, onnx.ModelProto.encode(model).finish());
 }
 
-/** Names a dimension that is open with a text. */
+/** Names a dynamic dimension with a text. */
 export function valueInfo(name: string, elemType: number, shape: (string | number)[]): object {
   const dim = shape.map((size) => (typeof size === 'string' ? { dimParam: size } : { dimValue: size }));
   return { name, type: { tensorType: { elemType, shape: { dim } } } };

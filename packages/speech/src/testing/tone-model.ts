@@ -31,7 +31,7 @@ export function writeToneModel(folder: string): void {
   writeFileSync(join(folder, modelOptionsName), JSON.stringify({ voice: 'energy' }));
 }
 
-/** What sherpa-onnx wants to know of a NeMo model. */
+/** Metadata that sherpa-onnx requires of a NeMo model. */
 const metadata = {
   model_type: 'EncDecCTCModelBPE',
   vocab_size: String(toneLetters.length + 1),

@@ -17,7 +17,7 @@ const letterSeconds = 0.18;
 const fadeSeconds = 0.01;
 
 /**
- * Speaks `text` (letters of `toneLetters`, spaces) in tones that the tone model writes down exactly.
+ * Speaks `text` (letters of `toneLetters`, spaces) in tones that the tone model transcribes exactly.
  * `|` is a silence of `pause` seconds in place of the space between two words.
  */
 export function speakTones(text: string, options: ToneOptions = {}): Float32Array {

@@ -12,7 +12,7 @@ const bandwidths = [60, 90, 140];
 const syllableSeconds = 0.2;
 
 /**
- * A voice that babbles for `seconds`: pulses of a throat through the resonances of a mouth, a syllable every fifth
+ * A babbling voice of `seconds`: pulses of a throat through the resonances of a mouth, a syllable every fifth
  * of a second, at 16 kHz. Voice detectors take it for speech.
  */
 export function babble(seconds: number, amplitude = 0.3, pitch = 210): Float32Array {
@@ -87,7 +87,7 @@ const bellPartials: Overtone[] = [
   [3, 0.3, 3],
 ];
 
-/** Single notes one after the other, always the same, at 16 kHz: a tune without chords. */
+/** Single notes one after the other, deterministic, at 16 kHz: a tune without chords. */
 export function tune(
   seconds: number,
   { instrument, lowest, every }: { instrument: 'piano' | 'bells'; lowest: number; every: number },
@@ -128,7 +128,7 @@ export function hum(seconds: number, hertz: number): Float32Array {
   return scaled(samples, 0.2);
 }
 
-/** Noise of an amplitude, always the same, at 16 kHz. */
+/** Deterministic noise of an amplitude, at 16 kHz. */
 export function noise(seconds: number, amplitude: number): Float32Array {
   let seed = 1;
   return Float32Array.from({ length: Math.round(seconds * sampleRate) }, () => {

@@ -9,8 +9,8 @@ import type { HeardChunk, Token } from '../join/heard-chunk.ts';
 type Hearing = { signal: AbortSignal; onNote?: ((counts: AnswerCounts) => void) | undefined };
 
 /**
- * Hears a chunk; where the engine got stuck, once more with other settings. What is a loop again is kept once and marked.
- * Told is what an answer was like, in numbers.
+ * Recognises a chunk; after a loop, once more with other settings. A repeated loop is kept once and marked. Reports the
+ * quality of the result in numbers.
  * @throws {TranscriptionError} as the engine
  */
 export async function hearChunk(engine: Engine, chunk: Chunk, options: Hearing): Promise<HeardChunk> {
@@ -54,7 +54,7 @@ function loopsIn(heard: HeardChunk): number {
 
 const wordsOf = ({ text }: SpokenSegment): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
-/** Loops are found over the borders of segments; a segment that has no word of its own left goes. */
+/** Loops are detected across segments; a segment without remaining words is dropped. */
 function segmentsOnce(segments: SpokenSegment[]): SpokenSegment[] {
   const words = segments.flatMap(wordsOf);
   const { kept, markAfter } = keptOnce(words, findLoops(words));
@@ -91,7 +91,7 @@ const textOf = (tokens: Token[]): string =>
     .replaceAll(wordStart, '')
     .trim();
 
-/** Tokens have the times at which they were heard: what repeats at the pace of speech was said. */
+/** Tokens have real timestamps: repetitions at the pace of speech were spoken. */
 function tokenLoops(groups: Token[][]): Loop[] {
   const words = groups.map(textOf);
   return findLoops(words).filter(({ from, length, times }) => {

@@ -54,7 +54,7 @@ test.each<[string, Encoding]>([
   },
 );
 
-test('a long sentence without a pause is given only once it has ended', async () => {
+test('a long sentence without a pause is emitted only once it has ended', async () => {
   const folder = temporaryFolder();
   writeToneModel(folder);
   const engine = await loadLocalEngine({ modelDir: folder, threads: 1, language: 'it' });

@@ -31,7 +31,7 @@ async function writeLongWav(path: string, times: number): Promise<number> {
   return (spoken.length * times) / 16_000;
 }
 
-test('twenty minutes without a pause are cut and joined without a lost, doubled or divided word', async () => {
+test('twenty minutes without a pause are cut and joined without a lost, duplicated or divided word', async () => {
   const folder = temporaryFolder();
   writeToneModel(folder);
   const engine = await loadLocalEngine({ modelDir: folder, threads: 1, language: 'it' });
@@ -52,7 +52,7 @@ test('twenty minutes without a pause are cut and joined without a lost, doubled 
   for (const segment of segments) expect(segment.end - segment.start).toBeLessThan(17);
 });
 
-test('F-04: paused after every part and gone on with anew, the transcript is the same', async () => {
+test('F-04: paused and resumed after every part, the transcript is the same', async () => {
   const folder = temporaryFolder();
   writeToneModel(folder);
   const engine = await loadLocalEngine({ modelDir: folder, threads: 1, language: 'it' });
@@ -67,7 +67,7 @@ test('F-04: paused after every part and gone on with anew, the transcript is the
     const pause = new AbortController();
     const onChunk = (part: TranscriptionChunk): void => {
       segments.push(...part.segments);
-      // As it travels through the database.
+      // As it is serialized in the database.
       state = JSON.parse(JSON.stringify(part.state));
     };
     pause.abort();
@@ -81,7 +81,7 @@ test('F-04: paused after every part and gone on with anew, the transcript is the
   expect(ended.duration).toBeCloseTo(seconds, 2);
 });
 
-test('F-03: a lecture of three hours goes through, and what is said at its end has its true time', async () => {
+test('F-03: a lecture of three hours is transcribed, with correct times at its end', async () => {
   const folder = temporaryFolder();
   writeToneModel(folder);
   const engine = await loadLocalEngine({ modelDir: folder, threads: 1, language: 'it' });

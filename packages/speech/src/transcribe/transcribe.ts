@@ -16,13 +16,13 @@ import { openDetector } from '../voice/open-detector.ts';
 import { hearChunk } from './hear-again.ts';
 import { Transcript, type TranscriptState } from './transcript.ts';
 
-/** Of a recording that goes on, words are wanted soon: short chunks that end in the next pause. Seconds. */
+/** Live transcription needs words soon: short chunks that end at the next pause. Seconds. */
 const openChunkSeconds = 15;
 const openPauseSeconds = 0.9;
 
-/** Voice beside a segment counts for it, too. Seconds. */
+/** Tolerance of voice around a segment. Seconds. */
 const keptVoiceSeconds = 2;
-/** So much is heard again at most when the process ends without a word. Seconds. */
+/** Maximum audio that is transcribed again after a crash. Seconds. */
 const partSeconds = 60;
 
 type State = TranscriptionState & {
@@ -32,12 +32,11 @@ type State = TranscriptionState & {
   isClockBroken: boolean;
 };
 
-/** `maxSeconds`: what a recording may last; the rest is not heard. */
+/** `maxSeconds`: maximum length of a recording; the rest is not transcribed. */
 type FileOptions = TranscribeOptions & { maxSeconds?: number | undefined };
 
 /**
- * decode → voice → cut → engine → join → judge, one chunk at a time, so memory does not grow with the length where
- * parts are taken.
+ * decode → voice → cut → engine → join → judge, one chunk at a time, so memory is constant if parts are taken.
  * @throws {TranscriptionError} permanent where the file cannot be decoded, else as the engine says
  */
 export async function transcribeFile(
@@ -45,7 +44,7 @@ export async function transcribeFile(
   engine: Engine,
   options: FileOptions,
 ): Promise<Transcription> {
-  // What another process of this package made, and nobody changed.
+  // State made by another process of this package, unmodified.
   const state = options.state as State | undefined;
   const from = state?.position ?? options.from ?? 0;
   const { maxSeconds = usualMaxSeconds } = options;
@@ -71,9 +70,9 @@ class TranscriptionRun {
   readonly #cutter: ChunkCutter;
   readonly #transcript: Transcript;
   readonly #from: number;
-  /** Up to here everything was heard before this run. Seconds. */
+  /** Position up to which earlier runs have transcribed. Seconds. */
   readonly #begun: number;
-  /** Up to here what is finished was given in parts. Seconds. */
+  /** Position up to which final segments were delivered in parts. Seconds. */
   #partUntil: number;
 
   constructor(decoder: AudioDecoder, engine: Engine, options: RunOptions) {
@@ -94,12 +93,12 @@ class TranscriptionRun {
     let isPartial = false;
     for (const part of this.#decoder.parts()) {
       waiting.push(...(part instanceof Gap ? this.#cutter.skip(part.length) : this.#cutter.push(part)));
-      // A chunk that was cut in speech waits for the next one, without which its last words are not whole.
+      // A chunk that was cut within speech waits for the next one, which completes its last words.
       if (!isOpen || !this.#cutter.isInSpeech) {
         await this.#hear(waiting);
         waiting = [];
       }
-      // Lets cancellations, and the end of the parent, be noticed during long silence.
+      // Yields, so that aborts and the end of the parent are noticed during long silence.
       await setImmediate();
       signal.throwIfAborted();
       isPartial = this.#shallPause(waiting);
@@ -129,7 +128,7 @@ class TranscriptionRun {
     if (this.#cutter.settled - this.#partUntil >= partSeconds) this.#giveChunk();
   }
 
-  /** Others wait, and this run brought something. */
+  /** Whether other users wait and this run has made progress. */
   #shallPause([chunk]: Chunk[]): boolean {
     const until = chunk ? chunk.offset / sampleRate : this.#cutter.settled;
     return this.#options.pause?.aborted === true && until > this.#begun;
@@ -180,7 +179,7 @@ function cutterFor(engine: Engine, options: RunOptions): ChunkCutter {
   );
 }
 
-/** They change with what the engine learns. */
+/** They change with the engine's learned limits. */
 function limitsOf({ maxChunkSeconds, maxPauseSeconds }: Engine, { isOpen = false }: RunOptions) {
   return isOpen
     ? {
@@ -198,7 +197,7 @@ function openForTranscription(path: string, options: DecoderOptions): AudioDecod
   }
 }
 
-/** What the decoder says about a file does not change by trying again. */
+/** The decoder's errors do not change with a retry. */
 function asPermanent(error: unknown): unknown {
   return error instanceof DomainError
     ? new TranscriptionError('permanent', error.message, { cause: error })

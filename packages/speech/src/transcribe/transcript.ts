@@ -6,17 +6,17 @@ import { comparable } from '../invented/known-phrases.ts';
 import type { HeardChunk } from '../join/heard-chunk.ts';
 import { type JoinerState, SegmentJoiner } from '../join/join.ts';
 
-/** Of one sentence said without end no more is held back until it is judged. */
+/** Maximum text of one endless sentence that is held back before it is checked. */
 const longestRun = 200;
 
 export type TranscriptState = { joiner: JoinerState; pending: SpokenSegment[]; until: number };
 
-/** What was heard of a recording: joined, judged, and given away as soon as nothing later changes it. */
+/** The transcript of a recording: joined, checked, and emitted as soon as it is final. */
 export class Transcript {
   readonly #joiner: SegmentJoiner;
-  /** Joined and not judged: what comes next may say the same. */
+  /** Joined but unchecked: the next segments may repeat it. */
   #pending: SpokenSegment[];
-  /** Where the last segment that was given away ends. Seconds. */
+  /** End of the last emitted segment. Seconds. */
   #until: number;
 
   constructor(state?: TranscriptState) {
@@ -25,22 +25,22 @@ export class Transcript {
     this.#until = state?.until ?? 0;
   }
 
-  /** JSON from which another one goes on. */
+  /** JSON from which another one resumes. */
   get state(): TranscriptState {
     return { joiner: this.#joiner.state, pending: this.#pending, until: this.#until };
   }
 
-  /** Where the first segment begins that was not given away, in seconds; undefined where there is none. */
+  /** Start of the first segment not yet emitted, in seconds; undefined if there is none. */
   get unsettledFrom(): number | undefined {
     return this.#pending[0]?.start ?? this.#joiner.unsettledFrom;
   }
 
-  /** `shared`: the stretch that the chunk before had too, where there is one. */
+  /** `shared`: the overlap with the previous chunk, if any. */
   add(heard: HeardChunk, shared?: Span): void {
     this.#joiner.add(heard, shared);
   }
 
-  /** Takes out the segments that are final. */
+  /** Takes the final segments. */
   takeSettled(evidence: Evidence): SpokenSegment[] {
     const segments = [...this.#pending, ...this.#joiner.takeSettled()];
     const last = segments.at(-1);

@@ -1,7 +1,7 @@
 import { createSileroDetector } from './silero-detector.ts';
 import { createEnergyDetector, type VoiceDetector, type VoiceKind } from './voice-detector.ts';
 
-/** A fresh detector for one recording. */
+/** A new detector for one recording. */
 export function openDetector(kind: VoiceKind): VoiceDetector {
   return kind === 'energy' ? createEnergyDetector() : createSileroDetector();
 }

@@ -15,30 +15,30 @@ type Sherpa = { Vad: new (config: object, bufferSeconds: number) => SherpaVad };
 
 const require = createRequire(import.meta.url);
 
-/** Voice that was heard for half a second is taken to go on for the next second and a half without asking. */
+/** After half a second of voice the next second and a half count as voice without running the model. */
 const confirmFrames = 16;
 const trustFrames = 48;
-/** In that time, so many frames that are far quieter end the trust: a pause, or what comes after it. */
+/** In that time, so many far quieter frames end this: a pause, or what follows it. */
 const quietFrames = 6;
 const quietFactor = fromDecibels(-20);
-/** The model needs a few frames after it was reset before it says anything. */
+/** The model needs a few frames after a reset. */
 const warmUpFrames = 8;
-/** After so many frames without a voice the model starts afresh: long music makes it deaf for what follows. */
+/** After so many frames without a voice the model is reset: long music makes it miss what follows. */
 const deafFrames = 128;
-/** After so much sound that is no voice, a voice that is hardly louder has to last this long to be believed. */
+/** After so much non-voice sound, a voice that is hardly louder must last this long to count. */
 const backgroundFrames = 64;
 const doubtedFrames = 16;
 const clearlyLouder = fromDecibels(10);
-/** What begins like a note has to last as long as nobody holds a vowel. */
+/** A sound that begins like a note must last longer than anyone holds a vowel. */
 const toneFrames = 48;
-/** The model hears best at about this peak; peaks fade by half in five seconds. Gain is limited to 40 dB. */
+/** The model works best at about this peak; peaks decay by half in five seconds. Gain is limited to 40 dB. */
 const targetPeak = 0.5;
 const peakDecay = 0.5 ** (frameSamples / (5 * 16_000));
 const minPeak = targetPeak / 100;
 
 /**
- * Finds voices with the Silero model, at the loudness it knows best. Silence is not shown to it, and what goes on
- * after a voice was heard only now and then: about a third of a conversation is really looked at.
+ * Voice activity detection with the Silero model, at its best level. It skips silence, and samples ongoing voice: the
+ * model runs on about a third of a conversation.
  */
 export function createSileroDetector(): VoiceDetector {
   const vad = openVad();
@@ -50,10 +50,10 @@ export function createSileroDetector(): VoiceDetector {
   let trusted = 0;
   let quiet = 0;
   let fresh = warmUpFrames;
-  /** Frames of sound without a voice up to now, and how loud it is. */
+  /** Current run of frames with sound but no voice, and its level. */
   let background = 0;
   let backgroundLevel = 0;
-  /** Frames in a row for which the model says so. */
+  /** Consecutive frames that the model classifies as voice. */
   let answers = 0;
   const tone = new SteadyTone();
 
@@ -71,13 +71,13 @@ export function createSileroDetector(): VoiceDetector {
     const answer = vad.isDetected();
     fresh += 1;
     if (!answer && fresh >= deafFrames) discard();
-    // What was so before the reset holds until the model has heard enough to say otherwise.
+    // The state before the reset holds until the model has enough frames.
     return fresh <= warmUpFrames ? answer || isVoice : answer;
   }
 
-  /** How long a voice has to last to be believed: a few notes that sound like one do not make music speech. */
+  /** Minimum length of voice: a few voice-like notes do not make music speech. */
   function framesNeeded(level: number): number {
-    // In the middle of speech a long vowel may stand still.
+    // In the middle of speech a long vowel may be steady.
     if (!isVoice && tone.isSteady) return toneFrames;
     const isLikeBackground = background >= backgroundFrames && level < backgroundLevel * clearlyLouder;
     return isLikeBackground ? doubtedFrames : 1;

@@ -1,22 +1,24 @@
 import { frameSamples } from './voice-detector.ts';
 
-/** Half a second: the frames in which a tone has to stand still. */
+/** Half a second: the frames in which a tone must be steady. */
 const rememberedFrames = 16;
-/** Fewer frames tell nothing. */
+/** Fewer frames are not conclusive. */
 const leastFrames = 4;
-/** Quieter ones, against the present frame, belong to what was before. */
+/** Frames quieter than this, relative to the current one, belong to earlier sound. */
 const comparableLevel = 0.1;
-/** Of speech at most a third of its neighbouring frames have the same strongest partial; of notes and hum at least half. */
+/**
+ * Of speech at most a third of its neighbouring frames have the same strongest partial; of notes and hum at least half.
+ */
 const steadyShare = 0.45;
-/** The same means: within so many of the spectrum's lines, each of which is 31 Hz wide. */
+/** Equal within so many lines of the spectrum, each of which is 31 Hz wide. */
 const sameLines = 0.06;
 /** From 94 Hz, below which there is little but rumble, to 4 kHz. */
 const firstLine = 3;
 const lastLine = 128;
 
 /**
- * Tells notes, bells and hum from voices: their partials stand still, while a voice glides all the time. Keeps state: one
- * for each recording.
+ * Distinguishes notes, bells and hum from voices: their partials are steady, while a voice glides all the time. Keeps
+ * state: one for each recording.
  */
 export class SteadyTone {
   #heard: { line: number; level: number }[] = [];
@@ -26,7 +28,7 @@ export class SteadyTone {
     if (this.#heard.length > rememberedFrames) this.#heard.shift();
   }
 
-  /** Whether what was pushed last, and what was as loud right before it, stands still. */
+  /** Whether the last frame, and equally loud ones right before it, are steady. */
   get isSteady(): boolean {
     const level = this.#heard.at(-1)?.level ?? 0;
     const lines = this.#heard.filter((frame) => frame.level >= level * comparableLevel);
@@ -47,7 +49,7 @@ const window = Float32Array.from(
 const real = new Float64Array(frameSamples);
 const imaginary = new Float64Array(frameSamples);
 
-/** The place of the strongest partial, in lines of the spectrum and parts of them. */
+/** The position of the strongest partial, in fractional lines of the spectrum. */
 function strongestLine(frame: Float32Array): number {
   for (let i = 0; i < frameSamples; i += 1) real[i] = (frame[i] as number) * (window[i] as number);
   imaginary.fill(0);

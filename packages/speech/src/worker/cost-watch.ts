@@ -1,11 +1,11 @@
-/** What a chunk of work may use up: milliseconds of processor time, and bytes of memory beside those held before. */
+/** Limits of a unit of work: milliseconds of processor time, and bytes of additional memory. */
 export type CostLimits = { cpuMs: number; bytes: number };
 
 const lookMs = 20;
 
 /**
- * Resolves when this process has used up more since the call than it may. For a process that does one thing at a time;
- * work that is to be watched leaves this thread free. To be stopped when the work is done.
+ * Resolves when this process has exceeded the limits since the call. For a process with one task at a time, whose work
+ * leaves this thread free. Must be stopped when the work is done.
  */
 export function watchCost(limits: CostLimits): { exceeded: Promise<void>; stop: () => void } {
   const before = process.cpuUsage();

@@ -13,17 +13,17 @@ import type { LocalEngineConfig } from '../engines/local.ts';
 import type { ProviderConfig } from '../engines/provider.ts';
 import type { CostLimits } from './cost-watch.ts';
 
-/** Which engine a transcription uses. Sent with the request, so that keys are in no argument list. */
+/** Which engine a transcription uses. Sent with the request, so that keys are not on the command line. */
 export type EngineChoice =
   | ({ engine: 'provider' } & ProviderConfig)
   | ({ engine: 'local' } & LocalEngineConfig);
 
-/** Seconds that a recording may last; what comes after them is left out. */
+/** Maximum length of a recording in seconds; the rest is omitted. */
 type Bounded = { maxSeconds?: number | undefined };
 
-/** The work a speech process does, and what each kind of it gives. */
+/** The tasks of a speech process, and their results. */
 export type WorkerTask =
-  /** Refused when it costs more than `limits`, if any; for a process that does nothing else meanwhile. */
+  /** Refused when it exceeds `limits`, if any; for a process without other tasks. */
   | { task: 'inspect'; path: string; limits?: CostLimits }
   | ({
       task: 'transcribe';
@@ -34,10 +34,10 @@ export type WorkerTask =
       state?: TranscriptionState;
     } & Bounded)
   | ({ task: 'to-mp3'; source: string; target: string } & Bounded)
-  /** Tells who speaks when. `path` left out: only loads the models and lets them hear two seconds of silence. */
+  /** Diarizes. Without `path`: only loads the models and runs them on two seconds of silence. */
   | { task: 'diarize'; path?: string; modelDir: string; threads: number }
   | ({ task: 'measure-peaks'; path: string; count: number } & Bounded)
-  /** Loads a model and lets it hear one second of silence; fails, or ends the process, where it is damaged. */
+  /** Loads a model and runs it on one second of silence; fails, or crashes the process, if it is corrupt. */
   | { task: 'try-model'; config: LocalEngineConfig };
 export type WorkerResults = {
   inspect: AudioInspection;
@@ -50,7 +50,7 @@ export type WorkerResults = {
 
 export type WorkerRequest = { id: number } & (WorkerTask | { task: 'cancel' } | { task: 'pause' });
 
-/** Errors lose their class between processes; this is what is kept of them. */
+/** Errors lose their class across processes; this is their serialized form. */
 export type WorkerFailure =
   | { type: 'domain'; code: ErrorCode; message: string }
   | {

@@ -1,6 +1,6 @@
 /**
- * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends
- * this process and nothing else. Talks by the messages of worker-protocol.ts and ends with its parent.
+ * The speech process: a child of the server that decodes and recognises, so that a crash in native code ends only this
+ * process. Uses the messages of worker-protocol.ts and ends with its parent.
  */
 import { DomainError } from '@wingman/contract/error.ts';
 import type { AudioInspection } from '@wingman/core/ports/transcriber.ts';
@@ -84,7 +84,7 @@ async function perform(
   });
 }
 
-/** The host ends this process when it hears that it is too much: native code cannot be interrupted. */
+/** The host kills this process when notified that it exceeds its limits: native code cannot be interrupted. */
 async function inspectWithin(path: string, limits: CostLimits | undefined): Promise<AudioInspection> {
   if (limits === undefined) return await inspectAudio(path);
   const watch = watchCost(limits);
@@ -102,7 +102,7 @@ async function engineFor(choice: EngineChoice): Promise<Engine> {
   return choice.engine === 'provider' ? providerEngine(choice) : await localEngine(choice);
 }
 
-/** Kept for the next recording, with what it has learnt about the provider's limits. */
+/** Kept for the next recording, with the learned limits of the provider. */
 function providerEngine(config: ProviderConfig): Engine {
   const { baseUrl, apiKey, model, language, voice, prompt } = config;
   const key = JSON.stringify([baseUrl, apiKey, model, language, voice, prompt]);
@@ -125,6 +125,6 @@ async function localEngine({ modelDir, threads, language, voice }: LocalEngineCo
 }
 
 function send(message: WorkerMessage): void {
-  // When the parent is gone there is nobody to tell; `disconnect` ends this process.
+  // When the parent is gone there is no receiver; `disconnect` ends this process.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

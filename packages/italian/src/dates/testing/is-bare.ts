@@ -4,7 +4,7 @@ import { tokenise } from '../../tokens/tokenise.ts';
 import { isHelping, isTelling } from '../../verbs/helping-verbs.ts';
 import { overviewWords } from '../../words/italian-words.ts';
 
-/** Does a question hold nothing but words of asking? */
+/** Whether a question consists only of question words. */
 export const isBare = (text: string): boolean => tokenise(text).every(isOfAsking);
 
 function isOfAsking({ folded }: Token, index: number, tokens: readonly Token[]): boolean {
