@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { everyField, idsFor, thingsOf } from './testing/things.ts';
 
-/** All that anybody may ask without signing in. Whatever else is served must refuse. */
+/** All calls that need no sign-in. Every other one must refuse. */
 const publicCalls = [
   'POST /api/auth/register',
   'POST /api/auth/login',
@@ -17,7 +17,7 @@ const publicCalls = [
   'auth.login',
 ];
 
-/** What only administrators may ask. */
+/** Calls of administrators only. */
 const adminCalls = [
   'GET /api/admin/users',
   'GET /api/admin/audit',
@@ -45,7 +45,7 @@ const adminCalls = [
   'embedding.status',
 ];
 
-/** What a person may ask, but no program with that person's key. */
+/** Calls that a user may make, but not with an API key. */
 const personalCalls = [
   'POST /api/auth/logout',
   'GET /api/keys',
@@ -59,7 +59,7 @@ const personalCalls = [
   'subscription.changePlan',
 ];
 
-/** What a plain person may not lose half-way through the list. */
+/** Calls that would break the rest of the list for an ordinary user. */
 const endsTheSignIn = ['POST /api/auth/logout', 'auth.logout'];
 
 type Outcomes = Record<string, string>;
@@ -86,7 +86,7 @@ describe('every procedure and every route', () => {
     expect(names.length).toBeGreaterThan(80);
   });
 
-  it('refuse whoever sends no token, one that is none, or one that has ended', async () => {
+  it('refuse requests without a token, or with an invalid or expired one', async () => {
     const app = await startTestApp();
     const calls = closedCalls(app);
     const revoked = await newTestUser(app);
@@ -103,7 +103,7 @@ describe('every procedure and every route', () => {
     );
   });
 
-  it('D-31 refuse who was deactivated, with the sign-in as with a key', async () => {
+  it('D-31 refuse a deactivated user, with a session as with a key', async () => {
     const app = await startTestApp();
     const calls = closedCalls(app);
     await newTestUser(app);
@@ -115,7 +115,7 @@ describe('every procedure and every route', () => {
     expect([...new Set(bySignIn)]).toEqual([expect.stringMatching(/^403 (account_disabled|invalid_token)$/)]);
   });
 
-  it('answer who is signed in, but the administrator’s to administrators only', async () => {
+  it('accept signed-in users, but administrative calls from administrators only', async () => {
     const app = await startTestApp();
     await newTestUser(app);
     const testUser = await newTestUser(app);
@@ -129,7 +129,7 @@ describe('every procedure and every route', () => {
     expect(strange).toEqual([]);
   });
 
-  it('answer a personal key, but not what only its owner in person may do', async () => {
+  it('accept a personal key, but not for calls that need a sign-in session', async () => {
     const app = await startTestApp();
     const admin = await newTestUser(app, { subscriptionPlan: 'pro' });
     const answers = await outcomes(closedCalls(app), bearer(await keyOf(admin)));
@@ -139,7 +139,7 @@ describe('every procedure and every route', () => {
     );
   });
 
-  it('refuse a key whose owner’s plan has none any more', async () => {
+  it('refuse a key whose owner’s plan no longer has keys', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
     const key = await keyOf(testUser);
@@ -148,7 +148,7 @@ describe('every procedure and every route', () => {
     expect(await outcomes(calls, bearer(key))).toEqual(each(calls, '403 plan_required'));
   });
 
-  it('change nothing by a cookie that another site makes the browser send', async () => {
+  it('change nothing by a cookie in a cross-site request', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     const calls = closedCalls(app).filter(({ isSafe }) => !isSafe);
@@ -161,7 +161,7 @@ describe('every procedure and every route', () => {
     expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  it('D-02 answer about somebody else’s things as about what does not exist', async () => {
+  it('D-02 treat other users’ things as not existing', async () => {
     const app = await startTestApp();
     await newTestUser(app);
     const [anna, bruno] = [await newTestUser(app, pro), await newTestUser(app, pro)];

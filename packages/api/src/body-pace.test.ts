@@ -8,7 +8,7 @@ import { startTestApp } from './testing/test-app.ts';
 import { newTestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 
-/** The product's paces in spans of a second or less, which must bring hundreds of bytes. */
+/** The product's minimum rates in intervals of a second or less, with hundreds of bytes each. */
 const paces = (everyMs: number): BodyPaces => ({
   whole: { ...bodyPaces.whole, everyMs },
   question: { everyMs, leastBytes: 500 },
@@ -22,7 +22,7 @@ const tooSlow = {
 
 type Line = Awaited<ReturnType<typeof rawLine>>;
 
-/** Writes a byte now and then until the line is gone, as somebody does who wants to keep it busy. */
+/** Writes a byte now and then until the connection is closed, like a slowloris attack. */
 function dribble({ socket }: Line): void {
   const timer = setInterval(() => socket.write(' '), 10);
   socket.once('close', () => clearInterval(timer));
@@ -37,12 +37,12 @@ const part = (name: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.wav"\r\n\r\n`;
 const end = '\r\n--b--\r\n';
 
-describe('a body that dribbles in', () => {
+describe('a slow body', () => {
   it.each([
     ['/api/auth/login', 'application/json'],
     ['/trpc/auth.login', 'application/json'],
     ['/altrove', 'application/json'],
-  ])('is not waited for at %s', async (path, type) => {
+  ])('is refused at %s', async (path, type) => {
     const app = await startTestApp({ bodyPaces: hurried });
     const line = await rawLine(app);
     line.socket.write(head(path, 90_000, type));
@@ -50,7 +50,7 @@ describe('a body that dribbles in', () => {
     expect(await line.answer()).toMatchObject(tooSlow);
   });
 
-  it('is not waited for after it was refused', async () => {
+  it('is not read after it was refused', async () => {
     const app = await startTestApp({ bodyPaces: hurried });
     const line = await rawLine(app);
     line.socket.write(head('/api/recordings', 90_000, form));
@@ -75,8 +75,8 @@ describe('a body that dribbles in', () => {
   });
 });
 
-describe('a body over a slow line', () => {
-  it('of a recording arrives whole for as long as it moves', async () => {
+describe('a body over a slow connection', () => {
+  it('of a recording is received whole as long as it makes progress', async () => {
     const app = await startTestApp({ bodyPaces: paces(1_000), transcriptWaitMs: 0 });
     const testUser = await newTestUser(app);
     const body = Buffer.concat([Buffer.from(part('audio')), toneWav(0.5), Buffer.from(end)]);
@@ -94,7 +94,7 @@ describe('a body over a slow line', () => {
 });
 
 describe('the head of a request', () => {
-  it('is not waited for, and the answer says so', async () => {
+  it('times out, and the response says so', async () => {
     const app = await startTestApp({ headersWithinMs: 240 });
     const line = await rawLine(app);
     line.socket.write('GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX-Slow: ');

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** In every span of so many milliseconds at least so many bytes of a body arrive, or all that is left of it. */
+/** Minimum rate of a body: so many bytes in every interval of so many milliseconds, or the rest of it. */
 export type BodyPace = { everyMs: number; leastBytes: number };
 
-/** Kinds of bodies; a route that says nothing takes a `whole` one. */
+/** Kinds of bodies; `whole` is the default of a route. */
 export type BodyKind = 'whole' | 'question' | 'audio';
 
 export type BodyPaces = Record<BodyKind, BodyPace>;
@@ -13,9 +13,9 @@ export type BodyPaces = Record<BodyKind, BodyPace>;
 export const bodyPaces: BodyPaces = {
   // A megabyte at most, and nearly always a few kilobytes.
   whole: { everyMs: 30_000, leastBytes: Number.POSITIVE_INFINITY },
-  // A picture of ten megabytes may take forty minutes over the slowest line.
+  // An image of ten megabytes may take forty minutes over the slowest connection.
   question: { everyMs: 60_000, leastBytes: 256 * 1024 },
-  // Hours of sound over a bad line may take hours, but a line that has died is not waited for.
+  // Hours of audio over a bad connection may take hours, but a dead connection times out.
   audio: { everyMs: 120_000, leastBytes: 64 * 1024 },
 };
 
@@ -26,8 +26,8 @@ declare module 'fastify' {
 }
 
 /**
- * Ends requests whose body arrives too slowly, whatever serves them: with the error `request_timeout` where nothing
- * was answered yet, else by closing the line. Bytes that wait for us are not held against the sender.
+ * Ends requests whose body is too slow, on every route: with the error `request_timeout` before a response was sent,
+ * else by closing the connection. Backpressure of the server does not count.
  */
 export function keepBodiesMoving(fastify: FastifyInstance, paces: BodyPaces): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -58,6 +58,6 @@ function giveUp(raw: IncomingMessage, reply: FastifyReply): void {
   const isRead = raw.listenerCount('error') > 0;
   if (reply.sent || !isRead) return void raw.destroy();
   reply.header('connection', 'close');
-  // Whoever reads the body meets the error and answers it; destroying the request would take the line along.
+  // The reader of the body gets the error and responds; destroying the request would close the connection.
   raw.emit('error', new DomainError('request_timeout'));
 }

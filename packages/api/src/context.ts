@@ -12,28 +12,29 @@ import { assertWithinLimit } from './rate-limit.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { ownOrigin, sessionCookie } from './session-cookie.ts';
 
-/** Who is asking, and the token by which we know. */
+/** The authenticated caller and their token. */
 export type SignedIn = { actor: Actor; user: AuthUser; token: string; expiresAt: Date };
 
-/** What every procedure gets, whether the call came by REST or tRPC. */
+/** The context of every procedure, called by REST or tRPC. */
 export type ApiContext = {
   services: Services;
-  /** Network address of the caller, as far as trusted proxies tell, and the cookies that the browser sent. */
+  /** Network address of the caller, as reported by trusted proxies, and the cookies of the request. */
   origin: SignInOrigin;
   cookie: SessionCookie;
   /**
-   * Looks the token up once per request, and counts a call each time: of the user, or of a stranger's address.
+   * Looks the token up once per request, and counts a call each time: of the user, or of the address of an
+   * unauthenticated client.
    * @throws {DomainError} unauthorized, invalid_token, account_disabled, foreign_origin, too_many_attempts
    */
   authenticate(): Promise<SignedIn>;
-  /** Looks again whether the token is still good. @throws {DomainError} as above */
+  /** Checks again whether the token is still valid. @throws {DomainError} as above */
   recheck(): Promise<void>;
   authRecheckMs: number;
   /** Calls back, until `signal` aborts, when a sign-in or key of the user ended. Rejects like `authenticate`. */
   onAccessChange(listener: () => void, signal: AbortSignal): Promise<void>;
   /** Counts one action of a subject. @throws {DomainError} too_many_attempts */
   limit(action: LimitedAction, subject: string): Promise<void>;
-  /** Counts a call of somebody unknown. @throws {DomainError} too_many_attempts */
+  /** Counts a call of an unauthenticated client. @throws {DomainError} too_many_attempts */
   countStranger(): Promise<void>;
 };
 
@@ -43,7 +44,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const defaultAuthRecheckMs = 30_000;
 const rememberedZones = 10_000;
 
-/** Makes the contexts of all requests. `connectionParams` is what an event stream sends in place of headers. */
+/** Makes the contexts of all requests. `connectionParams`: sent by event streams instead of headers. */
 export function createContextFactory(options: ApiOptions) {
   const noteTimeZone = timeZoneNotes(options.services);
   return (
@@ -92,7 +93,7 @@ export function createContextFactory(options: ApiOptions) {
       origin: {
         address: request.ip,
         cookies: request.cookies,
-        // Only the first account asks for it.
+        // Only needed for the first account.
         get isRemote() {
           return isFromElsewhere(request);
         },
@@ -119,9 +120,10 @@ const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-original-(host|for)|true-client-ip|cf-.+|cdn-loop)$/;
 
 /**
- * Whether a request shows that it was sent on another machine: by what a proxy has added, by the host name or by the page
- * that sent it. The caller writes Host and Origin, and not every proxy or tunnel adds something: `false` does not prove that
- * the caller is at this machine. Where other machines can connect, PUBLIC_URL, TRUST_PROXY or HOST has to say so.
+ * Whether a request shows that it was sent on another machine: by what a proxy has added, by the host name or by the
+ * page that sent it. The caller writes Host and Origin, and not every proxy or tunnel adds something: `false` does not
+ * prove that the caller is at this machine. Where other machines can connect, PUBLIC_URL, TRUST_PROXY or HOST has to
+ * say so.
  */
 function isFromElsewhere({ headers, socket, raw }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => forwarding.test(name))) return true;
@@ -132,7 +134,7 @@ function isFromElsewhere({ headers, socket, raw }: FastifyRequest): boolean {
   return !isLoopback(socket.remoteAddress ?? '');
 }
 
-/** Empty for what is no address, as the origin `null` is. */
+/** Empty for values that are no URL, such as the origin `null`. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
 function credentialsOf(
@@ -147,13 +149,15 @@ function credentialsOf(
   throw new DomainError('unauthorized');
 }
 
-/** A cookie travels with every request the browser makes, so a page of another site must not use it to change things. */
+/**
+ * A cookie travels with every request the browser makes, so a page of another site must not use it to change things.
+ */
 function assertSameOrigin(request: FastifyRequest, publicUrl: URL | undefined): void {
   if (safeMethods.has(request.method)) return;
   if (request.headers.origin !== ownOrigin(request, publicUrl)) throw new DomainError('foreign_origin');
 }
 
-/** Not our own trouble, which says nothing about the caller. */
+/** Not internal errors, which are not the caller's fault. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && error.status < 500;
 }
@@ -163,7 +167,7 @@ function statedTimeZone(request: FastifyRequest): string | undefined {
   return typeof name === 'string' && name.length <= 64 && isTimeZone(name) ? name : undefined;
 }
 
-/** Keeps the stated zone in the user's settings; remembers what it kept, so that it does not ask at each request. */
+/** Stores the request's time zone in the user's settings; caches it to avoid a query on each request. */
 function timeZoneNotes(services: Services) {
   const known = new Map<string, string>();
   return async (actor: Actor, timeZone: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from './testing/test-app.ts';
 
-it('the page to read the description on comes whole from this server', async () => {
+it('the page of the API description is served completely by this server', async () => {
   const app = await startTestApp();
   const page = await fetch(app.url('/api/docs'));
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");

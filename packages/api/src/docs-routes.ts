@@ -21,7 +21,7 @@ const pageBelow = (base: string) => `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the page allows no script inside it. Nothing is asked of any other server. */
+/** A separate file, because the page allows no inline script. No request goes to another server. */
 const startBelow = (base: string) => `Scalar.createApiReference('#reference', {
   url: ${JSON.stringify(`${base}/api/openapi.json`)},
   withDefaultFonts: false,
@@ -33,7 +33,9 @@ const startBelow = (base: string) => `Scalar.createApiReference('#reference', {
 });
 `;
 
-/** `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same, to read and to try, without internet. */
+/**
+ * `GET /api/openapi.json`: all documented calls; `GET /api/docs`: the same as an interactive page that works offline.
+ */
 export function docsRoutes(scope: FastifyInstance, base: string): void {
   let document: string | undefined;
   let reader: Promise<Buffer> | undefined;
@@ -52,7 +54,7 @@ export function docsRoutes(scope: FastifyInstance, base: string): void {
   });
 }
 
-/** Addresses in the description are meant from the server's own, which is only told where it has a path. */
+/** URLs in the description are relative to the server's, which is only stated if it has a path. */
 function documentBelow(base: string): object {
   const document = openApiDocument(api.version);
   return base === '' ? document : { ...document, servers: [{ url: base }] };
@@ -60,7 +62,7 @@ function documentBelow(base: string): object {
 
 const javascript = 'text/javascript; charset=utf-8';
 
-/** Scalar's script, five megabytes that only its first reader makes us load; its package gives it out by HTTP only. */
+/** Scalar's script, five megabytes that are loaded lazily; its package exposes it by HTTP only. */
 async function packedReader(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const host = fastify();

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toDomainError, trpcNumberOf, validationError } from './error-mapping.ts';
 
-it('keeps an error of the product as it is, also inside tRPC’s own', () => {
+it('keeps an error of the product unchanged, also inside tRPC’s own', () => {
   const error = new DomainError('too_many_attempts', { message: 'Riprova tra 5 minuti' });
   expect(toDomainError(error)).toBe(error);
   expect(toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }))).toBe(error);
 });
 
-it('tells nothing of what is our own fault', () => {
+it('reveals nothing about internal errors', () => {
   const fault = new Error('SELECT password FROM users');
   for (const error of [
     fault,
@@ -24,7 +24,7 @@ it('tells nothing of what is our own fault', () => {
   expect(toDomainError(fault).cause).toBe(fault);
 });
 
-it('does not take an answer of ours that has the wrong shape for a wrong question', () => {
+it('does not report a response of the wrong shape as a bad request', () => {
   const cause = z.object({ id: z.string() }).safeParse({}).error;
   const error = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed', cause });
   expect(toDomainError(error).code).toBe('internal');
@@ -35,16 +35,16 @@ it.each([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_media_type'],
   ['FST_MP_PREMATURE_CLOSE', 'bad_multipart'],
-])('knows Fastify’s %s', (code, expected) => {
+])('maps Fastify’s %s', (code, expected) => {
   expect(toDomainError(Object.assign(new Error('x'), { code })).code).toBe(expected);
 });
 
-it('takes any other 4xx of Fastify for a bad request', () => {
+it('maps any other 4xx of Fastify to a bad request', () => {
   expect(toDomainError(Object.assign(new Error('x'), { statusCode: 431 })).code).toBe('bad_request');
   expect(toDomainError(Object.assign(new Error('x'), { statusCode: 503 })).code).toBe('internal');
 });
 
-it('says where an input is wrong and takes the first sentence for the whole', () => {
+it('lists the invalid fields and uses the first sentence as message', () => {
   const schema = z.object({
     a: z.object({ b: z.string('Manca il testo').array() }),
     c: z.number('Manca il numero'),
@@ -60,7 +60,7 @@ it('says where an input is wrong and takes the first sentence for the whole', ()
   });
 });
 
-it('gives tRPC’s number for our own and providers’ faults to nothing that the caller did', () => {
+it('uses tRPC’s number of internal errors for no error of the caller', () => {
   const internal = trpcNumberOf(new DomainError('internal'));
   for (const code of Object.keys(errors) as (keyof typeof errors)[]) {
     const number = trpcNumberOf(new DomainError(code));
@@ -74,13 +74,13 @@ it.each([
   ['SQLITE_BUSY', 'unavailable'],
   ['SQLITE_FULL', 'storage_full'],
   ['53100', 'storage_full'],
-])('tells trouble of the database (%s) from a fault of ours, by REST and tRPC', (code, expected) => {
+])('distinguishes errors of the database (%s) from internal errors, by REST and tRPC', (code, expected) => {
   const cause = Object.assign(new Error('x'), { code });
   expect(toDomainError(cause).code).toBe(expected);
   expect(toDomainError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).code).toBe(expected);
 });
 
-it('says in Italian what a schema has no sentence of its own for', () => {
+it('has Italian sentences for schema errors without their own', () => {
   const { error } = z.object({ limit: z.number().min(1) }).safeParse({ limit: 0 });
   expect(validationError(error as z.ZodError).message).toMatch(/^Almeno /);
 });

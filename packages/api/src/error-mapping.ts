@@ -16,7 +16,7 @@ const codesOfTrpc: Partial<Record<TRPCError['code'], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'unsupported_media_type',
 };
 
-/** Our statuses under the names that tRPC has for them. */
+/** tRPC's names of our statuses. */
 const trpcNames: Record<number, TRPCError['code']> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -37,7 +37,7 @@ const trpcNames: Record<number, TRPCError['code']> = {
   507: 'SERVICE_UNAVAILABLE',
 };
 
-/** The number that tRPC's own answers carry for an error. */
+/** The number of an error in tRPC's own responses. */
 export function trpcNumberOf(error: DomainError) {
   return TRPC_ERROR_CODES_BY_KEY[trpcNames[error.status] ?? 'INTERNAL_SERVER_ERROR'];
 }
@@ -60,8 +60,8 @@ const codesOfFastify: Record<string, ErrorCode> = {
 };
 
 /**
- * What went wrong as one of the product's own errors. Anything unknown becomes `internal` with the original as
- * its cause, so that the log has it and the answer does not.
+ * Maps any error to a DomainError. Unknown ones become `internal` with the original as cause, so that it is in the log
+ * and not in the response.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
@@ -74,10 +74,10 @@ export function toDomainError(error: unknown): DomainError {
   return databaseError(error) ?? new DomainError('internal', { cause: error });
 }
 
-/** A list may have as many wrong items as fit into a body. */
+/** Maximum of reported issues: a list may have as many invalid items as fit into a body. */
 const maxIssues = 50;
 
-/** An input that does not fit: the sentence is that of the first field that is wrong. */
+/** Maps an invalid input: the message is that of the first invalid field. */
 export function validationError(error: ZodError): DomainError {
   const issues: ErrorIssue[] = error.issues
     .slice(0, maxIssues)
@@ -86,7 +86,7 @@ export function validationError(error: ZodError): DomainError {
   return new DomainError('validation_failed', { issues, cause: error, ...(message ? { message } : {}) });
 }
 
-/** What a call outside tRPC was given, checked. @throws {DomainError} validation_failed */
+/** Validates the input of a call outside tRPC. @throws {DomainError} validation_failed */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw validationError(parsed.error);
@@ -104,7 +104,7 @@ function fromTrpc(error: TRPCError): DomainError {
   return databaseError(cause) ?? new DomainError('internal', { cause: cause ?? error });
 }
 
-/** Fastify marks what the caller did wrong with a 4xx status of its own. */
+/** Fastify marks errors of the caller with its own 4xx status. */
 function isClientFault(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500;

@@ -7,13 +7,13 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { newTestUser, type TestUser } from './testing/test-user.ts';
 import { everyField, idsFor, type Things, thingsOf } from './testing/things.ts';
 
-/** Each call is tried so often, on each database; a form, which has more ways to be wrong, more often. */
+/** Runs per call on each database; more for a form, which has more ways to be invalid. */
 const runs = 8;
 const formRuns = 120;
 /** A request without an answer within this time counts as a failure, in milliseconds. */
 const answerTimeoutMs = 10_000;
 
-/** Limits would answer in the place of what is tried here. */
+/** Rate limits would hide the responses under test. */
 const options = { transcriptWaitMs: 0, rateLimiter: { take: async () => 0 } };
 
 type Attempt = {
@@ -23,7 +23,7 @@ type Attempt = {
   body?: string | Uint8Array<ArrayBuffer>;
 };
 
-/** A good value of every field that any call has. */
+/** A valid value of every field of any call. */
 const goodFields = {
   ...everyField,
   firstName: 'Anna',
@@ -52,7 +52,7 @@ const goodFields = {
 };
 
 describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => {
-  it('is never answered with a fault of the server, by REST or tRPC', async () => {
+  it('never causes an internal error, by REST or tRPC', async () => {
     const app = await startTestApp({ kind, ...options });
     const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
     const things = await thingsOf(app, testUser);
@@ -62,14 +62,14 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
     expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  it('in a form is never answered with a fault of the server', async () => {
+  it('in a form never causes an internal error', async () => {
     const app = await startTestApp({ kind, ...options });
     const testUser = await newTestUser(app);
     for (const path of ['/api/recordings', '/api/chat']) {
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
       const forms = hostileForm.map((body): Attempt => ({ path, method: 'POST', headers, body }));
       await holds(app, testUser, forms, formRuns);
-      // Longer than the reader of forms takes.
+      // Longer than the form parser accepts.
       const long = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` };
       await holds(app, testUser, fc.constant({ path, method: 'POST', headers: long, body: '--b' }), 1);
     }
@@ -77,7 +77,7 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
   });
 });
 
-/** Tries so many attempts; the first that is a fault of the server is shown, made as small as it can be. */
+/** Runs so many attempts; the first internal error is reported, shrunk. */
 async function holds(app: TestApp, testUser: TestUser, attempts: fc.Arbitrary<Attempt>, numRuns: number) {
   const property = fc.asyncProperty(attempts, async (attempt) => {
     const { status, said } = await answerTo(app, testUser, attempt);
@@ -96,7 +96,7 @@ async function answerTo(app: TestApp, testUser: TestUser, { path, method, header
   });
   const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (!isEndless) return { status: response.status, said: await response.text() };
-  // An open stream is a success; what it says first may yet be a refusal.
+  // An open stream is a success; its first event may still be an error.
   const first = await response.body?.getReader().read();
   return { status: response.status, said: new TextDecoder().decode(first?.value) };
 }
@@ -138,7 +138,7 @@ function attemptsAtRoute(call: EveryCall, things: Things): fc.Arbitrary<Attempt>
     }));
 }
 
-/** Mostly JSON of the given kind; else anything else, said to be anything. */
+/** Mostly JSON of the given kind; else any body with any content type. */
 function bodies(good: fc.Arbitrary<string>): fc.Arbitrary<Pick<Attempt, 'headers' | 'body'>> {
   return fc.oneof(
     {

@@ -1,6 +1,6 @@
 import { config, type z } from 'zod';
 
-/** What a schema has no sentence of its own for is still said in Italian, and in no words of programs. */
+/** Italian messages for schema errors without their own, without technical terms. */
 config({ localeError: sentenceOf });
 
 function sentenceOf(issue: z.core.$ZodRawIssue): string {

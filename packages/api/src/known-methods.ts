@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 type KnownPath = { pattern: RegExp; methods: Set<string> };
 
 /**
- * Learns which methods the paths of `scope` take; to be called before they are registered. The answer is an
- * `onRequest` hook for whatever fits no route: a path that takes other methods is told from one that does not exist.
+ * Collects the methods of the paths of `scope`; call it before they are registered. Returns an `onRequest` hook for
+ * unmatched requests, which distinguishes 405 from 404.
  */
 export function knownMethods(scope: FastifyInstance) {
   const paths = new Map<string, KnownPath>();

@@ -10,7 +10,7 @@ const password = 'parola segreta';
 const limited = { status: 429, body: { code: 'too_many_attempts' } };
 
 describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on %s', (kind) => {
-  it('stop the question, the upload and the sign-up that are too many, and say how long in Italian', async () => {
+  it('refuse the question, upload and sign-up above the limit, with the waiting time in Italian', async () => {
     const two = { count: 2, seconds: 60 };
     const rules = { ...rateRules, chat: two, upload: two, register: two };
     const app = await startTestApp({ kind, ...limitedBy(rules) });
@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
     expect(await call(app, 'POST', '/api/auth/register', account)).toMatchObject(limited);
   });
 
-  it('stop somebody who calls without end by REST and tRPC, and nobody else', async () => {
+  it('stop an excessive caller by REST and tRPC, and no others', async () => {
     const rules = { ...rateRules, call: { count: 5, seconds: 60 } };
     const app = await startTestApp({ kind, ...limitedBy(rules) });
     const [testUser, other] = [await newTestUser(app), await newTestUser(app)];
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
     expect((await other.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
-  it('count each call of a batch, which has only so many', async () => {
+  it('count each call of a batch, whose size is limited', async () => {
     const rules = { ...rateRules, call: { count: 5, seconds: 60 }, stranger: { count: 5, seconds: 60 } };
     const app = await startTestApp({ kind, ...limitedBy(rules) });
     const testUser = await newTestUser(app);
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
     expect((await batch(app, Array(4).fill('sessions.list'), headers)).toSorted()).toEqual([
       200, 429, 429, 429,
     ]);
-    // One call of a stranger was the registration.
+    // One unauthenticated call was the registration.
     expect((await batch(app, Array(6).fill('sessions.list'))).toSorted()).toEqual([
       401, 401, 401, 401, 429, 429,
     ]);
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('limits of one user or address on
     });
   });
 
-  it('stop a stranger, and nobody who is signed in', async () => {
+  it('stop an unauthenticated client, and no signed-in user', async () => {
     const rules = { ...rateRules, stranger: { count: 9, seconds: 60 } };
     const app = await startTestApp({ kind, trustProxy: 1, ...limitedBy(rules) });
     const testUser = await newTestUser(app);
@@ -123,7 +123,7 @@ const limitedBy = (rules: typeof rateRules) => ({
   rateLimiter: createRateLimiter({ own: createMemoryWindows(() => 0), rules }),
 });
 
-/** The statuses of queries asked in one request. */
+/** The statuses of queries in one batch request. */
 async function batch(app: TestApp, paths: string[], headers: Record<string, string> = {}): Promise<number[]> {
   const input = JSON.stringify(Object.fromEntries(paths.map((_, index) => [index, { json: {} }])));
   const query = `batch=1&input=${encodeURIComponent(input)}`;
@@ -144,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kin
   const login = (app: TestApp, email: string, forwarded: string) =>
     call(app, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': forwarded });
 
-  it('(c) the failures of one client do not stop another one', async () => {
+  it('(c) the failures of one client do not block another one', async () => {
     const app = await startTestApp({ kind, trustProxy: 1 });
     const { user } = await newTestUser(app);
     const answers = await failUntilLimited(app, user.email, '198.51.100.1');
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kin
     expect(await login(app, user.email, '198.51.100.2')).toMatchObject({ status: 200 });
   });
 
-  it('(d) a client cannot invent an address: the proxy appends the one it saw', async () => {
+  it('(d) a client cannot spoof an address: the proxy appends the one it saw', async () => {
     const app = await startTestApp({ kind, trustProxy: 1 });
     const { user } = await newTestUser(app);
     await failUntilLimited(app, user.email, '198.51.100.1');
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('D-21 behind a proxy on %s', (kin
     expect(await login(app, user.email, '198.51.100.2')).toMatchObject({ status: 200 });
   });
 
-  it('(d) without a trusted proxy the header means nothing', async () => {
+  it('(d) without a trusted proxy the header is ignored', async () => {
     const app = await startTestApp({ kind });
     const { user } = await newTestUser(app);
     await failUntilLimited(app, user.email, '198.51.100.1');

@@ -3,7 +3,7 @@ import { startTestApp } from './testing/test-app.ts';
 import { call, newTestUser, trpc } from './testing/test-user.ts';
 
 describe('paths', () => {
-  it('that do not exist are answered as JSON', async () => {
+  it('that do not exist return a JSON error', async () => {
     const app = await startTestApp();
     for (const [method, path] of [
       ['GET', '/api/niente'],
@@ -20,7 +20,7 @@ describe('paths', () => {
     });
   });
 
-  it('that cannot be decoded are refused in the same shape', async () => {
+  it('that cannot be decoded return an error of the same shape', async () => {
     const app = await startTestApp();
     expect(await call(app, 'GET', '/api/recordings/%zz')).toMatchObject({
       status: 400,
@@ -54,7 +54,7 @@ describe('paths', () => {
     });
   });
 
-  it('of tRPC take no forms, which would be held in memory', async () => {
+  it('of tRPC accept no forms, which would be buffered in memory', async () => {
     const app = await startTestApp();
     const form = new FormData();
     form.set('email', 'a@example.test');
@@ -62,7 +62,7 @@ describe('paths', () => {
     expect(response.status).toBe(415);
   });
 
-  it('answer the plan, the settings and the state of speech to who is signed in', async () => {
+  it('return the plan, the settings and the state of speech to signed-in users', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     expect(await testUser.call('GET', '/api/subscription/check')).toMatchObject({
@@ -87,7 +87,7 @@ describe('paths', () => {
     expect(await trpc(app, 'query', 'speech.status', undefined)).toMatchObject({ status: 401 });
   });
 
-  it('let only an administrator fetch the model', async () => {
+  it('let only an administrator download the model', async () => {
     const app = await startTestApp();
     const admin = await newTestUser(app);
     const other = await newTestUser(app);

@@ -11,7 +11,7 @@ import { streamRoutes } from './rest/stream-routes.ts';
 import { trpcPlugin } from './trpc-plugin.ts';
 
 /**
- * Mounts REST and tRPC. Each gets a scope of its own, because each reads bodies in its own way.
+ * Mounts REST and tRPC. Each gets its own scope, because each parses bodies differently.
  * Errors of both are answered as JSON; the host decides about paths outside `/api` and `/trpc`.
  */
 export function mountApi(host: FastifyInstance, options: ApiOptions): void {
@@ -32,7 +32,7 @@ export function mountApi(host: FastifyInstance, options: ApiOptions): void {
   });
 }
 
-/** Never reached: the hook before it refuses, and does so before a body is read. */
+/** Never reached: the hook refuses first, before a body is read. */
 function nothing(): void {}
 
 function inScope(host: FastifyInstance, mount: (scope: FastifyInstance) => void): void {

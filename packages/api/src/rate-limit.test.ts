@@ -17,7 +17,7 @@ function limiterAt() {
 }
 
 describe('rate limits', () => {
-  it('let so many through in a window, and again when it is over', async () => {
+  it('allow a number of calls in a window, and again when it is over', async () => {
     const { limiter, advance } = limiterAt();
     expect(await limiter.take('chat', 'ada')).toBe(0);
     advance(10_000);
@@ -27,7 +27,7 @@ describe('rate limits', () => {
     expect(await limiter.take('chat', 'ada')).toBe(0);
   });
 
-  it('count each subject and each action by itself', async () => {
+  it('count each subject and each action separately', async () => {
     const { limiter } = limiterAt();
     expect(await limiter.take('upload', 'ada')).toBe(0);
     expect(await limiter.take('upload', 'ada')).toBe(600_000);
@@ -55,7 +55,7 @@ describe('rate limits', () => {
     expect(await refusal('chat')).toMatchObject({ message: 'Troppe richieste: riprova tra 45 secondi' });
   });
 
-  it('forget subjects whose window is over when there are many', async () => {
+  it('delete subjects whose window is over when there are many', async () => {
     const { limiter, advance } = limiterAt();
     for (let i = 0; i < 20_000; i += 1) await limiter.take('register', `${i}`);
     advance(2000);

@@ -5,12 +5,12 @@ import {
   tooManyAttempts,
 } from '@wingman/core/accounts/rate-windows.ts';
 
-/** What is counted, each by itself: all calls, questions and uploads by user; strangers' calls, sign-ups by address. */
+/** Separate counters: all calls, questions and uploads by user; unauthenticated calls and sign-ups by address. */
 export type LimitedAction = 'call' | 'chat' | 'upload' | 'stranger' | 'register';
 
 /**
- * Far above what a person does and what a recorder that catches up after a day offline sends, and low enough that
- * one account or address cannot keep the server busy alone.
+ * Far above what a user does and what a recorder sends after a day offline, and low enough that one account or address
+ * cannot overload the server.
  */
 export const rateRules: Record<LimitedAction, RateRule> = {
   call: { count: 6_000, seconds: 60 },
@@ -21,9 +21,8 @@ export const rateRules: Record<LimitedAction, RateRule> = {
 };
 
 /**
- * What nodes count together: what costs work or fills the disk. All calls of a person or an address are counted by each
- * node for itself: that keeps one node from being busy with one caller, and a row written for each call would cost more
- * than most calls do.
+ * Limits shared by all nodes: those of expensive work and disk space. All calls of a user or an address are counted by
+ * each node locally: that protects each node, and a database write per call would cost more than most calls do.
  */
 const sharedActions: ReadonlySet<LimitedAction> = new Set(['chat', 'upload', 'register']);
 

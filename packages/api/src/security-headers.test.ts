@@ -14,7 +14,7 @@ const security = {
   'permissions-policy': expect.stringContaining('camera=()'),
 };
 
-/** What a browser may keep: it asks each time whether it still may, except for what is the same for everybody. */
+/** Cacheable responses: they are revalidated each time, except for public files. */
 const kept: Record<string, string> = {
   'GET /api/openapi.json': 'no-cache',
   'GET /api/docs/scalar.js': 'public, max-age=86400',
@@ -38,13 +38,13 @@ async function expectHeaders(app: TestApp, method: string, path: string, headers
   const said = Object.fromEntries(response.headers);
   expect(said, what).toMatchObject(security);
   const mayKeep = response.ok ? kept[`${method} ${path}`] : undefined;
-  // Nor may a proxy hold an event stream back to compress it.
+  // Nor may a proxy buffer an event stream to compress it.
   const notStored = path.includes('events.') ? /^no-store, no-transform$|^no-store$/ : /^no-store$/;
   if (mayKeep) expect(said['cache-control'], what).toBe(mayKeep);
   else expect(said['cache-control'], what).toMatch(notStored);
 }
 
-describe('F-17: every answer', () => {
+describe('F-17: every response', () => {
   it('of every route and procedure has the security headers and may not be stored', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
@@ -70,7 +70,7 @@ describe('F-17: every answer', () => {
     }
   });
 
-  it('with a file may be kept by its owner, who asks again each time; an error about it may not', async () => {
+  it('with a file may be cached privately with revalidation; an error may not', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app, { subscriptionPlan: 'pro' });
     const things = await thingsOf(app, testUser);

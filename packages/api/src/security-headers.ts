@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the page may load: its own files, recordings and pictures, and what it makes itself (`blob:`). */
+/** What the page may load: its own files, recordings and images, and its own `blob:` URLs. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -18,8 +18,7 @@ const contentSecurityPolicy = [
 ].join(';');
 
 /**
- * Headers that tell browsers what this product never does and, where an answer says nothing else, that nobody may store it.
- * `isHttps`: whether users reach it over TLS.
+ * Security headers and, by default, `no-store`. `isHttps`: whether users reach it over TLS.
  */
 export function securityHeadersFor({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
@@ -38,7 +37,7 @@ export function securityHeadersFor({ isHttps }: { isHttps: boolean }): Record<st
   };
 }
 
-/** These mean something on https alone and make browsers complain elsewhere. */
+/** These only apply to https and cause browser warnings elsewhere. */
 const onlyOverTls = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -46,8 +45,7 @@ const onlyOverTls = {
 };
 
 /**
- * Puts the same headers onto every answer; they are made once, because no request changes them. To be called before any
- * other hook is added: what that refuses has them, too.
+ * Adds the same headers to every response. Call it before any other hook is added, so that their errors have them, too.
  */
 export function sendSecurityHeaders(fastify: FastifyInstance, headers: Record<string, string>): void {
   fastify.addHook('onRequest', (_request, reply, done) => {

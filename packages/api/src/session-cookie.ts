@@ -12,7 +12,7 @@ export function ownOrigin(request: FastifyRequest, publicUrl: URL | undefined): 
   return publicUrl?.origin ?? `${request.protocol}://${request.host}`;
 }
 
-/** The cookie that carries the token for what cannot send headers: audio and image elements, event streams. */
+/** The cookie with the token, for requests that cannot set headers: audio and image elements, event streams. */
 export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: URL | undefined) {
   const attributes = {
     path: basePathOf(publicUrl) || '/',
@@ -25,11 +25,11 @@ export function sessionCookie(request: FastifyRequest, reply: FastifyReply, publ
     /** The token that the browser sent, undefined when it sent none. Never a personal API key, see below. */
     token: sent && !sent.startsWith(apiKeyPrefix) ? sent : undefined,
     remember(token: string, expires: Date): void {
-      // A personal API key is for programs: a browser must not begin to send one.
+      // A personal API key is for programs: browsers must not send one.
       if (token.startsWith(apiKeyPrefix)) return;
       reply.setCookie(sessionCookieName, token, { ...attributes, expires });
     },
-    /** By this the browser is known at its next sign-in. It signs nobody in, and stays after a sign-out. */
+    /** Identifies the browser as known at its next sign-in. It does not authenticate, and stays after a sign-out. */
     rememberDevice({ name, value, expiresAt }: DeviceCookie): void {
       reply.setCookie(name, value, { ...attributes, expires: expiresAt });
     },

@@ -6,7 +6,7 @@ import { call, newTestUser, type TestUser } from './testing/test-user.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import { upload } from './testing/upload.ts';
 
-// What the specification says of each call, written down once more by hand: the fields that it names, the payloads
+// The specification of each call, repeated by hand: the fields that it names, the payloads
 // as its screens send them, its sentences and its numbers.
 
 const user =
@@ -38,7 +38,7 @@ async function answered(testUser: TestUser, method: string, path: string, body?:
 const idOf = (body: unknown) => (body as { id: string }).id;
 
 describe.each(['sqlite', 'postgres'] as const)('the calls of the specification on %s', (kind) => {
-  it('take its payloads and answer its fields', async () => {
+  it('accept its payloads and return its fields', async () => {
     const held = createHeldTranscriber();
     held.release({ duration: 61, segments: [{ start: 0, end: 1, text: 'Buongiorno', confidence: null }] });
     const app = await startTestApp({ kind, transcriber: held.transcriber });

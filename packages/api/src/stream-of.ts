@@ -1,7 +1,7 @@
 import { isTrackedEnvelope, type TrackedEnvelope, tracked } from '@trpc/server';
 import type { z } from 'zod';
 
-/** An output schema for procedures that answer chunk by chunk: every chunk is checked as it passes. */
+/** An output schema for streaming procedures: every chunk is validated as it passes. */
 export function streamOf<Schema extends z.ZodType>(schema: Schema) {
   return (source: unknown): AsyncGenerator<z.output<Schema>, void> => {
     if (!isAsyncIterable(source)) throw new TypeError('The procedure answered no stream');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { originalOf, synchronous } from './synchronous.ts';
 
-it('checks the same without touching a schema that others share', async () => {
+it('validates the same without modifying a shared schema', async () => {
   const shared = z.object({ id: z.string() });
   const wrapped = synchronous(shared);
   expect(wrapped.parse({ id: 'a', other: 1 })).toEqual({ id: 'a' });

@@ -10,8 +10,8 @@ import { toDomainError } from './error-mapping.ts';
 const endpoint = '/trpc';
 
 /**
- * tRPC, for the web app and the typed client. To be registered in a scope of its own: it reads JSON as text, for
- * tRPC to parse, and takes no other body, so that nobody can make it hold a file in memory.
+ * tRPC, for the web app and the typed client. Register it in its own scope: it reads JSON as text, for tRPC to parse,
+ * and accepts no other body, so that no file is buffered in memory.
  */
 export function trpcPlugin(scope: FastifyInstance, context: ContextFactory): void {
   scope.removeAllContentTypeParsers();
@@ -23,9 +23,9 @@ export function trpcPlugin(scope: FastifyInstance, context: ContextFactory): voi
     url: `${endpoint}/:path`,
     handler: async (request, reply) => {
       const response = await answer(request, reply, context);
-      // A query was posted, or a mutation was asked for.
+      // A query sent by POST, or a mutation by GET.
       if (response.status === 405) response.headers.set('allow', request.method === 'POST' ? 'GET' : 'POST');
-      // An event stream: tRPC would let it be stored.
+      // An event stream: tRPC would allow caching.
       if (response.headers.has('cache-control'))
         response.headers.set('cache-control', 'no-store, no-transform');
       return setsCookies(request.params.path) ? sendWhole(reply, response) : reply.send(response);
@@ -45,7 +45,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, context: ContextFa
   });
 }
 
-/** Signing in and out changes the cookie, which is part of the head: their answers must not begin before they end. */
+/** Signing in and out sets the cookie, which is a header: their responses must not start before they end. */
 function setsCookies(paths: string): boolean {
   return paths.split(',').some((path) => path.startsWith('auth.'));
 }

@@ -6,7 +6,7 @@ import superjson from 'superjson';
 import type { ApiContext } from './context.ts';
 import { toDomainError, trpcNumberOf } from './error-mapping.ts';
 
-/** What a step of the ladder below asks of its caller; read by the description of the calls. */
+/** The access that a procedure below requires; used by the API description. */
 export type ProcedureMeta = {
   access: 'public' | 'user' | 'person' | 'admin';
 };
@@ -33,37 +33,37 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anybody may call; calls of strangers are counted by their address. */
+/** Public; unauthenticated calls are counted by address. */
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(async ({ ctx, next }) => {
   await ctx.countStranger();
   return next();
 });
 
-/** Anybody, but only so many sign-ups from one address. */
+/** Public, with a limit of sign-ups per address. */
 export const signUpProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await ctx.limit('register', networkOf(ctx.origin.address));
   return next();
 });
 
-/** Only somebody who is signed in; `ctx.actor` is who. */
+/** Authenticated; `ctx.actor` is the caller. */
 export const authedProcedure = t.procedure.meta({ access: 'user' }).use(async ({ ctx, next }) => {
   const { actor, user, token, expiresAt } = await ctx.authenticate();
   return next({ ctx: { actor, user, token, expiresAt } });
 });
 
-/** Somebody who is signed in, and only so many questions from one. */
+/** Authenticated, with a limit of questions per user. */
 export const questionProcedure = authedProcedure.use(async ({ ctx, next }) => {
   await ctx.limit('chat', ctx.actor.userId);
   return next();
 });
 
-/** Only somebody who signed in, not a program with a personal API key. */
+/** Only with a sign-in session, not with a personal API key. */
 export const personalProcedure = authedProcedure.meta({ access: 'person' }).use(async ({ ctx, next }) => {
   if (ctx.actor.apiKeyId !== undefined) throw new DomainError('session_required');
   return next();
 });
 
-/** Only an administrator. */
+/** Only administrators. */
 export const adminProcedure = personalProcedure.meta({ access: 'admin' }).use(async ({ ctx, next }) => {
   if (!ctx.actor.isAdmin) throw new DomainError('forbidden');
   return next();

@@ -6,7 +6,7 @@ import { newTestUser, trpc } from './testing/test-user.ts';
 const login = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const badRequest = { status: 400, body: { code: 'bad_request', message: 'Richiesta non valida' } };
 
-describe('what can hardly be read as a request', () => {
+describe('malformed requests', () => {
   it.each([
     ['no HTTP at all', 'ciao\r\n\r\n', badRequest],
     ['an unknown method', 'PRENDI /api/auth/me HTTP/1.1\r\nHost: x\r\n\r\n', badRequest],
@@ -48,8 +48,8 @@ describe('what can hardly be read as a request', () => {
   });
 });
 
-describe('a method that a path does not take', () => {
-  it('is refused with those that it takes', async () => {
+describe('a method that a path does not allow', () => {
+  it('is refused with the allowed ones', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     for (const [method, path, allowed] of [

@@ -4,14 +4,14 @@ import type { ErrorCode } from '@wingman/contract/error.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What Node's reader of requests says; anything else is a request that is none. */
+/** Node's parser errors; anything else is a bad request. */
 const codesOfNode: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
 };
 
-/** Answers what could not be read as a request in the shape of all errors, and closes the line. */
+/** Responds to a malformed request with our error body, and closes the connection. */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -34,14 +34,14 @@ export function answerUnreadable(
   socket.destroySoon();
 }
 
-/** The refusals that Node would answer by itself, without a body. */
+/** The error responses that Node would send by itself, without a body. */
 export function refuseOddHeads(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = countOf(raw.rawHeaders, 'host');
     const isOdd = hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1');
     done(isOdd ? new DomainError('bad_request') : undefined);
   });
-  // What somebody expects of us beyond `100-continue` may be ignored.
+  // Expectations other than `100-continue` may be ignored.
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });

@@ -4,7 +4,7 @@ import { whileSignedIn } from './while-signed-in.ts';
 
 const never = async () => {};
 
-/** Says `connected`, then nothing more until its signal aborts. */
+/** Emits `connected`, then nothing until its signal aborts. */
 async function* waiting(signal: AbortSignal) {
   yield 'connected';
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -20,7 +20,7 @@ async function collect(stream: AsyncIterable<string>) {
   }
 }
 
-it('ends with the refusal that a new request would meet', async () => {
+it('ends with the error that a new request would get', async () => {
   let looks = 0;
   const recheck = async () => {
     looks += 1;
@@ -33,7 +33,7 @@ it('ends with the refusal that a new request would meet', async () => {
   expect(looks).toBe(3);
 });
 
-it('ends quietly when the listener hangs up, and looks no more', async () => {
+it('ends without an error when the client disconnects, and stops checking', async () => {
   const leaving = new AbortController();
   let looks = 0;
   const recheck = async () => {
@@ -47,7 +47,7 @@ it('ends quietly when the listener hangs up, and looks no more', async () => {
   expect(looks).toBe(2);
 });
 
-it('F-07: ends at once when a sign-in ended, long before the next check', async () => {
+it('F-07: ends at once when a session ends, long before the next check', async () => {
   let isSignedOut = false;
   let tell = () => {};
   const stream = whileSignedIn(
@@ -71,7 +71,7 @@ it('F-07: ends at once when a sign-in ended, long before the next check', async 
   expect(await ended).toMatchObject({ all: [], error: { code: 'invalid_token' } });
 });
 
-it('F-07: does not begin when the sign-in ended after the request was let in', async () => {
+it('F-07: does not begin when the session ended after the request was authenticated', async () => {
   const recheck = () => Promise.reject(new DomainError('invalid_token'));
   const ended = await collect(
     whileSignedIn({ recheck, authRecheckMs: 3_600_000, onAccessChange: never }, undefined, waiting),
@@ -79,7 +79,7 @@ it('F-07: does not begin when the sign-in ended after the request was let in', a
   expect(ended).toMatchObject({ all: [], error: { code: 'invalid_token' } });
 });
 
-it('goes on when a check fails for a reason of ours', async () => {
+it('continues when a check fails for an internal reason', async () => {
   const leaving = new AbortController();
   let looks = 0;
   const recheck = async () => {

@@ -1,9 +1,9 @@
 import { type ApiContext, isRefusal } from './context.ts';
 
 /**
- * Passes a long stream on for as long as its user is signed in. A sign-out, a deactivation, a password reset or a revoked
- * key ends it at once with the error that a new request would meet; an expiry, or a change that was not heard of, ends
- * it at the next check.
+ * Passes a long stream on while its user is signed in. A sign-out, a deactivation, a password reset or a revoked key
+ * ends it at once with the error that a new request would get; an expiry, or a missed change, ends it at the next
+ * check.
  * @throws {DomainError} invalid_token, account_disabled, plan_required
  */
 export async function* whileSignedIn<T>(
@@ -15,7 +15,7 @@ export async function* whileSignedIn<T>(
   let refusal: unknown;
   const check = () => {
     ctx.recheck().catch((error: unknown) => {
-      // A database that is away says nothing about the sign-in.
+      // An unreachable database is no evidence about the session.
       if (!isRefusal(error)) return;
       refusal = error;
       ended.abort();
@@ -24,7 +24,7 @@ export async function* whileSignedIn<T>(
   const timer = setInterval(check, ctx.authRecheckMs);
   try {
     await ctx.onAccessChange(check, ended.signal);
-    // The sign-in may have ended between the request's own check and the listening.
+    // The session may have ended between the request's own check and the subscription.
     await ctx.recheck();
     yield* open(signal ? AbortSignal.any([signal, ended.signal]) : ended.signal);
   } finally {

@@ -12,7 +12,7 @@ type Form = { path: string; field: string; file: Buffer };
 const recording: Form = { path: '/api/recordings', field: 'audio', file: toneWav(5) };
 const image: Form = { path: '/api/chat', field: 'image', file: Buffer.from(images.png(300, 300)) };
 
-/** An app that tells when it has let a call in and begins to read its form. */
+/** An app that reports when it has authenticated a call and begins to read its form. */
 async function startTelling(kind: 'sqlite' | 'postgres') {
   const letIn = Promise.withResolvers<void>();
   const rateLimiter = {
@@ -24,7 +24,7 @@ async function startTelling(kind: 'sqlite' | 'postgres') {
   return { app: await startTestApp({ kind, rateLimiter }), letIn: letIn.promise };
 }
 
-/** Sends the first half of a form, and gives what sends the rest. */
+/** Sends the first half of a form, and returns a function that sends the rest. */
 async function beginForm(app: TestApp, testUser: TestUser, { path, field, file }: Form) {
   const part = (name: string, more: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;

@@ -1,6 +1,6 @@
 /**
- * Sends a sound file to a Wingman server, waits for its transcript, asks about it and prints the answer with what it
- * cites: `node ask-about-a-file.ts http://127.0.0.1:3000 memo.webm "Che cosa ho promesso?"`. The e-mail address and
+ * Sends a sound file to a Wingman server, waits for its transcript, asks about it and prints the answer with its
+ * citations: `node ask-about-a-file.ts http://127.0.0.1:3000 memo.webm "Che cosa ho promesso?"`. The e-mail address and
  * the password are read from standard input, one a line.
  */
 import { openAsBlob } from 'node:fs';
@@ -47,7 +47,7 @@ async function record(wingman: WingmanClient, path: string): Promise<string> {
   return id;
 }
 
-/** The upload itself waits for 25 seconds; what takes longer is asked for again. */
+/** The upload itself waits for 25 seconds; a longer transcription is polled. */
 async function transcriptOf(wingman: WingmanClient, id: string): Promise<string> {
   for (;;) {
     const { status, statusReason, transcript } = await wingman.trpc.recordings.get.query({ id });

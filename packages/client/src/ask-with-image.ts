@@ -15,8 +15,8 @@ export type AskRequest = { url: string; headers: Record<string, string>; fetch: 
 export type ImageQuestion = ChatInput & { image: Blob; filename?: string };
 
 /**
- * Asks with a picture; the text may be empty. Gives the events of the answer as they arrive. Throws `WingmanError`,
- * also for an answer that is not this product's.
+ * Asks with an image; the text may be empty. Yields the events of the answer as they arrive. Throws `WingmanError`,
+ * also for a response that is not this product's.
  */
 export async function* askWithImage(
   { url, headers, fetch: fetchFunction }: AskRequest,
@@ -79,7 +79,7 @@ function readEvent(line: string, status: number): ChatEvent {
   return value;
 }
 
-/** Told by what a reader goes on with. The whole schema would bring its validator into every page. */
+/** Checks only the fields that are used. The whole schema would add its validator to every page. */
 function isChatEvent(value: unknown): value is ChatEvent {
   if (typeof value !== 'object' || value === null) return false;
   const { type, text, citations, conversation } = value as Record<string, unknown>;

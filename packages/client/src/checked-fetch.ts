@@ -8,7 +8,7 @@ function isTrpcError(text: string): boolean {
 }
 
 /**
- * A `fetch` for the tRPC links that lets through only answers of this product's server. A proxy's page, an
+ * A `fetch` for the tRPC links that accepts only responses of this product's server. A proxy's page, an
  * empty body or a sign-in portal become a `WingmanError` here, before anything tries to parse them.
  */
 export function checkedFetch(fetchFunction: Fetch): Fetch {

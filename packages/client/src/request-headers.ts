@@ -1,18 +1,18 @@
-/** A bearer token, or where to find the current one each time it is needed. */
+/** A bearer token, or a function that returns the current one. */
 export type TokenSource = string | (() => string | null | undefined);
 
-/** The token of this moment; null when nobody is signed in. */
+/** The current token; null when signed out. */
 export function currentToken(source: TokenSource | undefined): string | null {
   const token = typeof source === 'function' ? source() : source;
   return token || null;
 }
 
-/** The IANA name of the zone this runtime lives in. */
+/** The IANA name of this runtime's time zone. */
 export function runtimeTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Headers that every request carries: who asks, and in which zone their "today" lies. */
+/** Headers of every request: the token, and the time zone of "today". */
 export function requestHeaders(token: string | null, timeZone: string): Record<string, string> {
   return {
     'X-Time-Zone': timeZone,

@@ -9,7 +9,7 @@ import { checkedFetch } from './checked-fetch.ts';
 import { requestHeaders } from './request-headers.ts';
 import { toWingmanError } from './wingman-error.ts';
 
-/** As the server has it: only what the server answers is read by superjson. */
+/** Like the server: only responses are decoded by superjson. */
 const transformer = { input: plainInput, output: superjson };
 
 export type LinkOptions = {
@@ -30,10 +30,10 @@ function inItalian(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter
   });
 }
 
-/** In a call's context: its refusal is not reported as the end of the sign-in; its caller looks for itself. */
+/** In a call's context: its error is not reported as the end of the session; its caller handles it. */
 export const looksForItself = { looksForItself: true };
 
-/** Gives every failed call its Italian sentence, and reports a sign-in that the server no longer knows. */
+/** Adds the Italian sentence to every failed call, and reports an expired session. */
 function italianErrors(options: LinkOptions): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>
@@ -52,7 +52,9 @@ function italianErrors(options: LinkOptions): TRPCLink<AppRouter> {
       });
 }
 
-/** EventSource sends no headers. On the page's own origin the session cookie speaks; elsewhere the token does. */
+/**
+ * EventSource sends no headers. On the page's own origin the session cookie authenticates; elsewhere the token does.
+ */
 function isSameOrigin(baseUrl: string): boolean {
   const origin = globalThis.location?.origin;
   return origin !== undefined && new URL(baseUrl || origin, origin).origin === origin;

@@ -2,16 +2,18 @@ import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import { finishRecording, type SliceRequest, sendSlices } from './upload-slices.ts';
 import { foreignAnswerError, WingmanError } from './wingman-error.ts';
 
-/** Audio in numbered slices, in which it is sent. Their bytes never change, and all in order are the audio. */
+/** Audio in numbered, immutable slices, in which it is sent. Concatenated they are the audio. */
 export type AudioSlices = {
   slices: number;
   bytes: number;
-  /** At most so many bytes, or one slice, from the slice `from` on; no bytes when there are no more. */
+  /** At most so many bytes, at least one slice, from the slice `from` on; no bytes at the end. */
   read(from: number, maxBytes: number): Promise<{ content: Blob; count: number }>;
 };
 
 export type UploadInput = {
-  /** UUID made by the client. Sending the same one again is answered with the same recording, and goes on where it broke off. */
+  /**
+   * UUID made by the client. Idempotency key: a retry returns the same recording, and resumes where it was interrupted.
+   */
   id: string;
   audio: Blob | AudioSlices;
   filename: string;
@@ -19,23 +21,23 @@ export type UploadInput = {
   recordedAt: string;
   segmentNumber: number;
   isAutoSegmented: boolean;
-  /** Share of the audio that the server has, 0 to 1. Called in order. */
+  /** Progress, 0 to 1. Called in order. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** Sent instead of the client's own token: whose recording this is must not change under way. */
+  /** Sent instead of the client's own token: the owner must not change during the upload. */
   token?: string;
 };
 
-/** Bytes of one slice of a blob. Never another number for an upload that is under way. */
+/** Bytes of one slice of a blob. Must not change during an upload. */
 const blobSliceBytes = 256 * 1024;
 const firstRequestBytes = 256 * 1024;
-/** What the server takes at once. */
+/** Maximum bytes of one request. */
 const largestRequestBytes = 8 * 1024 * 1024;
-/** A request is lost with a cut: it is never a larger part of the whole than this. */
+/** An interruption loses one request: it is never a larger part of the whole than this. */
 const largestShare = 1 / 32;
 /** A request that takes longer is followed by a smaller one. */
 const requestMs = 2_000;
-/** A server that takes the same slice so many times without expecting the next one is not ours. */
+/** A server that accepts the same slice so many times without expecting the next one is not ours. */
 const mostRefused = 3;
 
 /** A blob in slices of one size. */
@@ -53,16 +55,16 @@ export function slicesOf(audio: Blob): AudioSlices {
 }
 
 /**
- * Sends one recording and answers what the server made of it: `ready` with its transcript, or still waiting. What the server
- * has of it already is not sent again. Throws `WingmanError`. Anything but our own JSON about this very recording is an
- * error, also with status 200.
+ * Sends one recording and returns it: `ready` with its transcript, or still waiting. Slices that the server has are not
+ * sent again. Throws `WingmanError`. Anything but our own JSON about this very recording is an error, also with status
+ * 200.
  */
 export async function uploadRecording(request: SliceRequest, input: UploadInput): Promise<Recording> {
   const audio = input.audio instanceof Blob ? slicesOf(input.audio) : input.audio;
   try {
     return await sendAll(request, input, audio);
   } catch (error) {
-    // The server has something else under this id, or lost a part, and begins anew.
+    // The server has something else under this id, or lost a part, and starts over.
     if (!(error instanceof WingmanError) || error.code !== 'conflict') throw error;
     return await sendAll(request, input, audio);
   }
@@ -76,7 +78,7 @@ async function sendAll(request: SliceRequest, input: UploadInput, audio: AudioSl
   const progress = await sendRest(audio, await send(0, 1, new Blob([])), send, onProgress);
   onProgress(1);
   const file = { filename, recordedAt, segmentNumber, isAutoSegmented };
-  // The server may have slices that are not here any more: it knows best how many bytes there are.
+  // The server may have slices that the client no longer has: its byte count is authoritative.
   const isMore = progress.bytes !== undefined && progress.bytes > audio.bytes;
   const bytes = isMore ? (progress.bytes as number) : audio.bytes;
   return finishRecording(request, { id, slices: Math.max(1, progress.next), bytes, file, signal });

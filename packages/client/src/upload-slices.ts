@@ -14,18 +14,18 @@ export type SlicesInput = {
   /** Number of the first slice, counted from 0, and how many there are. */
   from: number;
   count: number;
-  /** Their bytes, one after the other. Without bytes the server only says which slice it expects next. */
+  /** Their bytes, concatenated. Without bytes the server only returns which slice it expects next. */
   content: Blob;
   /** ISO 8601 instant at which the recording began. */
   recordedAt: string;
   segmentNumber: number;
   isAutoSegmented: boolean;
-  /** The recording has ended, or is a file: the server shows it to nobody before its end has arrived. */
+  /** The recording has ended, or is a file: the server does not list it before it is complete. */
   isWhole?: boolean;
-  /** Bytes of the whole, where that is known. */
+  /** Total bytes, if known. */
   size?: number;
   signal?: AbortSignal;
-  /** Sent instead of the client's own token: whose recording this is must not change under way. */
+  /** Sent instead of the client's own token: the owner must not change during the upload. */
   token?: string;
 };
 
@@ -40,12 +40,12 @@ export type RecordingEnd = {
 
 export type SliceRequest = { baseUrl: string; headers: Record<string, string>; fetch: typeof fetch };
 
-/** Milliseconds after which a request counts as cut. The server itself waits 25 s for the transcript. */
+/** Timeout of a request in milliseconds. The server itself waits 25 s for the transcript. */
 const answerWithinMs = 90_000;
 
 /**
- * Sends the next slices of a recording. The answer says which one the server expects next. Throws `WingmanError`;
- * `conflict` for a recording that goes on means that the server takes no more of its slices.
+ * Sends the next slices of a recording. Returns which one the server expects next. Throws `WingmanError`; `conflict`
+ * for a live recording means that the server accepts no more slices.
  */
 export async function sendSlices(request: SliceRequest, input: SlicesInput): Promise<LiveProgress> {
   const query = new URLSearchParams({
@@ -73,7 +73,7 @@ export async function finishRecording(request: SliceRequest, input: RecordingEnd
   return recordingIn(await call(request, url, { headers, body: JSON.stringify(end), signal }), id);
 }
 
-/** Deletes a recording of which only a part has arrived. Throws `WingmanError`, `not_found` where there is none. */
+/** Deletes an incomplete upload. Throws `WingmanError`, `not_found` where there is none. */
 export async function discardUpload(request: SliceRequest, id: string): Promise<void> {
   const url = `${request.baseUrl}/api/recordings/${id}`;
   await call(request, url, { method: 'DELETE', headers: request.headers, signal: undefined });
@@ -87,7 +87,7 @@ type Sent = {
 };
 type Answer = { status: number; text: string; retryAfter: string | null };
 
-/** The answer to a request that succeeded. */
+/** The response of a successful request. */
 async function call(request: SliceRequest, url: string, { signal, ...sent }: Sent): Promise<Answer> {
   if (signal?.aborted) throw abortedError(signal.reason);
   const ended = new AbortController();
@@ -114,7 +114,7 @@ function isProgress(value: unknown): value is LiveProgress {
   return typeof value === 'object' && value !== null && 'next' in value && Number.isInteger(value.next);
 }
 
-/** The recording that a successful answer is about. @throws {WingmanError} when it is about anything else */
+/** The recording of a successful response. @throws {WingmanError} when it is about anything else */
 function recordingIn(answer: Answer, id: string): Recording {
   const body = parseJson(answer.text);
   if (!isRecording(body) || body.id !== id.toLowerCase()) throw foreignAnswerError(answer.status);
@@ -129,7 +129,7 @@ const statuses: readonly unknown[] = [
   'failed',
 ] satisfies RecordingStatus[];
 
-/** Told by what this client goes on with. The whole schema would bring its validator into every page. */
+/** Checks only the fields that are used. The whole schema would add its validator to every page. */
 function isRecording(value: unknown): value is Recording {
   if (typeof value !== 'object' || value === null) return false;
   const { id, userId, transcript, duration, status, createdAt } = value as Record<string, unknown>;

@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A local server that answers as told. Its address. */
+/** A local server with scripted responses. Returns its URL. */
 async function serve(handler: Handler): Promise<string> {
   const created = createServer(handler);
   server = created;
@@ -105,11 +105,11 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** A server that keeps the slices of one upload, and may cut one connection. */
+/** A server that stores the slices of one upload, and may break one connection. */
 class SliceServer {
   kept: Buffer[] = [];
   next = 0;
-  /** Bytes that came, whatever became of them. */
+  /** Received bytes, including lost ones. */
   received = 0;
   cutAtBytes = Number.POSITIVE_INFINITY;
   ended: unknown;
@@ -152,7 +152,7 @@ class SliceServer {
 }
 
 describe('procedures', () => {
-  test('every request says who asks and in which time zone they live', async () => {
+  test('every request has the token and the time zone', async () => {
     const seen: IncomingMessage['headers'][] = [];
     const baseUrl = await serveProcedures(seen);
     let token = 'first';
@@ -181,7 +181,7 @@ describe('procedures', () => {
     expect(error).toMatchObject({ status: 401, code: 'bad_credentials', message: 'Credenziali non valide' });
   });
 
-  test('a sign-in that the server no longer knows is reported; wrong credentials are not', async () => {
+  test('an expired session is reported; wrong credentials are not', async () => {
     let reports = 0;
     const onUnauthorized = () => {
       reports += 1;
@@ -222,7 +222,7 @@ describe('procedures', () => {
 });
 
 describe('uploads', () => {
-  test('go in slices, say what they are, and are answered with the recording', async () => {
+  test('are sent in slices with metadata, and return the recording', async () => {
     const uploads = new SliceServer();
     const baseUrl = await serve(uploads.handle);
     const shares: number[] = [];
@@ -238,7 +238,7 @@ describe('uploads', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   });
 
-  test('go on after a cut at 70 % with the 30 % that have not arrived', async () => {
+  test('resume after an interruption at 70 % with the remaining 30 %', async () => {
     const uploads = new SliceServer();
     uploads.cutAtBytes = content.length * 0.7;
     const baseUrl = await serve(uploads.handle);
@@ -246,14 +246,14 @@ describe('uploads', () => {
     expect(await failure(client.uploadRecording(upload))).toMatchObject({ code: 'network' });
     const first = uploads.received;
     uploads.received = 0;
-    // A program that was started anew knows no more than the id.
+    // A restarted program only has the id.
     await createWingmanClient({ baseUrl }).uploadRecording(upload);
     expect(Buffer.concat(uploads.kept)).toEqual(content);
     expect(first / content.length).toBeGreaterThan(0.69);
     expect(uploads.received / content.length).toBeLessThan(0.36);
   });
 
-  test('begin anew once when the server has something else under their id', async () => {
+  test('start over once when the server has something else under their id', async () => {
     const uploads = new SliceServer();
     uploads.kept = [Buffer.from('something else')];
     uploads.next = 1;
@@ -262,14 +262,14 @@ describe('uploads', () => {
     expect(Buffer.concat(uploads.kept)).toEqual(content);
   });
 
-  test('a token given for one upload wins over the current one', async () => {
+  test('a token for one upload overrides the current one', async () => {
     const uploads = new SliceServer();
     const client = createWingmanClient({ baseUrl: await serve(uploads.handle), token: 'of-bruno' });
     await client.uploadRecording({ ...upload, token: 'of-anna' });
     expect(uploads.tokens).toEqual(new Set(['Bearer of-anna']));
   });
 
-  test('our own error body is passed on with its issues', async () => {
+  test('our own error body is passed through with its issues', async () => {
     const body = {
       message: 'Alcuni dati non sono validi',
       code: 'validation_failed',
@@ -310,7 +310,7 @@ describe('uploads', () => {
     expect(error.code).toBe('foreign_answer');
   });
 
-  test('a connection cut half way and an abort are told apart', async () => {
+  test('a broken connection and an abort are distinguished', async () => {
     const uploads = new SliceServer();
     uploads.cutAtBytes = 1;
     const client = createWingmanClient({ baseUrl: await serve(uploads.handle) });

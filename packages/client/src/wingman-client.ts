@@ -27,21 +27,21 @@ export type WingmanClientOptions = {
 };
 
 export type WingmanClient = {
-  /** The typed procedures. Errors are `TRPCClientError`s with an Italian message; `toWingmanError` tells more. */
+  /** The typed procedures. Errors are `TRPCClientError`s with an Italian message; see `toWingmanError`. */
   trpc: TRPCClient<AppRouter>;
   /** The chain of links, for `@trpc/react-query`. */
   links: TRPCLink<AppRouter>[];
-  /** Sends a recording with progress; goes on where an earlier call with its id broke off. Throws `WingmanError`. */
+  /** Sends a recording with progress; resumes an earlier call with its id. Throws `WingmanError`. */
   uploadRecording(input: UploadInput): Promise<Recording>;
-  /** Sends the next slices of a recording that goes on. Throws `WingmanError`. */
+  /** Sends the next slices of a live recording. Throws `WingmanError`. */
   sendSlices(input: SlicesInput): Promise<LiveProgress>;
-  /** Deletes what has arrived of a recording that is not to be sent to its end. Throws `WingmanError`. */
+  /** Deletes an incomplete upload. Throws `WingmanError`. */
   discardUpload(input: { id: string; token?: string }): Promise<void>;
-  /** Asks with a picture and gives the events of the answer as they arrive. Throws `WingmanError`. */
+  /** Asks with an image and yields the events of the answer as they arrive. Throws `WingmanError`. */
   askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;
   /**
-   * Address of a recording's audio. It understands ranges; browsers authenticate by the session cookie. `plays`: what the
-   * player plays, see the contract's `playerForms`; other audio is given as mp3.
+   * Address of a recording's audio. It supports ranges; browsers authenticate by the session cookie. `plays`: forms
+   * that the player plays, see the contract's `playerForms`; other audio is sent as mp3.
    */
   audioUrl(id: string, plays?: readonly string[]): string;
 };
@@ -59,7 +59,7 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
     fetch: fetchFunction,
   });
   const links = trpcLinks({ baseUrl, token, timeZone, fetch: fetchFunction, onUnauthorized });
-  /** What went wrong, once it is told that it was the sign-in in use. */
+  /** The error, once it is known that it concerns the current session. */
   const reported = (error: unknown, sentToken: string | null) => {
     const known = toWingmanError(error);
     if (known.endsSession && sentToken === token()) onUnauthorized();

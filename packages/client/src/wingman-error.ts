@@ -4,19 +4,19 @@ import type { ErrorCode, ErrorIssue } from '@wingman/contract/error.ts';
 import { retryAfterSeconds } from '@wingman/contract/retry-after.ts';
 
 /**
- * Codes that only a client can have: nothing answered, the person gave up, or something answered that is not
- * this product's server (a proxy's page, a sign-in portal, an empty body).
+ * Codes that only a client can have: no response, aborted by the user, or a response that is not this product's
+ * server's (a proxy's page, a sign-in portal, an empty body).
  */
 export type ClientErrorCode = 'network' | 'aborted' | 'foreign_answer';
 
 type WingmanErrorDetails = {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   code: ErrorCode | ClientErrorCode | (string & {});
   /** One Italian sentence for people, at most 200 characters, never markup. */
   message: string;
   issues?: ErrorIssue[];
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** Seconds until a retry, if the server sent them. */
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 };
@@ -37,7 +37,7 @@ export class WingmanError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** Is the sign-in itself gone, so that only signing in again helps? */
+  /** Whether the session has ended, so that the user must sign in again. */
   get endsSession(): boolean {
     return ['unauthorized', 'invalid_token', 'account_disabled'].includes(this.code);
   }
@@ -45,7 +45,7 @@ export class WingmanError extends Error {
 
 const maxMessageLength = 200;
 
-/** Text that may be shown as it is, or null: markup and empty text are never shown. */
+/** Text that can be shown, or null: markup and empty text are never shown. */
 function shortSentence(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const trimmed = text.trim();
@@ -73,7 +73,7 @@ function foreignMessage(status: number): string {
   return status >= 500 ? 'Errore del server: riprova tra poco' : 'La richiesta non è stata accettata';
 }
 
-/** No answer came: the network is down, the connection was cut, or the server is not there. */
+/** No response: the network is down, the connection broke, or the server is unreachable. */
 export function networkError(cause?: unknown): WingmanError {
   return new WingmanError({ status: 0, code: 'network', message: foreignMessage(0), cause });
 }
@@ -83,7 +83,7 @@ export function abortedError(cause?: unknown): WingmanError {
   return new WingmanError({ status: 0, code: 'aborted', message: 'Operazione annullata', cause });
 }
 
-/** An answer that was not written by this product's server, whatever its status says. */
+/** A response that is not from this product's server, whatever its status. */
 export function foreignAnswerError(status: number, retryAfter?: string | null): WingmanError {
   return new WingmanError({
     status,
@@ -115,8 +115,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Reads an answer that is not a success: our error body if it is one, else a sentence about the status. `retryAfter` is the
- * header of that name.
+ * Parses an error response: our error body if it is one, else a sentence about the status. `retryAfter` is
+ * the header of that name.
  */
 export function errorFromAnswer(status: number, bodyText: string, retryAfter?: string | null): WingmanError {
   const body = parseJson(bodyText);
@@ -141,7 +141,7 @@ function responseOf(error: TRPCClientError<AppRouter>): Response | undefined {
   return response instanceof Response ? response : undefined;
 }
 
-/** The server puts its error body and the status into the error's data; without data something else answered. */
+/** The server puts its error body and the status into the error's data; without data the response is not ours. */
 function fromTrpcError(error: TRPCClientError<AppRouter>): WingmanError {
   const data: unknown = error.data;
   if (isRecord(data) && typeof data.code === 'string' && typeof data.httpStatus === 'number') {

@@ -15,6 +15,6 @@ it.each([
   [['backup', '/mnt/doctor'], undefined],
   [['models', 'download'], undefined],
   [['import', 'a@example.test', '--', '--help'], undefined],
-] as const)('F-62: %j only looks: %s', (words, expected) => {
+] as const)('F-62: %j is read-only: %s', (words, expected) => {
   expect(lookingOnly([...words])).toBe(expected);
 });

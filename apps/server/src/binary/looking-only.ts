@@ -1,4 +1,4 @@
-/** What a command needs of the program's files, when it only looks and must leave nothing behind. */
+/** The program's files that a read-only command needs, which must leave nothing behind. */
 export type Looking = 'program' | 'everything';
 
 /**

@@ -10,7 +10,7 @@ const make = (...parts: string[]) => {
   return path;
 };
 
-it('leaves of the unpacked versions the one that runs', async () => {
+it('keeps only the running one of the unpacked versions', async () => {
   const dataDir = newFolder();
   const from = make(dataDir, 'runtime', 'b2', 'apps', 'server', 'src');
   const others = [make(dataDir, 'runtime', 'a1', 'apps'), make(dataDir, 'runtime', 'c3.12.part')];
@@ -19,7 +19,7 @@ it('leaves of the unpacked versions the one that runs', async () => {
   expect(others.filter((path) => existsSync(path))).toEqual([]);
 });
 
-it('removes nothing when the program was not unpacked there', async () => {
+it('deletes nothing when the program was not unpacked there', async () => {
   const dataDir = newFolder();
   await removeOtherVersions(dataDir);
   const unpacked = make(dataDir, 'runtime', 'a1');

@@ -44,7 +44,7 @@ function reader() {
 const contentOf = (folder: string) =>
   Object.fromEntries(Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 
-it('F-64: writes again what is truncated, changed or gone, and nothing else', () => {
+it('F-64: rewrites truncated, changed or missing files, and nothing else', () => {
   const parent = newFolder();
   const folder = completeRuntime(parent, contents, reader().read);
   expect(contentOf(folder)).toEqual(texts);
@@ -65,7 +65,7 @@ it('F-64: writes again what is truncated, changed or gone, and nothing else', ()
   }
 });
 
-it('F-64: leaves nothing behind when it cannot write everything, and says so in one sentence', () => {
+it('F-64: leaves nothing behind when it cannot write everything, with one sentence', () => {
   const parent = newFolder();
   const fails = (path: string): Uint8Array => {
     if (path.endsWith('.node')) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
@@ -82,7 +82,7 @@ it('F-64: leaves nothing behind when it cannot write everything, and says so in 
   expect(readdirSync(parent)).toEqual([]);
 });
 
-it('F-64: removes what starts that were killed have left, and not what another process is writing', () => {
+it('F-64: deletes leftovers of killed starts, and not files that another process is writing', () => {
   const parent = newFolder();
   // No process has a number above the largest that Linux gives.
   const dead = join(parent, 'abc.99999999.part');
@@ -97,7 +97,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
 it.each(['runtime', 'wingman.sqlite'])(
-  'F-64: root repairs nothing in the data folder of whoever owns its %s',
+  'F-64: root repairs nothing in the data folder of another owner of its %s',
   (owned) => {
     const dataDir = newFolder();
     const { read } = reader();

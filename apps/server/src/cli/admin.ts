@@ -25,7 +25,8 @@ export async function promote(config: Config, email: string, report: Report): Pr
 type CreateOptions = { firstName?: string; lastName?: string; admin?: boolean; passwordStdin?: boolean };
 
 /**
- * `wingman admin create EMAIL`: makes an account, whatever SIGNUP says, and prints its password unless that came from standard input.
+ * `wingman admin create EMAIL`: makes an account, whatever SIGNUP says, and prints its password unless that came from
+ * standard input.
  * @throws {StartFailure} when there is one with that address, or address or password are none
  */
 export async function create(
@@ -66,7 +67,8 @@ function refusalOf(field: unknown): string {
 const namesSchema = registerInputSchema.pick({ firstName: true, lastName: true });
 
 /**
- * Names that were not given are read off the address: anna.bianchi@… is Anna Bianchi, admin@example.org is Admin Example.
+ * Names that were not given are read off the address: anna.bianchi@… is Anna Bianchi, admin@example.org is Admin
+ * Example.
  * @throws {StartFailure} when that gives no name such as the registration takes
  */
 function namesOf(email: string, { firstName, lastName }: CreateOptions) {
@@ -88,8 +90,8 @@ const isDomainError = (error: unknown, code: ErrorCode) =>
   error instanceof DomainError && error.code === code;
 
 /**
- * `wingman admin deactivate EMAIL` and `activate EMAIL`: shuts an account out, ending its sign-in sessions, or lets
- * it in again. May be used while the server runs: its next call is refused, its open streams end within seconds.
+ * `wingman admin deactivate EMAIL` and `activate EMAIL`: deactivates an account and ends its sign-in sessions, or
+ * activates it again. May be used while the server runs: its next call is refused, its open streams end within seconds.
  * @throws {StartFailure} when there is no such account, or it is the last administrator
  */
 export async function setActive(

@@ -112,7 +112,7 @@ it.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
 ] as const)(
-  'F-18: a backup of %s, made while it serves, restores every row and every byte on %s, and no sign-in',
+  'F-18: a backup of %s, made while it runs, restores every row and every byte on %s, and no sign-in',
   async (from, to) => {
     const app = await startTestApp({ kind: from, overrides: heard() });
     const { testUser, recordings } = await newLife(app);
@@ -141,7 +141,7 @@ it.each([
   },
 );
 
-it('a second backup copies only what is new, and what was deleted is not in its state', async () => {
+it('a second backup copies only new files, and deleted ones are not in its state', async () => {
   const app = await startTestApp({ overrides: heard() });
   const { testUser, recordings } = await newLife(app);
   const folder = newFolder();
@@ -173,7 +173,7 @@ const bytesOf = (folder: string) =>
     .sort()
     .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]);
 
-it('a backup is read only when it is restored, and can be as often as one likes', async () => {
+it('a restore only reads the backup, and can be repeated', async () => {
   const app = await startTestApp({ overrides: heard() });
   await newLife(app);
   const folder = newFolder();
@@ -187,7 +187,7 @@ it('a backup is read only when it is restored, and can be as often as one likes'
   }
 });
 
-it('a backup leaves alone whatever else is in its folder', async () => {
+it('a backup does not touch other files in its folder', async () => {
   const app = await startTestApp({ overrides: heard() });
   const { testUser, recordings } = await newLife(app);
   const folder = newFolder();
@@ -209,7 +209,7 @@ it('a backup leaves alone whatever else is in its folder', async () => {
   expect(bytesOf(folder)).toHaveLength(others.length + 9);
 });
 
-it('a backup goes neither over the files of its instance nor over the backup of another one', async () => {
+it('a backup overwrites neither the files of its instance nor the backup of another one', async () => {
   const app = await startTestApp({ overrides: heard() });
   await newLife(app);
   const { dataDir } = app.config;
@@ -269,7 +269,7 @@ it('a restore refuses an instance in use, a folder without a backup, and a damag
   expect((await rowsOf(target)).every(({ rows }) => rows === 0)).toBe(true);
 });
 
-it('moves a living instance to PostgreSQL and a bucket, twice, and leaves it as it was', async () => {
+it('moves a running instance to PostgreSQL and a bucket, twice, without changing it', async () => {
   const app = await startTestApp({ overrides: heard() });
   const { testUser, recordings } = await newLife(app);
   const before = await rowsOf(app.config);

@@ -25,7 +25,7 @@ function listed(help: string, group: string): string[] {
   return [...list.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => `${group} ${name}`.trim());
 }
 
-it('every command says by --help what it does, and the lists are whole', async () => {
+it('every command has a --help text, and the lists are complete', async () => {
   const all = (await run(['--help'])).out;
   const found: string[] = [];
   for (const command of commands) {
@@ -40,7 +40,7 @@ it('every command says by --help what it does, and the lists are whole', async (
   );
 });
 
-it('what was done is told as one JSON object, wherever --json stands', async () => {
+it('the result is one JSON object, wherever --json is placed', async () => {
   const env = { DATA_DIR: join(newFolder(), 'data') };
   const folder = newFolder();
   for (const [args, expected] of [
@@ -57,7 +57,7 @@ it('what was done is told as one JSON object, wherever --json stands', async () 
   expect(JSON.parse(restored.out)).toMatchObject({ files: 0 });
 });
 
-it('what could not be done ends with 1 and one sentence on standard error', async () => {
+it('a failure exits with 1 and one sentence on standard error', async () => {
   for (const [args, sentence] of [
     [['--json', 'admin', 'promote', 'nessuno@example.test'], /^There is no account with the address/],
     [['restore', join(newFolder(), 'x')], /^There is no backup of Wingman in/],

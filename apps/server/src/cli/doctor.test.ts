@@ -6,7 +6,7 @@ import { newFolder, startTestApp } from '../testing/test-app.ts';
 import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
 
-it('tells of the latest backup, of figures, and whether collector and embeddings answer', async () => {
+it('reports the latest backup, metrics, and whether collector and embeddings respond', async () => {
   const collector = await startSpanCollector();
   const env = {
     METRICS_TOKEN: 'prova-prova-prova',

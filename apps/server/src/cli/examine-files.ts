@@ -9,7 +9,7 @@ import { describeUse, listed } from './report.ts';
 const subject = 'recordings';
 const noFiles = { async *list() {} };
 
-/** Whether the files are there that rows refer to. Of a storage that is away nothing is said here. */
+/** Whether the files that rows refer to exist. An unreachable storage is not reported here. */
 export async function examineFiles(config: Config, looked: Looked): Promise<Finding[]> {
   const { database, audioStore = noFiles } = looked;
   if (database?.shape !== 'current') return [];

@@ -15,13 +15,13 @@ async function ending(line: string): Promise<{ code: unknown; stderr: string }> 
   );
 }
 
-it('F-73: work that nothing drives any more fails its process', async () => {
+it('F-73: work that can never settle fails its process', async () => {
   const { code, stderr } = await ending('tellUnfinished(new Promise(() => {}));');
   expect(code).toBe(1);
   expect(stderr).toBe('Wingman ended before it was done: nothing was left to wait for.\n');
 });
 
-it('F-73: a stop on request is no failure, even before all has begun, nor is what was done', async () => {
+it('F-73: a requested stop is no failure, even before the start is complete, nor is finished work', async () => {
   const pending = 'tellUnfinished(new Promise(() => {}));';
   const stopped = `${pending} process.on('SIGTERM', () => process.exit(0)); setTimeout(() => {}, 1e9);`;
   expect(await ending(`${stopped} process.kill(process.pid, 'SIGTERM');`)).toEqual({ code: 0, stderr: '' });

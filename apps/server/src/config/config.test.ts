@@ -10,7 +10,7 @@ import { StartFailure } from './start-failure.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 describe('the configuration', () => {
-  it('is complete without any setting', () => {
+  it('has defaults for every setting', () => {
     const folder = newFolder();
     expect(readConfig({}, folder)).toMatchObject({
       port: 3000,
@@ -27,7 +27,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes from .env what the environment does not say, and empty values for not set', () => {
+  it('reads from .env what the environment does not set, and treats empty values as not set', () => {
     const folder = newFolder();
     writeFileSync(join(folder, '.env'), 'PORT=4000\nHOST=0.0.0.0\nSIGNUP=\nCHAT_MODEL="piccolo"\n');
     const config = readConfig({ PORT: '5000', HOST: '', DATA_DIR: ' ' }, folder);
@@ -170,7 +170,7 @@ describe('the configuration', () => {
     expect(readConfig(shared, newFolder())).toMatchObject({ role: 'web', drainMs: 5000 });
   });
 
-  it('refuses a provider for speech that is nowhere described', () => {
+  it('refuses a speech provider without its settings', () => {
     expect(() => readConfig({ SPEECH_ENGINE: 'provider' }, newFolder())).toThrow(
       /^The setting SPEECH_ENGINE is provider/,
     );

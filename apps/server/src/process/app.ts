@@ -25,7 +25,7 @@ const minute = 60_000;
 export const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const cleanUpIntervalMs = 6 * 60 * minute;
 const lookForDeadEvery = 5 * minute;
-/** How long a stopping server lets requests go on that it has begun to answer. */
+/** Grace period of running requests at shutdown. */
 const answerWithinMs = 6_000;
 
 export type App = {
@@ -37,7 +37,7 @@ export type App = {
   address(): string;
   /** Begins to answer requests and to transcribe. @throws {StartFailure} when the port is taken */
   listen(): Promise<string>;
-  /** Stops both; work under way is put back to be done after the next start. */
+  /** Stops both; running jobs are put back into the queue. */
   close(): Promise<void>;
 };
 
@@ -148,7 +148,7 @@ function runnable(
     clearInterval(lookingForDead);
     parts.backupScheduler.stop();
     const { worker: runner, searchIndexer } = parts.services;
-    // Where the database is away, the leases of its jobs end by themselves.
+    // If the database is down, the leases of its jobs expire.
     const worker = Promise.all([runner.stop(), searchIndexer.stop()]).catch((error: unknown) =>
       server.log.warn({ err: error }, 'could not release job leases'),
     );

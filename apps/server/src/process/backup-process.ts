@@ -11,12 +11,12 @@ import { systemClock } from '../adapters/clock.ts';
 import { ownerOnlyUmask } from '../data-folder/file-modes.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
 
-/** Other work comes first. */
+/** Lower priority than other work. */
 const priority = 10;
-/** So long does it try to write down that its server has gone. */
+/** How long it tries to store that its server has ended. */
 const lastWordsMs = 3_000;
 
-/** Writes down that the backup that is being made came to nothing. */
+/** Marks the running backup as failed. */
 let interrupt = async (): Promise<void> => {};
 
 async function run({ folder, verify, dueAt, ...config }: BackupTask): Promise<BackupMessage> {
@@ -67,7 +67,7 @@ process.once('message', (task: BackupTask) => {
       process.send?.(message, () => process.disconnect?.());
     });
 });
-// The server is gone: whatever is half done is no part of any backup, and nobody shall wait for it.
+// The server has ended: a partial backup is discarded, and must not be waited for.
 process.once('disconnect', () => {
   const exit = () => process.exit();
   setTimeout(exit, lastWordsMs);

@@ -6,7 +6,7 @@ import { newFolder, startTestApp } from '../testing/test-app.ts';
 
 const page = { accept: 'text/html' };
 
-it('F-70: below a path everything is answered, whether a proxy takes the path away or not', async () => {
+it('F-70: below a path everything is served, whether a proxy strips the path or not', async () => {
   const webFolder = join(newFolder(), 'web');
   mkdirSync(join(webFolder, 'assets'), { recursive: true });
   writeFileSync(

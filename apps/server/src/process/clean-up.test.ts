@@ -24,7 +24,7 @@ async function endSession({ database: { db } }: Composition, { user }: TestUser)
 }
 
 it.each(['sqlite', 'postgres'] as const)(
-  'cleaning up forgets sessions that have ended and jobs that failed long ago, and keeps the rest (%s)',
+  'clean-up deletes expired sessions and jobs that failed long ago, and keeps the rest (%s)',
   async (kind) => {
     const held = createHeldTranscriber();
     const app = await startTestApp({
@@ -50,7 +50,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it('a failed recording whose job is forgotten can still be tried again', async () => {
+it('a failed recording whose job was deleted can still be retried', async () => {
   const held = createHeldTranscriber();
   const app = await startTestApp({ overrides: { transcriber: held.transcriber, transcriptWaitMs: 0 } });
   const anna = await newTestUser(app);
@@ -66,7 +66,7 @@ it('a failed recording whose job is forgotten can still be tried again', async (
   expect(await db.selectFrom('jobs').select('state').execute()).toHaveLength(1);
 });
 
-it('what cannot be cleaned up keeps nothing else from it, and is told', async () => {
+it('one failure does not stop the rest of the clean-up, and is reported', async () => {
   const app = await startTestApp();
   const instance = await later(app, 0);
   await endSession(instance, await newTestUser(app));

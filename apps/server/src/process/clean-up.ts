@@ -22,8 +22,7 @@ type Instance = {
 const failedJobsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Removes what nobody needs any more. May run at any time and on several nodes at once. One thing that cannot be
- * removed keeps none of the others.
+ * Deletes expired data. May run at any time and on several nodes at once. One failure does not stop the rest.
  * @throws {AggregateError} with what did not work
  */
 export async function cleanUpInstance(instance: Instance): Promise<void> {

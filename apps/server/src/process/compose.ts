@@ -38,7 +38,7 @@ import { openScratch } from '../data-folder/scratch.ts';
 import { cleanUpInstance } from './clean-up.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
 
-/** So long after a stopping process has left its port, it has answered everything. */
+/** After so long a process that closed its port has completed all responses. */
 const drainedAfterMs = 60_000;
 
 /** Ports that a test sets by hand, and times that it cannot wait for. */
@@ -53,7 +53,7 @@ export type Overrides = Partial<
   bodyPaces?: BodyPaces;
   /** How long a line may take to bring the head of a request. */
   headersWithinMs?: number;
-  /** Watches the work that is done; nobody does where nothing is said. */
+  /** Telemetry; none by default. */
   telemetry?: Telemetry | undefined;
   /** A command beside a server that may be running: not the process whose work is found at its next start. */
   isBeside?: boolean;
@@ -81,12 +81,12 @@ export type Composition = {
   check(): Promise<void>;
   /** See clean-up.ts. */
   cleanUp(): Promise<void>;
-  /** Gives up what an earlier process of this name was receiving; only before this one receives anything. */
+  /** Expires uploads that an earlier process of this name was receiving; only before this one receives any. */
   deleteCutUploads(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The storage, with a note of every file that is on its way to it. */
+/** The storage, which tracks pending uploads. */
 async function openTrackedStore(
   config: Config,
   scratch: string,
@@ -216,7 +216,7 @@ function speechPorts(
   };
 }
 
-/** Processes that share a database tell each other what happened; a SQLite file has only one. */
+/** Processes that share a database notify each other of events; a SQLite file has only one. */
 async function openEvents(
   config: Config,
   database: WingmanDatabase,

@@ -95,7 +95,7 @@ async function vectorsOf(app: TestApp, recordingId: string): Promise<Buffer> {
   }
 }
 
-it('F-11: what was deleted stands nowhere in the data folder after a stop, and what was not still does', async () => {
+it('F-11: deleted content is nowhere in the data folder after a stop, and other content still is', async () => {
   const embeddings = await startStubEmbeddings();
   const folder = join(newFolder(), 'data');
   const env = { DATA_DIR: folder, ...embeddings.env };
@@ -123,7 +123,7 @@ it('F-11: what was deleted stands nowhere in the data folder after a stop, and w
     expect(findBytes(folder, gone)).toEqual({});
 });
 
-it('F-11: traces of what was deleted go at a stop, or with migrate where nobody serves', async () => {
+it('F-11: traces of deleted content are removed at a stop, or with migrate when no server runs', async () => {
   const app = await startTestApp();
   const { config } = app;
   const deleteSomething = async () => {

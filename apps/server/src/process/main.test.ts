@@ -26,7 +26,7 @@ function signIn(port: string) {
   return call(servingOn(port), 'POST', '/api/auth/login', { email, password: 'parola segreta' });
 }
 
-it('serves until it is told to stop, and finds everything again', async () => {
+it('serves until SIGTERM, and has all data after a restart', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const address = `http://127.0.0.1:${env.PORT}`;
   const first = wingman([], env);
@@ -84,7 +84,7 @@ it('says that nothing can be written to the data folder', async () => {
   expect(readFileSync(file, 'utf8')).toBe('text');
 });
 
-it('refuses a data folder that another server is using, until that one has ended in whatever way', async () => {
+it('refuses a data folder in use by another server, until that one has ended in whatever way', async () => {
   const folder = newFolder();
   const first = wingman([], { DATA_DIR: folder, PORT: '0' });
   await untilServing(first);
@@ -178,7 +178,7 @@ it('says that what answers at the address of the database is no PostgreSQL', asy
   );
 });
 
-it('promotes an account to administrator by its address in any letters', async () => {
+it('promotes an account to administrator by its address in any case', async () => {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });
   const env = { DATA_DIR: folder, PORT: await freePort() };
@@ -197,7 +197,7 @@ it('promotes an account to administrator by its address in any letters', async (
   await expectRefusal(unknown, env, /^There is no account with the address nessuno@example\.test\.$/m);
 });
 
-it('D-08 (b) stops within ten seconds while a live stream and an upload are open, and leaves no half file', async () => {
+it('D-08 (b) stops within ten seconds while a live stream and an upload are open, and leaves no partial file', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort() };
   const server = wingman([], env);
   await untilServing(server);

@@ -44,8 +44,8 @@ export function listenFailure(error: unknown, port: number, host: string): unkno
 }
 
 /**
- * Makes this the only server of the folder until `release` or its end: two would take each other's work for their
- * own. @throws {StartFailure} when another one is running
+ * Locks the folder for this server until `release` or its end: two would take over each other's work. @throws
+ * {StartFailure} when another one is running
  */
 export const holdDataFolder = (folder: string): { release: () => void } =>
   holdFolder(
@@ -82,8 +82,8 @@ export async function openAudioStore(
 }
 
 /**
- * Opens the database and brings it to the newest shape. `servedFrom`: the data folder of a server that may be running, whose
- * database is not changed under it. @throws {StartFailure} and then nothing was changed
+ * Opens the database and runs pending migrations. `servedFrom`: the data folder of a server that may be running,
+ * whose database is not changed under it. @throws {StartFailure} and then nothing was changed
  */
 export async function openMigrated(options: DatabaseOptions, servedFrom?: string): Promise<WingmanDatabase> {
   const database = await openUnchanged(options);
@@ -102,7 +102,7 @@ export async function openMigrated(options: DatabaseOptions, servedFrom?: string
   }
 }
 
-/** Opens the database as it is. @throws {StartFailure} */
+/** Opens the database without migrations. @throws {StartFailure} */
 export async function openUnchanged(options: DatabaseOptions): Promise<WingmanDatabase> {
   return openDatabase(options).catch((error: unknown) => {
     throw databaseFailure(error, options);
@@ -116,7 +116,7 @@ const holdForChange = (folder: string): { release: () => void } =>
     `An older version of Wingman is serving the data folder ${folder}: start this version in its place first.`,
   );
 
-/** The sentence for a database that cannot be used; any other error as it is. */
+/** The sentence for a database that cannot be used; any other error unchanged. */
 export function databaseFailure(error: unknown, options: DatabaseOptions): unknown {
   const name = options.kind === 'sqlite' ? options.file : 'of DATABASE_URL';
   if (error instanceof DatabaseTooNewError) {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 
 it.each(['sqlite', 'postgres'] as const)(
-  'a server stops in order though its database (%s) does not take its jobs back',
+  'a server shuts down gracefully even if its database (%s) cannot requeue its jobs',
   async (kind) => {
     const app = await startTestApp({ kind, env: { DRAIN_SECONDS: '1' } });
     const { db, close } = await openDatabase(app.config.database);

@@ -15,7 +15,7 @@ async function startWithWebApp() {
   return startTestApp({ overrides: { webFolder } });
 }
 
-it('keeps files with a hash in their name for ever, and asks for the others again', async () => {
+it('caches files with a hash in their name for ever, and revalidates the others', async () => {
   const app = await startWithWebApp();
   const caching = async (path: string) =>
     (await fetch(app.url(path), { headers: page })).headers.get('cache-control');
@@ -44,14 +44,14 @@ it('shows the app on every page, but not in place of missing files and calls', a
   }
 });
 
-it('says what to do when the app was not built yet', async () => {
+it('explains what to do when the app was not built yet', async () => {
   const app = await startTestApp();
   const response = await fetch(app.url('/'), { headers: page });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('pnpm@12.4.2 build');
 });
 
-it('sends headers that keep other pages out and the microphone in', async () => {
+it('sends headers that block framing and allow the microphone', async () => {
   const app = await startWithWebApp();
   const { headers } = await fetch(app.url('/'), { headers: page });
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

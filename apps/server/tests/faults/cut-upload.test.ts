@@ -7,7 +7,7 @@ import { newFolder } from '../../src/testing/test-app.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-it('removes at its start a file that was stored when the process before it ended, and whose row was not', async () => {
+it('deletes at its start a file that an earlier process stored without its row', async () => {
   const folder = newFolder();
   const env = { PORT: '0', DATA_DIR: folder, SPEECH_ENGINE: 'off', LOG_LEVEL: 'silent' };
   const config = readConfig(env, folder);

@@ -13,7 +13,7 @@ import { newFolder } from '../../src/testing/test-app.ts';
 async function startOnSmallDisk(megabytes: number) {
   const folder = newFolder();
   const port = await freePort();
-  // Whoever is not root is root in a namespace of its own.
+  // Without root, a user namespace provides it.
   const namespace = process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '-Urm'];
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec "$@"`;
   const env = { DATA_DIR: join(folder, 'data'), PORT: port };
@@ -28,7 +28,7 @@ function expectFull({ status, body }: Answer): void {
   expect({ status, body }).toEqual({ status: 507, body: { code: 'storage_full', message: full } });
 }
 
-/** Takes all that is left; answers how to give it back. */
+/** Fills the disk; returns a function that frees it. */
 function fill(disk: string): () => void {
   const filler = join(disk, 'filler');
   try {
@@ -39,7 +39,7 @@ function fill(disk: string): () => void {
   return () => rmSync(filler);
 }
 
-it('D-33 (b) on a full disk uploads and questions are refused whole, reading goes on, and later all works again', async () => {
+it('D-33 (b) on a full disk uploads and questions are refused, reads continue, and later all works again', async () => {
   const app = await startOnSmallDisk(24);
   const testUser = await newTestUser(app);
   const send = (seconds: number) => upload(app, testUser, [['audio', toneWav(seconds)]]);

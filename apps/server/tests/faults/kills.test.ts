@@ -13,14 +13,14 @@ import { type LedgerRecording, newLedger, type Outcome } from './kills/ledger.ts
 import { listMismatches } from './kills/left-behind.ts';
 import { wordOf } from './kills/numbered-words.ts';
 
-it('killed at random moments under load, it loses and doubles nothing and leaves nothing behind', async () => {
+it('killed at random moments under load, it loses, duplicates and leaves behind nothing', async () => {
   const report = await runKills({ kills: 3, seed: 20_261_128, compareEvery: 3 });
   expect(report.findings).toEqual({ lost: [], doubled: [], orphans: [], damage: [], refusals: [] });
   expect(report.kills).toBeGreaterThanOrEqual(3);
   expect(report.acknowledged).toBeGreaterThan(3);
 });
 
-it('the comparison of these tests finds what is lost, doubled, left behind and contradictory', async () => {
+it('the comparison of these tests finds lost, duplicated, left-over and inconsistent data', async () => {
   const data = newFolder();
   const database = await openDatabase({ kind: 'sqlite', file: databaseFile(data) });
   onTestFinished(() => database.close());

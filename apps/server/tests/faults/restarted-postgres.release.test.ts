@@ -68,7 +68,7 @@ async function newInstance() {
   return { postgres, provider, url, start };
 }
 
-it('a PostgreSQL that crashes under load and comes back costs refusals, and nothing that was acknowledged', async () => {
+it('a crash of PostgreSQL under load causes errors, but loses nothing that was acknowledged', async () => {
   const { postgres, provider, url, start } = await newInstance();
   const [node, other] = [await start('all'), await start('web')];
   const testUser = await newTestUser(node);
@@ -106,7 +106,8 @@ it('a PostgreSQL that crashes under load and comes back costs refusals, and noth
 
   await postgres.restart();
   for (const app of [node, other]) await expect.poll(readiness(app), { timeout: 20_000 }).toBe(200);
-  // What a node missed while it heard no other one it tells by `connected`; from there on it hears and tells everything.
+  // What a node missed while it heard no other one it tells by `connected`; from there on it hears and tells
+  // everything.
   for (const { until } of [own, events]) await until((text) => text.split('"type":"connected"').length > 2);
   const last = await send(7);
   expect(last.status).toBe(200);

@@ -7,7 +7,7 @@ import type { Recording } from '@wingman/contract/recording.ts';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../src/testing/test-app.ts';
 
-it('while the folder of the audio is away nothing is kept in its place, and what was deleted goes when it is back', async () => {
+it('while the audio folder is unmounted nothing is stored in its place, and pending deletions run when it is back', async () => {
   const app = await startTestApp();
   const folder = join(app.config.dataDir, 'audio');
   const testUser = await newTestUser(app);

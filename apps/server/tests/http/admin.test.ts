@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
     expect(await admin.call('GET', '/api/admin/users?limit=0')).toMatchObject({ status: 400 });
   });
 
-  it('D-31 are refused at once to somebody who was an administrator until now', async () => {
+  it('D-31 are refused at once to a former administrator', async () => {
     const app = await startTestApp({ kind });
     const admin = await newTestUser(app);
     expect(await admin.call('GET', '/api/admin/statistics')).toMatchObject({ status: 200 });
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('the administrator’s calls on %
     expect(await app.services.accounts.setActive(testUser.user.email.toUpperCase(), false)).toBe(true);
     expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({ status: 403 });
     expect(await app.services.accounts.setActive(testUser.user.email, true)).toBe(true);
-    // The old token stays dead: it was ended, not suspended.
+    // The old token stays invalid: it was revoked, not suspended.
     expect(await testUser.call('GET', '/api/auth/me')).toMatchObject({
       status: 403,
       body: { message: 'Token non valido' },

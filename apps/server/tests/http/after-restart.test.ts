@@ -6,7 +6,7 @@ import { createApp } from '../../src/process/app.ts';
 import { newFolder, startTestApp } from '../../src/testing/test-app.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('D-21 after a restart on %s', (kind) => {
-  it('(a) a person is still signed in', async () => {
+  it('(a) a user is still signed in', async () => {
     const folder = newFolder();
     const database = kind === 'postgres' ? await createDatabase(kind) : undefined;
     if (database) onTestFinished(database.remove);

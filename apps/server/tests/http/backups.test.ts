@@ -62,7 +62,7 @@ async function rowsOf({ db }: WingmanDatabase) {
 }
 
 it.each(['sqlite', 'postgres'] as const)(
-  'an administrator makes a backup of %s in the panel, which the command line restores whole',
+  'an administrator makes a backup of %s in the panel, which the command line restores completely',
   { timeout: 120_000 },
   async (kind) => {
     const app = await startTestApp({ kind, env, overrides: { transcriptWaitMs: 0 } });
@@ -123,7 +123,7 @@ it('shows backups of the command line, too, and lets nobody make two at once in 
   expect((await start()).status).toBe(200);
 });
 
-it('says why a backup did not come about', async () => {
+it('reports why a backup failed', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'file'), '');
   const onFile = await startTestApp({ env: { ...env, BACKUP_DIR: join(folder, 'file') } });
@@ -138,7 +138,7 @@ it('says why a backup did not come about', async () => {
   expect(await second.ended()).toMatchObject({ state: 'failed', failure: 'bad_folder' });
 });
 
-it('a server that stops breaks its backup off, and says so', async () => {
+it('a server that stops aborts its backup, and stores that', async () => {
   const app = await startTestApp({ kind: 'postgres', env });
   const { start } = calls(app, await newTestUser(app));
   const { db } = await open(app);
@@ -154,7 +154,7 @@ it('a server that stops breaks its backup off, and says so', async () => {
   expect(existsSync(join(app.config.backupDir, manifestName))).toBe(false);
 });
 
-it('a backup whose server was killed is over at once, so that the next one may begin', async () => {
+it('a backup whose server was killed ends at once, so that the next one may start', async () => {
   const app = await startTestApp({ kind: 'postgres', env });
   const { db } = await open(app);
   await db.transaction().execute(async (trx) => {
@@ -170,7 +170,7 @@ it('a backup whose server was killed is over at once, so that the next one may b
   ]);
 });
 
-it('a backup that was killed together with its server is over as soon as somebody looks', async () => {
+it('a backup that was killed together with its server is marked as interrupted on the next read', async () => {
   const app = await startTestApp({ kind: 'postgres', env });
   const { start, overview, ended } = calls(app, await newTestUser(app));
   const { db } = await open(app);
@@ -191,7 +191,7 @@ it('a backup that was killed together with its server is over as soon as somebod
   );
 });
 
-it('says so when the machine does not let it start a process, and goes on', async () => {
+it('reports a failure to start a process, and continues', async () => {
   const app = await startTestApp({ env });
   const { start } = calls(app, await newTestUser(app));
   const { execPath } = process;

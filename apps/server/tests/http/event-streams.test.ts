@@ -49,7 +49,7 @@ it('F-07: an event stream ends at the sign-out of its own sign-in, and no other 
   await elsewhere.until((text) => text.includes('"type":"recording"'));
 });
 
-it('F-07: all event streams of somebody end when a command shuts the account out or gives it a password', async () => {
+it('F-07: all event streams of a user end when a command deactivates the account or resets its password', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
   const [anna, bruno, carla] = [await newTestUser(app), await newTestUser(app), await newTestUser(app)];
   const [ofAnna, ofBruno, ofCarla] = [
@@ -134,7 +134,7 @@ it('F-07: a streamed answer ends at the sign-out, too', async () => {
   expect(text).toContain('"code":"invalid_token"');
 });
 
-it('F-07: one person holds at most 20 event streams; the oldest goes', async () => {
+it('F-07: a user has at most 20 event streams; the oldest ends', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
   const anna = await newTestUser(app);
   const bruno = await newTestUser(app);
@@ -149,7 +149,7 @@ it('F-07: one person holds at most 20 event streams; the oldest goes', async () 
     await stream.until((text) => text.includes('"type":"recording"'));
 });
 
-it('F-06: an event stream goes on after the last id that its client heard', async () => {
+it('F-06: an event stream resumes after the last id of its client', async () => {
   const app = await startTestApp({ overrides: { authRecheckMs } });
   const anna = await newTestUser(app);
   const first = await listen(app, anna.token);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { refuse, startStubProvider, stubKey } from '../../src/testing/stub-provider.ts';
 import { startTestApp } from '../../src/testing/test-app.ts';
 
-it('the log tells of calls and failures without keys, passwords, tokens or what people say and ask', async () => {
+it('the log has calls and failures without keys, passwords, tokens or users’ words', async () => {
   const lines: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   onTestFinished(() => write.mockRestore());
@@ -44,7 +44,7 @@ it('the log tells of calls and failures without keys, passwords, tokens or what 
   }
 });
 
-it('F-71: probes that are answered well are told only where everything is', async () => {
+it('F-71: successful probes are logged only at the most verbose level', async () => {
   const lines: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   onTestFinished(() => write.mockRestore());

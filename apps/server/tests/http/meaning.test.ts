@@ -61,7 +61,7 @@ async function ask(testUser: TestUser, message: string, superSearch = false): Pr
 }
 
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s', (kind) => {
-  it('finds what was said in entirely other words, and says that it is no proof', async () => {
+  it('finds what was said in entirely different words, and says that it is no proof', async () => {
     const { app, admin, remember } = await startWith(kind);
     await remember(admin, workshop);
     await embedded(app, admin, 1);
@@ -70,7 +70,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     expect(await ask(admin, 'Quanto costa il violino?')).toMatch(/^Non risulta/);
   });
 
-  it('finds nothing of anybody else, nor of another day unless SuperSearch is on', async () => {
+  it('finds nothing of other users, nor of another day unless SuperSearch is on', async () => {
     const { app, admin, remember, stub } = await startWith(kind);
     const other = await newTestUser(app, { subscriptionPlan: 'pro' });
     await remember(other, workshop);
@@ -86,7 +86,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     expect(stub.calls).toEqual([]);
   });
 
-  it('leaves questions alone whose words say enough', async () => {
+  it('does not embed questions whose words find enough', async () => {
     const { app, admin, remember, stub } = await startWith(kind);
     await remember(admin, workshop);
     await embedded(app, admin, 1);
@@ -95,7 +95,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     expect(stub.calls).toEqual([]);
   });
 
-  it('goes on by the vectors that there are until those of another model are there', async () => {
+  it('uses the existing vectors until those of another model are ready', async () => {
     const { app, admin, remember, stub, parts, transcriber } = await startWith(kind);
     const id = await remember(admin, workshop);
     await embedded(app, admin, 1);
@@ -128,7 +128,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     expect(stub.calls.at(-1)).toEqual({ model: 'grande', input: [question] });
   });
 
-  it('tells people nothing of a provider that is away, and the administrator why', async () => {
+  it('reports an unreachable provider to the administrator only', async () => {
     const { app, admin, remember, stub, parts } = await startWith(kind);
     stub.instead = (_call, response) => {
       response.writeHead(503).end('<html>down</html>');
@@ -147,7 +147,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     expect(await parts()).toEqual([]);
   });
 
-  it('does without the vector of a question that does not come', async () => {
+  it('answers without the vector of a question after a timeout', async () => {
     const { app, admin, remember, stub } = await startWith(kind);
     await remember(admin, workshop);
     await embedded(app, admin, 1);
@@ -161,7 +161,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the search by meaning on %s
     expect(stub.calls, 'it is let alone for a while').toHaveLength(1);
   });
 
-  it('keeps no vector of what was deleted', async () => {
+  it('keeps no vector of deleted recordings', async () => {
     const { app, admin, remember, parts } = await startWith(kind);
     const id = await remember(admin, workshop);
     const kept = await remember(admin, chatter);

@@ -166,7 +166,7 @@ describe.each(kinds)('on %s a provider', (kind) => {
     expect(provider.asked[0]?.max_tokens).toBeLessThanOrEqual(100);
   });
 
-  it('D-20 (d) whose chat is deleted while it answers brings nothing back and fails nobody', async () => {
+  it('D-20 (d) whose chat is deleted while it answers restores nothing and causes no error', async () => {
     const { promise: slow, resolve: speak } = Promise.withResolvers<void>();
     const { app, anna } = await startOn(kind, async (call) => {
       say(call, 'Alle ');
@@ -186,7 +186,7 @@ describe.each(kinds)('on %s a provider', (kind) => {
     expect(await anna.call('GET', '/api/sessions')).toMatchObject({ status: 200, body: [] });
   });
 
-  it('D-31 that is still answering somebody who is deactivated is heard by nobody any more', async () => {
+  it('D-31 that is still answering a deactivated user no longer reaches a client', async () => {
     const { app, anna } = await startOn(kind, (call) => say(call, 'Alle '), 60_000, { authRecheckMs: 20 });
     const sessionId = randomUUID();
     const streaming = stream(app, anna, sessionId);

@@ -47,7 +47,7 @@ describe('recordings', () => {
     });
   });
 
-  it('are shown with their segments once they were heard', async () => {
+  it('are shown with their segments once transcribed', async () => {
     const held = createHeldTranscriber();
     const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
     held.release({
@@ -80,7 +80,7 @@ describe('recordings', () => {
     expect(await rename(3)).toMatchObject({ status: 400, body: { message: 'Il titolo non è valido' } });
   });
 
-  it('are drawn by how loud they are, by REST and tRPC, and to their owner only', async () => {
+  it('have a waveform, by REST and tRPC, for their owner only', async () => {
     const app = await startTestApp();
     const [testUser, other] = [await newTestUser(app), await newTestUser(app)];
     const { id } = await record(app, testUser);
@@ -114,7 +114,7 @@ describe('recordings', () => {
     expect(await testUser.call('DELETE', `/api/recordings/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('are tried again at once when they wait, and not while they are being transcribed', async () => {
+  it('are retried at once when they wait, and not while they are being transcribed', async () => {
     const waiting = await startTestApp();
     const anna = await newTestUser(waiting);
     const { id } = await record(waiting, anna);
@@ -136,7 +136,7 @@ describe('recordings', () => {
     });
   });
 
-  it('do not exist for anybody else', async () => {
+  it('do not exist for other users', async () => {
     const app = await startTestApp();
     const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     const { id } = await record(app, anna);
@@ -237,7 +237,7 @@ describe("a recording's audio", () => {
 });
 
 describe('the events of a user', () => {
-  it('tell of their own recordings only, beginning with connected', async () => {
+  it('concern their own recordings only, beginning with connected', async () => {
     const app = await startTestApp();
     const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     const stream = await openEvents(app, { cookie: anna.cookie });

@@ -221,7 +221,7 @@ async function refuseByProvider(note: Note): Promise<void> {
   }
 }
 
-/** A fault of our own: the table of people has another name. */
+/** An internal error: the table of users is renamed. */
 async function failInside(description: Described, note: Note): Promise<void> {
   const app = await startTestApp();
   const admin = await newTestUser(app);

@@ -70,7 +70,7 @@ function sender(token: string, id: string, filename: string) {
 }
 
 it.each(['sqlite', 'postgres'] as const)(
-  'an upload that is cut at 70 percent goes on with the rest after the server was restarted, on %s',
+  'an upload interrupted at 70 percent resumes after a restart of the server, on %s',
   async (kind) => {
     const app = await startTestApp({ kind });
     const testUser = await newTestUser(app);

@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (kind) => {
     expect(await recordingsOf(testUser)).toHaveLength(1);
   });
 
-  it('D-04 (b) whose answer was lost is answered again with the same recording, transcribed once', async () => {
+  it('D-04 (b) whose response was lost returns the same recording on a retry, transcribed once', async () => {
     const held = createHeldTranscriber();
     const app = await startTestApp({ kind, overrides: { transcriber: held.transcriber } });
     const testUser = await newTestUser(app);
@@ -207,7 +207,7 @@ describe('an upload', () => {
     await expectNothingKept(app, testUser);
   });
 
-  it('cut off half way leaves neither row nor file', async () => {
+  it('interrupted half way leaves neither row nor file', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     const { port } = new URL(app.address());
@@ -225,7 +225,7 @@ describe('an upload', () => {
     await expectNothingKept(app, testUser);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a sign-in', async () => {
     const app = await startTestApp();
     const testUser = await newTestUser(app);
     const stranger = { ...testUser, token: 'nonsense' };

@@ -57,7 +57,7 @@ async function newInstance() {
   return { start, provider, database: options };
 }
 
-it('a node that is killed while it transcribes loses nothing: another one finishes, once', async () => {
+it('when a node is killed while it transcribes, another one finishes the job once', async () => {
   const { start, provider, database } = await newInstance();
   const [web, other] = [await start('web'), await start('web')];
   const worker = await start('worker');

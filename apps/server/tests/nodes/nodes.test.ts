@@ -42,7 +42,7 @@ const spoken = (text: string) => ({
 });
 
 describe('nodes of one instance', () => {
-  it('transcribe what another one received, and tell the people at a third', async () => {
+  it('transcribe recordings of another node, and notify clients at a third', async () => {
     const start = await newInstance();
     const held = createHeldTranscriber();
     const [one, other] = [await start('web'), await start('web')];
@@ -61,7 +61,7 @@ describe('nodes of one instance', () => {
     expect(held.calls()).toBe(1);
   });
 
-  it('say that there is news where an event is too long to be told', async () => {
+  it('send a notice to refetch where an event is too long', async () => {
     const start = await newInstance();
     const held = createHeldTranscriber();
     const other = await start('web');
@@ -76,7 +76,7 @@ describe('nodes of one instance', () => {
     await stream.until((text) => text.split('"type":"connected"').length > 2);
   });
 
-  it('break an answer off wherever it is written, and keep what was written', async () => {
+  it('stop an answer on whichever node writes it, and keep its text so far', async () => {
     const start = await newInstance();
     const held = createHeldTranscriber();
     held.release(spoken('il treno parte alle otto'));
@@ -107,7 +107,7 @@ describe('nodes of one instance', () => {
     await isHungUp;
   });
 
-  it('that stop break off what they still write after a while, and what was written is kept', async () => {
+  it('that shut down abort answers after a grace period, and keep the text so far', async () => {
     const start = await newInstance();
     const held = createHeldTranscriber();
     held.release(spoken('il treno parte alle otto'));
@@ -131,7 +131,7 @@ describe('nodes of one instance', () => {
     ).toMatchObject([{ status: 'interrupted', response: 'Il treno parte ' }]);
   });
 
-  it('that only work answer nobody, but say how they are', async () => {
+  it('that only run jobs serve no clients, but have health probes', async () => {
     const start = await newInstance();
     const worker = await start('worker');
     expect((await fetch(worker.url('/healthz'))).status).toBe(200);
@@ -140,7 +140,7 @@ describe('nodes of one instance', () => {
     expect((await fetch(worker.url('/'))).status).toBe(404);
   });
 
-  it('that stop say so first, end what would never end, and answer what they have begun', async () => {
+  it('that shut down report it first, end streams, and complete running requests', async () => {
     const start = await newInstance();
     const held = createHeldTranscriber();
     const app = await start('all', { transcriber: held.transcriber }, { DRAIN_SECONDS: '1' });

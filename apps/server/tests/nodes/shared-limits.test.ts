@@ -51,7 +51,7 @@ it('nodes on one database let the same person ask, and the same address register
 });
 
 it.each(['sqlite', 'postgres'] as const)(
-  'a server counts in the database only where several share it (%s), and tidies up what has ended',
+  'a server counts in the database only where several share it (%s), and deletes ended windows',
   async (kind) => {
     const app = await startTestApp({ kind });
     const anna = await newTestUser(app);
@@ -72,7 +72,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it('F-08: every node knows the browser from which somebody signed in, by a cookie that signs nobody in', async () => {
+it('F-08: every node recognizes a known browser, by a cookie that does not authenticate', async () => {
   const env = { ...(await newNodes()), TRUST_PROXY: '1' };
   const [one, other] = [await startTestApp({ env }), await startTestApp({ env })];
   const anna = await newTestUser(one);

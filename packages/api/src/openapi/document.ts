@@ -30,7 +30,7 @@ const securitySchemes = {
   cookie: { type: 'apiKey', in: 'cookie', name: 'wingman_session' },
 };
 
-/** The OpenAPI 3.1 description of the documented paths, made from the tables that serve them. */
+/** The OpenAPI 3.1 description of the documented paths, generated from the tables that serve them. */
 export function openApiDocument(version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const calls = describedCalls();
@@ -80,7 +80,7 @@ function describe(route: (typeof restRoutes)[number]): CallDescription {
 
 type Request = Pick<CallDescription, 'params' | 'query' | 'body'>;
 
-/** Which fields of the input travel in the path; the others are in the query or in the body. */
+/** Which fields of the input are in the path; the others are in the query or in the body. */
 function requestOf({ url, input }: RestRoute, [schema]: z.ZodType[]): Request {
   if (input.length === 0 || !schema) return {};
   const fields = fieldsOfInput(schema);

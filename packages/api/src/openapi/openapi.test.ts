@@ -27,7 +27,7 @@ describe('the description of the calls', () => {
     expect([...operations.keys()].toSorted()).toEqual(served.toSorted());
   });
 
-  it('tells of every call what it is for, what is sent and how it is refused', async () => {
+  it('documents the purpose, input and errors of every call', async () => {
     const { document, operations } = await described(await startTestApp());
     const ids = new Set();
     for (const [call, operation] of operations) {
@@ -45,7 +45,7 @@ describe('the description of the calls', () => {
     expect(JSON.stringify(document)).not.toContain('9007199254740991');
   });
 
-  it('notices an answer that does not fit', async () => {
+  it('detects a response that does not match', async () => {
     const { misfits } = await described(await startTestApp());
     const settings = { userName: null, autoRecord: true, segmentDuration: 30, isRecordingPaused: false };
     const whole = { ...settings, wingmanResponseLength: 5, timeZone: 'Europe/Rome' };
@@ -55,7 +55,7 @@ describe('the description of the calls', () => {
     expect(misfits('GET /api/settings', 418, {})).toHaveLength(1);
   });
 
-  it('fits the real answer of every call that answers JSON', async () => {
+  it('matches the real response of every call that returns JSON', async () => {
     const held = createHeldTranscriber();
     held.release({
       duration: 1,
@@ -85,7 +85,7 @@ describe('the description of the calls', () => {
 
 type Check = (call: string, id?: string, body?: unknown) => Promise<unknown>;
 
-/** Makes a call, expects success and holds the answer against the description. */
+/** Makes a call, expects success and validates the response against the description. */
 function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>): Check {
   return async (call, id, body) => {
     const [method = '', url = ''] = call.split(' ');
@@ -97,14 +97,14 @@ function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>):
   };
 }
 
-/** Once the voices of a recording are told apart, one is given a name. */
+/** Once a recording is diarized, one voice is renamed. */
 async function nameVoice(check: Check, testUser: TestUser, id: string): Promise<void> {
   const read = async () => (await testUser.call('GET', `/api/recordings/${id}`)).body as RecordingDetail;
   await expect.poll(async () => (await read()).segments[0]?.speaker).toBe('Voce 1');
   await check('PATCH /api/recordings/:id/speakers', id, { speaker: 'Voce 1', name: 'Marco' });
 }
 
-/** Where no engine can work, recordings wait and may be tried again. */
+/** Without an engine, recordings wait and may be retried. */
 async function retryWhatWaits(description: Described, seen: Set<string>): Promise<void> {
   const app = await startTestApp();
   const testUser = await newTestUser(app);
@@ -113,7 +113,7 @@ async function retryWhatWaits(description: Described, seen: Set<string>): Promis
   await checker(description, testUser, seen)('POST /api/recordings/:id/retry', id);
 }
 
-/** A recording that arrives in slices and ends. */
+/** A recording that is uploaded in slices and ended. */
 async function sendWhileRecording(description: Described, app: TestApp, seen: Set<string>): Promise<void> {
   const testUser = await newTestUser(app);
   const id = randomUUID();
@@ -128,7 +128,7 @@ async function sendWhileRecording(description: Described, app: TestApp, seen: Se
   await checker(description, testUser, seen)('POST /api/recordings/:id/finish', id, end);
 }
 
-/** A life with the product in which every list that is asked for has something in it. */
+/** A user with data in every list. */
 async function useEverything(check: Check, testUser: TestUser, recordingId: string): Promise<void> {
   const sessionId = randomUUID();
   const idOf = async (made: Promise<unknown>) => ((await made) as { id: string }).id;

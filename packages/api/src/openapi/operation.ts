@@ -4,10 +4,10 @@ import type { ProcedureMeta } from '../trpc.ts';
 import type { FieldsSchema, JsonSchema } from './schemas.ts';
 import { reference } from './schemas.ts';
 
-/** A call in our own terms, whether a procedure or a stream serves it. */
+/** Our description of a call, served by a procedure or a stream. */
 export type CallDescription = {
   method: string;
-  /** With `:name` for what varies. */
+  /** With `:name` for parameters. */
   url: string;
   tag: string;
   summary: string;
@@ -17,7 +17,7 @@ export type CallDescription = {
   query?: FieldsSchema;
   /** Schemas by content type. */
   body?: Record<string, JsonSchema> | undefined;
-  /** Answers that are successes, by status. */
+  /** Success responses, by status. */
   answers: Record<string, Answer>;
   errors?: readonly ErrorCode[] | undefined;
 };
@@ -43,7 +43,7 @@ export function operationOf(call: CallDescription): JsonSchema {
   };
 }
 
-/** API keys are no sign-in: what belongs to the person, or to an administrator, is not for programs. */
+/** API keys are no sign-in: calls for the user in person, or for administrators, do not accept them. */
 const signedInOnly = [{ token: [] }, { cookie: [] }];
 
 function operationId({ method, url }: CallDescription): string {
@@ -66,7 +66,7 @@ function bodyContent(body: Record<string, JsonSchema>): Record<string, { schema:
   return Object.fromEntries(Object.entries(body).map(([type, schema]) => [type, { schema }]));
 }
 
-/** Who may call and what is sent decide which refusals are possible; the description adds the call's own. */
+/** The possible errors follow from access and input; the description adds the call's own. */
 function codesOf(call: CallDescription): Set<ErrorCode> {
   const codes = new Set<ErrorCode>();
   const add = (...more: ErrorCode[]) => {
@@ -104,7 +104,7 @@ function refusals(call: CallDescription): Record<string, JsonSchema> {
   );
 }
 
-/** The shape of every refusal with the codes that are possible here. */
+/** The schema of errors with the codes possible here. */
 export function refusalOf(codes: readonly ErrorCode[]): JsonSchema {
   return { allOf: [reference('Error')], properties: { code: { enum: codes } } };
 }

@@ -27,7 +27,7 @@ import { originalOf } from '../synchronous.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Everything of one person, as `GET /api/export` writes it. */
+/** All data of a user, as `GET /api/export` writes it. */
 const exportSchema = z.object({
   exportedAt: z.string(),
   settings: settingsSchema,
@@ -45,7 +45,7 @@ const errorSchema = z.object({
     .meta({ description: 'The fields that are not valid, with dotted paths.' }),
 });
 
-/** What is answered, under the names that developers meet. */
+/** Response schemas, under their public names. */
 const named = {
   User: authUserSchema,
   ListedUser: listedUserSchema,
@@ -91,7 +91,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** What a procedure answers: named schemas and lists of them. @throws when it has no name yet */
+/** The response schema of a procedure: named schemas and lists of them. @throws when it has no name yet */
 export function answerSchema(given: unknown): JsonSchema {
   const schema = originalOf(given);
   if (schema instanceof z.ZodArray) return { type: 'array', items: answerSchema(schema.element) };
@@ -111,7 +111,7 @@ export function fieldsOfInput(schema: z.ZodType): FieldsSchema {
   };
 }
 
-/** «A whole number» is enough: the bounds of what JavaScript counts exactly say nothing to a reader. */
+/** «A whole number» is enough: JavaScript's safe integer bounds are noise to a reader. */
 function plain({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

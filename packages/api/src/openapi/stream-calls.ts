@@ -32,7 +32,7 @@ function formOf(fields: FieldsSchema, file: string, types: string, isRequired: b
   });
 }
 
-/** `id` in the path; what is left of the fields is the query. */
+/** `id` in the path; the other fields are the query. */
 function splitId({ properties: { id = {}, ...query }, required }: FieldsSchema) {
   const requiredInQuery = required.filter((name) => name !== 'id');
   return {
@@ -85,7 +85,7 @@ const chatRefusals: readonly ErrorCode[] = [
   'storage_full',
 ];
 
-/** The calls of `rest/streams.ts`, whose bodies or answers are no plain JSON. */
+/** The calls of `rest/streams.ts`, whose bodies or responses are no plain JSON. */
 export function streamCalls(): CallDescription[] {
   return [...recordingCalls(), sliceCall(), ...otherCalls()];
 }

@@ -12,12 +12,12 @@ import { readQuestion } from './question-form.ts';
 
 type ChatOptions = ApiOptions & { context: ContextFactory };
 
-/** One event of the answer in each line; a failure on the way is a last line `{"error": {code, message}}`. */
+/** One event of the answer in each line; a later failure is a last line `{"error": {code, message}}`. */
 const lines = 'application/x-ndjson';
 
 /**
- * `POST /api/chat`: the streamed chat, answered once it is complete, or line by line for those who accept that.
- * With a picture the question is a form.
+ * `POST /api/chat`: the streamed chat, returned once it is complete, or line by line for clients that accept that. With
+ * an image the question is a form.
  */
 export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
   scope.post(
@@ -36,7 +36,7 @@ export function chatAnswer(scope: FastifyInstance, options: ChatOptions): void {
   );
 }
 
-/** What fails before the first event is an ordinary refusal with its own status. */
+/** A failure before the first event is an ordinary error response with its own status. */
 async function answerInLines(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,7 +78,7 @@ const askByJson: Ask = async (request, reply, options) => {
   return caller.chat.send(request.body as Parameters<typeof caller.chat.send>[0]);
 };
 
-/** A form is read here and not by tRPC, which takes JSON only; the rules are those of the procedure. */
+/** A form is parsed here and not by tRPC, which accepts JSON only; the rules are those of the procedure. */
 const askByForm: Ask = async (request, reply, options) => {
   const context = options.context(request, reply);
   const { actor } = await context.authenticate();

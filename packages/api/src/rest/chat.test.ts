@@ -11,7 +11,7 @@ import { upload } from '../testing/upload.ts';
 
 const heard = 'Domani alle nove passa l’idraulico per la caldaia';
 
-/** An app in which Anna has just recorded that the plumber comes, and a model that says what it is told to. */
+/** An app in which Anna has just recorded that the plumber comes, and a model with scripted answers. */
 async function startWithRecording(kind: 'sqlite' | 'postgres' = 'sqlite', chatModel?: ChatModel) {
   const held = createHeldTranscriber();
   held.release({ duration: 4, segments: [{ start: 0.5, end: 3.5, text: heard, confidence: 0.9 }] });
@@ -47,7 +47,7 @@ async function stream(app: TestApp, testUser: TestUser, input: unknown): Promise
 }
 
 describe.each(['sqlite', 'postgres'] as const)('a question on %s', (kind) => {
-  it('is answered whole over REST, with the second that the answer comes from', async () => {
+  it('is answered whole over REST, with the second of its citation', async () => {
     const { anna, recordingId } = await startWithRecording(kind);
     const sessionId = randomUUID();
     const answer = await anna.call('POST', '/api/chat', question(sessionId));
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('a question on %s', (kind) => {
 });
 
 describe('a question', () => {
-  it('is answered chunk by chunk over tRPC, beginning with the question and ending with the whole', async () => {
+  it('is streamed over tRPC, beginning with the question and ending with the complete exchange', async () => {
     const { app, anna } = await startWithRecording();
     const text = await stream(app, anna, question(randomUUID()));
     const types = [...text.matchAll(/"type":"(started|excerpts|text|done)"/g)].map(
@@ -84,7 +84,7 @@ describe('a question', () => {
     expect(types.at(-1)).toBe('done');
   });
 
-  it('is refused when nobody is signed in, and when it says nothing', async () => {
+  it('is refused without a sign-in, and when it is empty', async () => {
     const { app, anna } = await startWithRecording();
     expect(await call(app, 'POST', '/api/chat', question(randomUUID()))).toMatchObject({ status: 401 });
     expect(await anna.call('POST', '/api/chat', { ...question(randomUUID()), message: '  ' })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a question', () => {
     expect((await anna.call('GET', '/api/sessions')).body).toEqual([]);
   });
 
-  it("D-02 neither enters somebody else's chat nor shows or removes it", async () => {
+  it('D-02 cannot be added to another user’s chat, which can be neither read nor deleted', async () => {
     const { app, anna } = await startWithRecording();
     const bruno = await newTestUser(app);
     const sessionId = randomUUID();
@@ -115,7 +115,7 @@ describe('a question', () => {
     expect(await anna.call('GET', `/api/sessions/${sessionId}/conversations`)).toMatchObject(notFound);
   });
 
-  it('D-30 (b) that the model breaks off is kept as interrupted, and answered with our own words', async () => {
+  it('D-30 (b) is stored as interrupted when the model fails, with our own error text', async () => {
     const breaking: ChatModel = {
       async *stream() {
         yield { type: 'text', text: 'Domani ' };

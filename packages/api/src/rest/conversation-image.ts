@@ -5,7 +5,7 @@ import type { ContextFactory } from '../context.ts';
 import { parseInput } from '../error-mapping.ts';
 import { answerStored, ownedFileRoute } from './stored-answer.ts';
 
-/** `GET` and `HEAD /api/conversations/{id}/image`: the picture of a question, for its owner only. */
+/** `GET` and `HEAD /api/conversations/{id}/image`: the image of a question, for its owner only. */
 export function conversationImage(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 
-/** `GET /api/export`: everything of one person as a JSON file, written while it is sent. */
+/** `GET /api/export`: all data of a user as a streamed JSON file. */
 export function dataExport(scope: FastifyInstance, options: ApiOptions & { context: ContextFactory }): void {
   scope.route({
     method: 'GET',

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@wingman/contract/error.ts';
 import type { restRoutes } from './routes.ts';
 
-/** What the table of routes does not say about a call: for people, and which rules may refuse it. */
+/** Documentation of a call beyond the table of routes: text, and possible errors. */
 export type Description = {
   tag: string;
   summary: string;
-  /** More than one sentence has room for. */
+  /** Details beyond the summary. */
   details?: string;
-  /** Beyond what follows from the access and the input that the call needs. */
+  /** Errors beyond those that follow from access and input. */
   errors?: readonly ErrorCode[];
 };
 

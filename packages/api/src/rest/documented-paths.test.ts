@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { registeredRoutes } from '../testing/registered-routes.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** The calls that the specification promises, written down here once more by hand. */
+/** The calls of the specification, repeated here by hand. */
 const specified = `
   GET /api/auth/me
   POST /api/auth/login
@@ -35,7 +35,7 @@ const specified = `
   GET /api/subscription/check
 `;
 
-/** What was decided to stand beside them. */
+/** Calls added by decision. */
 const beside = `
   GET /api/recordings/:id
   GET /api/recordings/:id/waveform

@@ -27,7 +27,7 @@ const photo = Buffer.concat([
   shown.subarray(2),
 ]);
 
-describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('an image in a chat on %s', (kind) => {
   async function start() {
     const requests: ChatRequest[] = [];
     const chatModel: ChatModel = {
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     return { app, requests, anna: await newTestUser(app) };
   }
 
-  it('D-35 is answered line by line for those who accept lines, in the events of the streamed chat', async () => {
+  it('D-35 is answered line by line for clients that accept it, with the events of the streamed chat', async () => {
     const { app, anna } = await start();
     const form = new FormData();
     form.append('sessionId', randomUUID());
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(events.at(-1)).toMatchObject({ conversation: { response: 'Un gatto.', status: 'complete' } });
   });
 
-  it('D-29 may name the range to search, or that its dates are none', async () => {
+  it('D-29 may set the range to search, or ignore its dates', async () => {
     const { app, anna } = await start();
     const asked = async (range: string) => {
       const entries: Entry[] = [
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(await asked(JSON.stringify({ from: range.to, to: range.from }))).toMatchObject({ status: 400 });
   });
 
-  it('D-35, F-14: comes in any order of fields, alone or with words, and only its owner sees it, without its place', async () => {
+  it('D-35, F-14: is accepted with any order of fields, with or without text, and only its owner sees it, without its location', async () => {
     const { app, requests, anna } = await start();
     const sessionId = randomUUID();
     const first = await ask(app, anna, [
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect(await anna.call('GET', address)).toMatchObject({ status: 404 });
   });
 
-  it('D-35 that cannot be taken is refused with the reason, and no message is left', async () => {
+  it('D-35 that is invalid is refused with the reason, and no exchange is stored', async () => {
     const { app, anna } = await start();
     const session: Entry = ['sessionId', randomUUID()];
     for (const [status, message, image] of [
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('a picture in a chat on %s', (kin
     expect((await anna.call('GET', '/api/sessions')).body).toEqual([]);
   });
 
-  it('is not needed: a form with words alone is a question', async () => {
+  it('is optional: a form with text alone is a question', async () => {
     const { app, anna } = await start();
     const asked = await ask(app, anna, [
       ['message', 'Che cosa ho detto oggi?'],

@@ -23,14 +23,14 @@ const limits = {
 };
 
 /**
- * Reads a question that came as a form: text fields and the picture in any order. Without a picture it needs words.
+ * Parses a question from a form: text fields and the image in any order. Without an image the text is required.
  * @throws {DomainError} bad_multipart, image_missing, image_empty, image_too_large, validation_failed
  */
 export async function readQuestion(
   request: FastifyRequest,
 ): Promise<{ input: ChatInput; image: Uint8Array | undefined }> {
   const { texts, image } = await readForm(request).catch((error: unknown) => {
-    // What is still on the way is read and forgotten, so that the connection can carry the next request.
+    // The rest of the body is read and discarded, so that the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
     throw toUploadError(error);

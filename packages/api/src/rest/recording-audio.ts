@@ -7,7 +7,10 @@ import { parseInput } from '../error-mapping.ts';
 import { answerStored, ownedFileRoute } from './stored-answer.ts';
 import { whenGone } from './when-gone.ts';
 
-/** `GET` and `HEAD /api/recordings/{id}/audio?plays=…`: the original bytes, or what the player plays, in ranges. */
+/**
+ * `GET` and `HEAD /api/recordings/{id}/audio?plays=…`: the original bytes, or a form that the player plays, with
+ * ranges.
+ */
 export function recordingAudio(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },

@@ -7,7 +7,7 @@ import { parseInput } from '../error-mapping.ts';
 import { answerStored, ownedFileRoute } from './stored-answer.ts';
 import { whenGone } from './when-gone.ts';
 
-/** `GET` and `HEAD /api/recordings/{id}/download?format=…`: a recording as a file to keep. */
+/** `GET` and `HEAD /api/recordings/{id}/download?format=…`: a recording as a download. */
 export function recordingDownload(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },

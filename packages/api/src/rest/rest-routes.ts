@@ -22,7 +22,7 @@ export function restApi(scope: FastifyInstance, context: ContextFactory): void {
   }
 }
 
-/** Many clients announce JSON also where a call has no body, as a removal. */
+/** Many clients send a JSON content type even without a body, e.g. with DELETE. */
 function takeEmptyJsonBodies(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');

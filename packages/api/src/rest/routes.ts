@@ -6,7 +6,7 @@ export type ProcedurePath = {
   [Noun in keyof Caller & string]: `${Noun}.${keyof Caller[Noun] & string}`;
 }[keyof Caller & string];
 
-/** Where a documented call finds the fields of its procedure's input. Later ones win over earlier ones. */
+/** Sources of the fields of a procedure's input. Later ones override earlier ones. */
 type InputSource = 'query' | 'body' | 'params';
 
 export type RestRoute = {
@@ -16,7 +16,7 @@ export type RestRoute = {
   input: readonly InputSource[];
 };
 
-/** The documented paths: each is a procedure under another name. What streams bytes is in `streams.ts`. */
+/** The documented paths: each is a procedure under another name. Streams of bytes are in `streams.ts`. */
 export const restRoutes = [
   { method: 'POST', url: '/api/auth/register', procedure: 'auth.register', input: ['body'] },
   { method: 'POST', url: '/api/auth/login', procedure: 'auth.login', input: ['body'] },

@@ -5,7 +5,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { newTestUser, type TestUser } from '../testing/test-user.ts';
 import { toneWav } from '../testing/tone-wav.ts';
 
-// Scaled down: the proxy reads for so long, and the answer waits much shorter for a transcript that comes later.
+// Scaled down: the timeout of the proxy, and a much shorter one for a transcript that is finished later.
 const proxyMs = 6_000;
 
 async function uploadThrough(proxy: string, testUser: TestUser): Promise<Response> {
@@ -15,7 +15,7 @@ async function uploadThrough(proxy: string, testUser: TestUser): Promise<Respons
   return fetch(`${proxy}/api/recordings`, { method: 'POST', headers, body: form });
 }
 
-/** Reads an event stream until `found` is in what came so far. */
+/** Reads an event stream until `found` occurs. */
 async function readUntil(body: ReadableStream<Uint8Array>, found: RegExp): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -26,7 +26,7 @@ async function readUntil(body: ReadableStream<Uint8Array>, found: RegExp): Promi
   throw new Error(`the stream ended without ${found}: ${text}`);
 }
 
-it('D-04 (a) a recording that takes longer than a proxy waits is answered before, and its transcript is told', async () => {
+it('D-04 (a) an upload is answered before the timeout of a proxy, and its transcript is notified later', async () => {
   const held = createHeldTranscriber();
   const options = { transcriber: held.transcriber, transcriptWaitMs: 250 };
   const app = await startTestApp(options);
@@ -51,7 +51,7 @@ it('D-04 (a) a recording that takes longer than a proxy waits is answered before
   expect(held.calls()).toBe(1);
 });
 
-it('D-04 (a) the proxy of these tests cuts an answer that waits for too long', async () => {
+it('D-04 (a) the proxy of these tests times out a slow response', async () => {
   const held = createHeldTranscriber();
   const app = await startTestApp({ transcriber: held.transcriber, transcriptWaitMs: 60_000 });
   const testUser = await newTestUser(app);

@@ -16,7 +16,7 @@ export type StoredAnswer = {
   filename: string;
   /** Shown by the browser, or saved. */
   disposition: 'inline' | 'attachment';
-  /** What never changes about these bytes. */
+  /** Constant headers of these bytes. */
   tag: string;
 };
 
@@ -24,7 +24,7 @@ type Wanted = { start: number; end: number; isPart: boolean };
 
 type OwnedCall = { actor: Actor; request: FastifyRequest; reply: FastifyReply };
 
-/** A `GET` and `HEAD` call that answers a signed-in person with bytes of their own. */
+/** A `GET` and `HEAD` call that returns stored bytes to a signed-in user. */
 export function ownedFileRoute(
   scope: FastifyInstance,
   { context }: { context: ContextFactory },
@@ -42,7 +42,7 @@ export function ownedFileRoute(
   });
 }
 
-/** Answers stored bytes to their owner, whole or the one range that a player asks for. */
+/** Sends stored bytes to their owner, whole or the one requested range. */
 export async function answerStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,7 +67,7 @@ export async function answerStored(
   return reply.send(await store.read(stored.key, { start: wanted.start, end: wanted.end }));
 }
 
-/** Undefined when the range lies outside. Several ranges at once, or none that we understand, mean the whole. */
+/** Undefined when the range is not satisfiable. Multiple or invalid ranges mean the whole. */
 function wantedRange(request: FastifyRequest, bytes: number, etag: string): Wanted | undefined {
   const whole = { start: 0, end: bytes - 1, isPart: false };
   const { range } = request.headers;

@@ -10,12 +10,15 @@ import { recordingDownload } from './recording-download.ts';
 import { uploadRecording } from './upload-recording.ts';
 import { uploadSlices } from './upload-slices.ts';
 
-/** The calls whose bodies are streams, and the chat, whose answer is one. A sibling of the tRPC scope, never around it. */
+/**
+ * The calls whose bodies are streams, and the chat, whose response is one. A sibling of the tRPC scope, never around
+ * it.
+ */
 export function streamRoutes(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },
 ): void {
-  // Whether a file was cut is asked after its last byte, see upload-recording.ts.
+  // Whether a file was truncated is checked after its last byte, see upload-recording.ts.
   scope.register(multipart, { throwFileSizeLimit: false });
   uploadRecording(scope, options);
   uploadSlices(scope, options);

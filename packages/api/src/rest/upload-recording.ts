@@ -14,16 +14,16 @@ const audioField = 'audio';
 /** Text fields are an id, an instant and a few numbers. */
 const maxFieldBytes = 1024;
 const maxFields = 20;
-/** What boundaries and text fields may add to the audio in a request's length. */
+/** Overhead of boundaries and text fields in a request's length. */
 const formOverheadBytes = 64 * 1024;
 
 type UploadOptions = ApiOptions & { context: ContextFactory };
 type StoredUpload = { key: string; stored: StoredAudio; filename: string };
 
 /**
- * `POST /api/recordings`: the audio flows into the store while it arrives, then becomes a recording. What fails on
- * the way, or is cut off, leaves neither a row nor a file. Once the recording is accepted it stays, also when the
- * caller is gone by then: sending the same id again is answered with it.
+ * `POST /api/recordings`: the audio is streamed into the store, then becomes a recording. A failed or aborted upload
+ * leaves neither a row nor a file. An accepted recording stays, even when the client has disconnected: a retry with the
+ * same id returns it.
  */
 export function uploadRecording(scope: FastifyInstance, options: UploadOptions): void {
   const bodyLimit = options.maxUploadBytes + formOverheadBytes;
@@ -46,7 +46,7 @@ function refuseDeclaredLength(request: FastifyRequest, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new DomainError('too_large');
 }
 
-/** Reads the form to its end. On any failure the bytes already stored are removed. */
+/** Reads the form to its end. On any failure the bytes already stored are deleted. */
 async function receive(
   request: FastifyRequest,
   { audioStore, maxUploadBytes }: UploadOptions,
@@ -62,12 +62,12 @@ async function receive(
     if (!upload) throw new DomainError('audio_missing');
     const fields = uploadFieldsSchema.safeParse(texts);
     if (!fields.success) throw validationError(fields.error);
-    // It may have taken hours.
+    // Checked again because the upload may have taken hours.
     await recheck();
     return { fields: fields.data, upload };
   } catch (error) {
     if (upload) await audioStore.remove(upload.key);
-    // What is still on the way is read and forgotten, so that the connection can carry the next request.
+    // The rest of the body is read and discarded, so that the connection can be reused.
     request.raw.unpipe();
     request.raw.resume();
     throw toUploadError(error);
@@ -97,7 +97,7 @@ async function storeAudio(
   if (earlier) throw new DomainError('bad_multipart');
   const key = store.newKey();
   const stored = await store.write(key, part.file as Readable);
-  // Only now, after the last byte, is it known whether the file was cut at the limit.
+  // Only now, after the last byte, is it known whether the file was truncated at the limit.
   if (part.file.truncated) {
     await store.remove(key);
     throw new DomainError('too_large');
@@ -106,7 +106,7 @@ async function storeAudio(
 }
 
 /**
- * Errors of the parser itself carry no code of ours: they all mean that the form was not well-formed or not whole. It
+ * Errors of the parser itself carry no code of ours: they all mean that the form was malformed or incomplete. It
  * calls a boundary that is too long a needle.
  */
 export function toUploadError(error: unknown): unknown {

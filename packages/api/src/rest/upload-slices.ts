@@ -5,11 +5,11 @@ import type { ApiOptions } from '../api-options.ts';
 import type { ContextFactory } from '../context.ts';
 import { validationError } from '../error-mapping.ts';
 
-/** Minutes of audio: what is longer goes in several calls. */
+/** Minutes of audio: longer ones need several calls. */
 const maxSliceBytes = 8 * 1024 * 1024;
 const sliceType = 'application/octet-stream';
 
-/** `POST /api/recordings/:id/slices`: the next bytes of a recording, while it goes on or of a whole one. */
+/** `POST /api/recordings/:id/slices`: the next bytes of a live or whole recording. */
 export function uploadSlices(
   scope: FastifyInstance,
   options: ApiOptions & { context: ContextFactory },

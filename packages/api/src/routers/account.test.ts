@@ -8,7 +8,7 @@ import { upload } from '../testing/upload.ts';
 const forbidden = { status: 403, body: { message: 'Accesso negato' } };
 
 describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
-  it('changes its settings one by one and keeps the others', async () => {
+  it('updates single settings and keeps the others', async () => {
     const app = await startTestApp({ kind });
     const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     expect(await anna.call('PUT', '/api/settings', { userName: '  Anna  ' })).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     expect(await call(app, 'PUT', '/api/settings', { userName: 'X' })).toMatchObject({ status: 401 });
   });
 
-  it('is told what is wrong with a setting', async () => {
+  it('gets an error for an invalid setting', async () => {
     const app = await startTestApp({ kind });
     const anna = await newTestUser(app);
     for (const [body, message] of [
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     });
   });
 
-  it('changes its plan, where the instance lets it', async () => {
+  it('changes its plan, if the instance allows it', async () => {
     const app = await startTestApp({ kind });
     const anna = await newTestUser(app);
     const change = (plan: unknown) => anna.call('POST', '/api/subscription/plan', { plan });
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     });
   });
 
-  it('reads its own log of recordings and how much room they take', async () => {
+  it('reads its own log of recordings and their size', async () => {
     const app = await startTestApp({ kind });
     const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     await upload(app, anna, [['audio', toneWav(1)]]);
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     expect(await trpc(app, 'query', 'recordingLog.get', undefined)).toMatchObject({ status: 401 });
   });
 
-  it('D-09 clears its data, and nobody else does', async () => {
+  it('D-09 clears its own data only', async () => {
     const app = await startTestApp({ kind });
     const [anna, bruno] = [await newTestUser(app), await newTestUser(app)];
     for (const testUser of [anna, bruno]) await upload(app, testUser, [['audio', toneWav(1)]]);
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
     expect((await bruno.call('GET', '/api/recordings')).body).toHaveLength(1);
   });
 
-  it('lets programs in by a key, to its data and to nothing else', async () => {
+  it('gives programs access by a key, to its data only', async () => {
     const app = await startTestApp({ kind });
     const anna = await newTestUser(app, { subscriptionPlan: 'pro' });
     const made = await anna.call('POST', '/api/keys', { name: 'Script' });

@@ -33,7 +33,7 @@ export const authRouter = router({
       return { ok: true };
     }),
 
-  /** Also gives the browser its cookie back where it was lost: without it no recording would play. */
+  /** Also restores a missing cookie: without it no recording would play. */
   me: authedProcedure
     .input(noInputSchema)
     .output(authUserSchema)

@@ -18,13 +18,13 @@ export const chatRouter = router({
       whileSignedIn(ctx, signal, (open) => ctx.services.chat.send(ctx.actor, input, undefined, open)),
     ),
 
-  /** Where a question would be looked for. */
+  /** The scope of a question. */
   readScope: authedProcedure
     .input(readScopeInputSchema)
     .output(searchScopeSchema)
     .query(({ ctx, input }) => ctx.services.chat.readScope(ctx.actor, input)),
 
-  /** Breaks off the answer of a conversation; what was written is kept. */
+  /** Stops the answer of an exchange; the text so far is kept. */
   stop: authedProcedure
     .input(conversationIdInputSchema)
     .output(doneSchema)

@@ -7,8 +7,8 @@ import { whileSignedIn } from '../while-signed-in.ts';
 
 export const eventsRouter = router({
   /**
-   * Events carry ids. A client that comes back with the last one gets what it missed; where that is not kept any more
-   * the stream begins with `connected`, after which the client reads again what it shows.
+   * Events carry ids. A client that reconnects with the last one gets what it missed; if that is no longer buffered,
+   * the stream begins with `connected`, after which the client refetches.
    */
   subscribe: authedProcedure
     .input(eventsInputSchema)

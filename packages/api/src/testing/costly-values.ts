@@ -28,7 +28,7 @@ const nested = (open: string, close: string): Written => {
   };
 };
 
-/** Values of every shape that makes readers of JSON, checks of types or writers of errors slow. */
+/** Values of every shape that makes JSON parsers, validators or error formatters slow. */
 export const costlyValues: Record<string, Written> = {
   'deep lists': nested('[', ']'),
   'deep objects': nested('{"a":', '}'),
@@ -102,7 +102,7 @@ export const costlyForms: Record<string, Written> = {
     `--b\r\nContent-Disposition: form-data; ${'name="a"; '.repeat(size / 10)}\r\n\r\n\r\n`,
 };
 
-/** Heads of requests that one line can bring, of about `size` characters. */
+/** Request headers of about `size` characters. */
 export const costlyHeads: Record<string, (size: number) => Record<string, string>> = {
   'many cookies': (size) => ({ cookie: 'a=b; '.repeat(size / 5) }),
   'the same cookie': (size) => ({ cookie: 'wingman_session=x; '.repeat(size / 19) }),

@@ -6,13 +6,13 @@ type Operation = { responses: Responses; security?: unknown[] };
 
 export type Described = {
   document: Record<string, unknown>;
-  /** `GET /api/recordings/:id` and what is described of it. */
+  /** `GET /api/recordings/:id` and its description. */
   operations: Map<string, Operation>;
-  /** What is wrong with an answer by the description of its call; empty when it fits. */
+  /** Validation errors of a response against the description of its call; empty when valid. */
   misfits(call: string, status: number, body: unknown): string[];
 };
 
-/** The description that a running server gives of itself, ready to hold real answers against it. */
+/** The description served by a running server, to validate real responses against. */
 export async function described(app: Reachable): Promise<Described> {
   const response = await fetch(app.url('/api/openapi.json'));
   const document = (await response.json()) as Record<string, unknown> & {

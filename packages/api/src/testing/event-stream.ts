@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Reachable } from './test-user.ts';
 
-/** The raw text of a person's event stream, as it comes. `headers` authenticate. */
+/** The raw text of a user's event stream, as it arrives. `headers` authenticate. */
 export async function openEvents(app: Reachable, headers: Record<string, string>, query = '') {
   const closing = new AbortController();
   const response = await fetch(app.url(`/trpc/events.subscribe${query}`), {
@@ -16,7 +16,8 @@ export async function openEvents(app: Reachable, headers: Record<string, string>
   const ended = read().catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;
   });
-  // A server may be killed long before a test waits for the end; Node calls a failure nobody waits for unhandled.
+  // A server may be killed long before a test waits for the end; Node reports a rejection without a handler as
+  // unhandled.
   ended.catch(() => undefined);
   return {
     ended,

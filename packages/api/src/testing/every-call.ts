@@ -11,7 +11,7 @@ export type Outcome = { status: number; code: string | undefined };
 export type EveryCall = {
   /** `GET /api/recordings/:id` or `recordings.get`. */
   name: string;
-  /** Does it read only, so that a cookie alone may do it? */
+  /** Whether it is read-only, so that a cookie alone is enough. */
   isSafe: boolean;
   /** Names of what it takes, in the path, the query or the body. */
   fields: string[];
@@ -94,7 +94,7 @@ function shapeOf(schema: unknown): object {
   return shape ?? (def?.innerType ? shapeOf(def.innerType) : {});
 }
 
-/** The first that an answer says; what would go on for ever is left then. */
+/** The first chunk of a response; endless streams are then closed. */
 async function outcomeOf(response: Response): Promise<Outcome> {
   const text = response.headers.get('content-type')?.startsWith('text/event-stream')
     ? await firstEvent(response)

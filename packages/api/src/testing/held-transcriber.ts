@@ -10,7 +10,7 @@ const ready: SpeechStatus = {
   downloadFailed: false,
 };
 
-/** A transcriber that hears nothing until it is told what it has heard. */
+/** A transcriber that waits until the test provides its result. */
 export function createHeldTranscriber() {
   const held = Promise.withResolvers<Transcription>();
   let calls = 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Words that have made programs fail: in databases, in objects, in paths, in HTML, in JSON. */
+/** Strings that have made programs fail: in databases, in objects, in paths, in HTML, in JSON. */
 const words = [
   '',
   ' ',
@@ -120,7 +120,7 @@ export const rawBody = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-/** A spelling of what a body is said to be. */
+/** A spelling of a content type. */
 export const contentType = fc.constantFrom(
   'application/json',
   'application/json',
@@ -203,7 +203,7 @@ export const hostileForm = fc
     return new Uint8Array(isCut ? whole.subarray(0, Math.floor(whole.length * keep)) : whole);
   });
 
-/** What may stand in a path or a query, percent-encoded or broken. */
+/** Values for a path or a query, percent-encoded or malformed. */
 export const urlPart = fc.oneof(
   text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 6000)),
   fc.constantFrom('%', '%zz', '%ff%fe', '%00', '..%2f..', '%ed%a0%80', '.', ';', ',', 'a,b'),

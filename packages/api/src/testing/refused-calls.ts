@@ -3,7 +3,7 @@ import type { Described } from './described-answers.ts';
 import type { Reachable } from './test-user.ts';
 import { everyField } from './things.ts';
 
-/** What a call is sent with; each part replaces the good one. */
+/** The input of a call; each part replaces the valid one. */
 export type Attempt = {
   headers?: Record<string, string>;
   /** The value of every variable part of the path; else an id that nothing has. */
@@ -28,7 +28,7 @@ const goodFields = {
   plan: 'free',
 };
 
-/** Makes a documented call with whatever is given, and with good input for the rest. */
+/** Makes a documented call with the given parts, and valid input for the rest. */
 export async function attempt(app: Reachable, call: string, sent: Attempt): Promise<Refusal> {
   const [method = '', url = ''] = call.split(' ');
   const id = sent.id ?? randomUUID();

@@ -46,9 +46,9 @@ export type TestApp = Listening & {
 
 type TestAppOptions = Partial<Pick<ServiceDeps, 'chatModel' | 'transcriber' | 'diarizer'>> &
   Partial<Pick<ServiceOptions, 'planSelfService' | 'transcriptWaitMs'>> & {
-    /** SQLite where nothing is said. */
+    /** SQLite by default. */
     kind?: DatabaseKind;
-    /** How many proxies are trusted; none where nothing is said. */
+    /** Number of trusted proxies; none by default. */
     trustProxy?: number;
     rateLimiter?: RateLimiter;
     bodyPaces?: BodyPaces;
@@ -130,7 +130,7 @@ const preset = presetAgentSchema.parse({
   isDefault: true,
 });
 
-/** Knows WAV by its first letters, and takes the rest as the double of core does. */
+/** Detects WAV by its first letters, and handles the rest like the test double of core. */
 const inspector: AudioInspector = {
   async inspect(path, asked) {
     const content = await readFile(path);

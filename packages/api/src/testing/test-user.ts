@@ -2,7 +2,7 @@ import type { SignedIn } from '@wingman/contract/auth.ts';
 import { plainInput } from '@wingman/contract/plain-input.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** A server that is asked over HTTP, in this process or in one of its own. */
+/** A server for HTTP requests, in this process or a separate one. */
 export type Reachable = {
   /** The address of a path of it. */
   url(path: string): string;
@@ -15,7 +15,7 @@ export type Listening = Reachable & { fastify: FastifyInstance; address(): strin
 
 export type Answer = { status: number; body: unknown; headers: Headers };
 
-/** Somebody with an account, who calls the documented paths with a token. */
+/** A user who calls the documented paths with a token. */
 export type TestUser = SignedIn & {
   /** As a browser would send it: `name=value`. */
   cookie: string;
@@ -24,10 +24,10 @@ export type TestUser = SignedIn & {
 
 let testUsers = 0;
 
-/** Registers a new person. The first of an app is its administrator. */
+/** Registers a new user. The first of an app is its administrator. */
 export async function newTestUser(app: Reachable, fields: Record<string, unknown> = {}): Promise<TestUser> {
   testUsers += 1;
-  // Only the first account of a server that other machines may reach needs it.
+  // Only needed for the first account of a server that is reachable from other machines.
   const setupCode = await app.setupCode?.();
   const answer = await call(app, 'POST', '/api/auth/register', {
     firstName: 'Anna',
@@ -48,7 +48,7 @@ export async function newTestUser(app: Reachable, fields: Record<string, unknown
   };
 }
 
-/** One call with a JSON body, as anybody. */
+/** One call with a JSON body, unauthenticated. */
 export async function call(
   app: Reachable,
   method: string,

@@ -5,7 +5,7 @@ import type { Reachable, TestUser } from './test-user.ts';
 import { toneWav } from './tone-wav.ts';
 import { upload } from './upload.ts';
 
-/** What calls on existing things want besides their ids; each takes its own. */
+/** Input of calls on existing things besides their ids; each takes its own fields. */
 export const everyField = {
   name: 'Mia',
   description: 'Mia',
@@ -20,7 +20,7 @@ export const everyField = {
 
 export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
 
-/** One of everything that a person can have. */
+/** One of everything that a user can have. */
 export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Things> {
   const sessions = randomUUID();
   const recording = await upload(app, testUser, [['audio', toneWav(1)]]);

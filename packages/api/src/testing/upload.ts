@@ -21,7 +21,7 @@ export async function upload(app: Reachable, testUser: TestUser, entries: FormEn
 
 type Sent = { status: number; body: unknown; port: number | undefined };
 
-/** One form over a connection that is kept; tells by its local port which one it was. */
+/** One form over a keep-alive connection; returns its local port to identify it. */
 export function sendForm(
   app: Reachable,
   testUser: TestUser,

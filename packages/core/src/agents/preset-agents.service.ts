@@ -13,7 +13,7 @@ import {
   listPresets,
   updateAgent,
   updateDefaultAgent,
-  updateNoDefaultAgent,
+  updateDefaultAgentToNone,
 } from '@wingman/db/repositories/agent.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
@@ -51,7 +51,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
       const id = crypto.randomUUID();
       return change(async (trx, now) => {
         const isDefault = input.isDefault && input.isActive;
-        if (isDefault) await updateNoDefaultAgent(trx);
+        if (isDefault) await updateDefaultAgentToNone(trx);
         await insertPreset(trx, { ...input, id, createdAt: now, updatedAt: now, isDefault });
         await settleDefault(trx, id);
         await recordAudit(trx, actor, { kind: 'preset_agent_created', subject: id, now });
@@ -66,7 +66,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
         const before = await findPreset(trx, actor, id);
         const isActive = changes.isActive ?? before.isActive;
         const isDefault = isActive && (changes.isDefault ?? before.isDefault);
-        if (isDefault) await updateNoDefaultAgent(trx);
+        if (isDefault) await updateDefaultAgentToNone(trx);
         await updateAgent(trx, before, { ...changes, isActive, isDefault }, now);
         await settleDefault(trx, id);
         await recordAudit(trx, actor, { kind: 'preset_agent_updated', subject: id, now });
@@ -90,7 +90,7 @@ export function createPresetAgentsService({ database, clock }: PresetAgentsDeps)
 /** `changedId` becomes the default only when no other preset is active. */
 async function settleDefault(trx: Transaction, changedId: string): Promise<void> {
   if (await hasActiveDefault(trx)) return;
-  await updateNoDefaultAgent(trx);
+  await updateDefaultAgentToNone(trx);
   await updateDefaultAgent(trx, { last: changedId });
 }
 

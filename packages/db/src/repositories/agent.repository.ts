@@ -185,7 +185,7 @@ export async function hasActiveDefault(handle: Handle): Promise<boolean> {
 }
 
 /** Leaves no default agent. */
-export async function updateNoDefaultAgent(trx: Transaction): Promise<void> {
+export async function updateDefaultAgentToNone(trx: Transaction): Promise<void> {
   await trx.updateTable('agents').set({ is_default: 0 }).where('is_default', '=', 1).execute();
 }
 

@@ -8,23 +8,23 @@ const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** One stored file: its key, its length in bytes, and when it was complete. */
 export type KeptFile = { key: string; bytes: number; modifiedAt: Date };
 
-/** A store as the process looks after it, beyond what the product's rules ask of it. */
+/** A store with the process's maintenance operations, beyond the port of core. */
 export type KeptAudioStore = AudioStore & {
-  /** Every stored file, in no order; nothing that is still arriving. */
+  /** Every stored file, unordered, without partial files. */
   list(): AsyncIterable<KeptFile>;
-  /** Removes what uploads cut off by a crash have left behind. Returns how many files. */
+  /** Deletes partial files of uploads interrupted by a crash. Returns how many. */
   removeAbandoned(now: Date): Promise<number>;
-  /** Removes every partial file: for a start, when nothing can be arriving. Returns how many files. */
+  /** Deletes every partial file: for a start, when no upload can be running. Returns how many. */
   removePartial(): Promise<number>;
-  /** Resolves when no file is being written; what was cut off has been removed by then. */
+  /** Resolves when no file is being written and partial files are deleted. */
   settled(): Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void;
-  /** @throws {Error} when nothing can be read or written there now */
+  /** @throws {Error} when the store is not readable and writable */
   check(): Promise<void>;
 };
 
-/** A partial file that nobody has written to for so long was left by a process that died. */
+/** Age after which an unmodified partial file was left by a process that died. */
 export const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** `aa/<uuid>`: spread over 256 folders. */
@@ -34,7 +34,7 @@ export function newFileKey(): string {
 }
 
 /**
- * Keys come from our own rows; this makes sure that no other text ever becomes a path or an address.
+ * Keys come from our own rows; this ensures that no other text is used as a path or URL.
  * @throws {DomainError} not_found
  */
 export function assertFileKey(key: string): void {
@@ -43,7 +43,7 @@ export function assertFileKey(key: string): void {
 
 export const isFileKey = (key: string): boolean => keyPattern.test(key);
 
-/** The bytes of a file; undefined when it is gone, because what it belonged to was deleted meanwhile. */
+/** The bytes of a file; undefined when it was deleted meanwhile. */
 export async function readIfThere(store: AudioStore, key: string): Promise<Readable | undefined> {
   return store.read(key).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'not_found') return undefined;

@@ -38,7 +38,7 @@ describe.each([
   ['an S3 bucket', () => openS3()],
 ])('audio in %s', (_, open) => {
   it.each([0, 1, 3_000_000, 20_000_000])(
-    'keeps %d bytes and gives them back, whole or in part',
+    'stores %d bytes and returns them, whole or in part',
     async (size) => {
       const store = open();
       const key = store.newKey();
@@ -59,7 +59,7 @@ describe.each([
     },
   );
 
-  it('keeps nothing of what broke off, and says why', async () => {
+  it('keeps nothing of an interrupted write, and reports the reason', async () => {
     const store = open();
     async function* broken() {
       yield randomBytes(10_000_000);
@@ -71,7 +71,7 @@ describe.each([
     expect(await store.removeAbandoned(new Date(Date.now() + 48 * 60 * 60 * 1000))).toBe(0);
   });
 
-  it('removes, also what is not there', async () => {
+  it('deletes, also missing files', async () => {
     const store = open();
     const key = store.newKey();
     await store.write(key, Readable.from([Buffer.from('x')]));
@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  it('never takes another text for a key', async () => {
+  it('never accepts another text as a key', async () => {
     const store = open();
     for (const key of ['../../etc/passwd', '', 'aa/..', 'aa/00000000-0000-0000-0000-000000000000/../../x']) {
       await expect(store.read(key)).rejects.toMatchObject({ code: 'not_found' });
@@ -95,7 +95,7 @@ describe.each([
 });
 
 describe('audio in an S3 bucket', () => {
-  it('stays apart from what else lies in the bucket', async () => {
+  it('does not touch other objects in the bucket', async () => {
     const [one, other] = [openS3('one/'), openS3('other/')];
     const key = one.newKey();
     await one.write(key, Readable.from([Buffer.from('x')]));
@@ -103,7 +103,7 @@ describe('audio in an S3 bucket', () => {
     await expect(other.size(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is unavailable while the storage is away, and works again when it is back', async () => {
+  it('is unavailable while the storage is down, and works again when it is back', async () => {
     const store = openS3();
     const key = store.newKey();
     await store.write(key, Readable.from([Buffer.from('x')]));
@@ -118,7 +118,7 @@ describe('audio in an S3 bucket', () => {
     await store.check();
   });
 
-  it('says so when the keys are wrong', async () => {
+  it('reports wrong credentials', async () => {
     const store = createS3AudioStore({ ...s3.options, accessKeyId: 'wrong' }, newFolder());
     opened.push(store);
     await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });

@@ -27,7 +27,7 @@ async function keysInBucket(): Promise<string[]> {
 }
 
 it.each(['sqlite', 'postgres'] as const)(
-  'recordings on %s live in the bucket, byte for byte',
+  'recordings on %s are stored in the bucket, byte for byte',
   async (kind) => {
     const app = await startTestApp({ kind, env: { STORAGE_URL: s3.url } });
     const testUser = await newTestUser(app);
@@ -54,7 +54,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it('while the storage is away uploads are refused whole, reading goes on, and later all works again', async () => {
+it('while the storage is down uploads are refused, reads of the database continue, and later all works again', async () => {
   const app = await startTestApp({ env: { STORAGE_URL: s3.url } });
   const testUser = await newTestUser(app);
   await upload(app, testUser, [['audio', toneWav(2)]]);
@@ -71,7 +71,7 @@ it('while the storage is away uploads are refused whole, reading goes on, and la
   expect(await list()).toHaveLength(2);
 });
 
-it('F-69: a bucket that is not there, or keys that do not open it, stop the start with one sentence', async () => {
+it('F-69: a missing bucket or wrong credentials stop the start with one sentence', async () => {
   const missing = startTestApp({ env: { STORAGE_URL: s3.url.replace('@wingman?', '@altro?') } });
   await expect(missing).rejects.toThrow(
     /^There is no such bucket as the bucket altro at .* \(STORAGE_URL\): /,
@@ -82,7 +82,7 @@ it('F-69: a bucket that is not there, or keys that do not open it, stop the star
   );
 });
 
-it('F-69: while the storage is away the server starts, and is not ready', async () => {
+it('F-69: while the storage is down the server starts, and is not ready', async () => {
   const app = await startTestApp({ env: { STORAGE_URL: 's3://a:b@wingman?endpoint=http://127.0.0.1:9' } });
   expect((await fetch(app.url('/readyz'))).status).toBe(503);
 });

@@ -13,7 +13,7 @@ function filesIn(folder: string): string[] {
 }
 
 describe('the audio store', () => {
-  it('keeps nothing of what broke off', async () => {
+  it('keeps nothing of an interrupted write', async () => {
     const folder = newFolder();
     const store = createFileAudioStore(folder);
     async function* broken() {
@@ -24,7 +24,7 @@ describe('the audio store', () => {
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it('says that the disk is full when the system says so, and leaves nothing', async () => {
+  it('reports a full disk, and leaves nothing', async () => {
     const folder = newFolder();
     const store = createFileAudioStore(folder);
     const source = new Readable({ read() {} });
@@ -66,7 +66,7 @@ describe('the audio store', () => {
     await expect(store.size(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('removes what a crash left behind a day ago, and nothing that is still being written', async () => {
+  it('deletes partial files of a crash a day ago, and none still being written', async () => {
     const folder = newFolder();
     const store = createFileAudioStore(folder);
     const now = new Date('2026-03-02T10:00:01Z');
@@ -84,7 +84,7 @@ describe('the audio store', () => {
     expect(await createFileAudioStore(join(folder, 'missing')).removeAbandoned(now)).toBe(0);
   });
 
-  it('removes every partial file when nothing can be arriving', async () => {
+  it('deletes every partial file when no upload can be running', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'aa'));
     for (const name of ['cut.part', 'kept']) writeFileSync(join(folder, 'aa', name), 'x');
@@ -92,7 +92,7 @@ describe('the audio store', () => {
     expect(filesIn(folder)).toEqual(['kept']);
   });
 
-  it('is settled only once a write that was cut off has been cleaned up', async () => {
+  it('is settled only once an interrupted write has been cleaned up', async () => {
     const folder = newFolder();
     const store = createFileAudioStore(folder);
     const source = new PassThrough();

@@ -12,13 +12,13 @@ import { abandonedAfterMs, assertFileKey, isFileKey, type KeptAudioStore, newFil
 import { underWay } from './under-way.ts';
 
 const partialSuffix = '.part';
-/** Bytes that may wait for the disk, per upload. */
+/** Write buffer per upload, in bytes. */
 const writeBuffer = 256 * 1024;
 
 /**
- * Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. `folder` must exist: where it is gone, or empty
- * although something was stored, e.g. because a disk is not mounted, nothing is said about what lies in it.
- * Every call: @throws {DomainError} unavailable when the storage is away or refuses
+ * Recordings as files `<folder>/aa/<uuid>`, spread over 256 folders. `folder` must exist: if it is missing, or empty
+ * although files were stored, e.g. because a disk is not mounted, files are not reported as missing. Every call:
+ * @throws {DomainError} unavailable when the storage is down or fails
  */
 export function createFileAudioStore(folder: string): KeptAudioStore {
   const writing = underWay();
@@ -31,7 +31,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
   async function write(key: string, source: Readable): Promise<StoredAudio> {
     const path = pathOf(key);
     const partial = `${path}${partialSuffix}`;
-    // A line that is cut before the file is open must not be an error that nobody listens to.
+    // A connection that breaks before the file is open must not be an unhandled error.
     source.on('error', () => {});
     try {
       await makeFolder(dirname(path));
@@ -47,7 +47,7 @@ export function createFileAudioStore(folder: string): KeptAudioStore {
     }
   }
 
-  /** A file that is not there is missing only where the others are. */
+  /** A file counts as missing only if the store's folder is available. */
   async function rethrow(error: unknown): Promise<never> {
     if (codeOf(error) !== 'ENOENT') throw toDomain(error);
     const others = await readdir(folder).catch(() => []);
@@ -128,7 +128,7 @@ async function writeSynced(path: string, source: NodeJS.ReadableStream) {
   }
 }
 
-/** Writes every byte, also where the system takes fewer than it was given. Returns how many there were. */
+/** Writes every byte, also after short writes. Returns how many. */
 async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<number> {
   const wanted = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const { bytesWritten } = await handle.writev(chunks);
@@ -141,7 +141,7 @@ async function writeAll(handle: FileHandle, chunks: Buffer[]): Promise<number> {
   return wanted;
 }
 
-/** Only the last one: where the folder of the store is away, another one in its place would hide it later. */
+/** Only the last level: if the folder of the store is not mounted, creating it would hide it later. */
 async function makeFolder(path: string): Promise<void> {
   const isMade = await mkdir(path, { mode: 0o700 }).then(
     () => true,
@@ -169,7 +169,7 @@ async function removePartial(folder: string, before: number): Promise<number> {
   return removed;
 }
 
-/** What the system says about its files, as the product says it. */
+/** Maps file system errors to errors of the product. */
 function toDomain(error: unknown): unknown {
   if (isDiskFull(error)) return new DomainError('storage_full', { cause: error });
   const isOfSystem = error instanceof Error && 'syscall' in error;

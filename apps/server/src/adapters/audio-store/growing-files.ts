@@ -6,12 +6,12 @@ import type { GrowingFiles } from '@wingman/core/ports/growing-files.ts';
 
 type GrowingFile = { folder: string; path: string; nextPart: number; usedAt: number };
 
-/** Files that nobody asked for so long are removed. */
+/** Idle time after which files are deleted. */
 const keptMs = 10 * 60_000;
 
-/** Growing files in `scratch`. `close` removes what is left. */
+/** Growing files in `scratch`. `close` deletes the rest. */
 export function createGrowingFiles(scratch: string): GrowingFiles & {
-  /** Removes those that nobody asked for recently. */
+  /** Deletes those that were not used recently. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 } {
@@ -47,7 +47,7 @@ export function createGrowingFiles(scratch: string): GrowingFiles & {
       try {
         await pipeline(content, createWriteStream(file.path, { flags: 'a' }));
       } catch (error) {
-        // Half a part may be in it: the next time it is made from the beginning.
+        // It may contain a partial write: it is rebuilt from the beginning.
         await discard(id);
         throw error;
       }

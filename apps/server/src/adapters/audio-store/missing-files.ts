@@ -6,13 +6,12 @@ import type { KeptAudioStore } from './audio-keys.ts';
 
 type Instance = { database: WingmanDatabase; audioStore: Pick<KeptAudioStore, 'list'> };
 
-/** What the store has, how many files rows refer to, and which of them it has not: keys, in their order. */
+/** Number of stored files, of files that rows refer to, and the keys of missing ones, in order. */
 export type FilesFound = { there: Set<string>; wanted: number; missing: string[] };
 
 /**
- * Compares rows with stored files by their names; what is in the files is not read. A file is missing only while a row
- * refers to it: what was deleted meanwhile is not.
- * @param keys what rows referred to, from before; by default what they refer to now
+ * Compares rows with stored files by name, without reading the files. A file is missing only while a row refers to it,
+ * so files deleted meanwhile are not. @param keys keys that rows referred to earlier; by default the current ones
  */
 export async function findMissingFiles(
   { database, audioStore }: Instance,
@@ -29,11 +28,11 @@ export async function findMissingFiles(
   return { there, wanted: wanted.length, missing };
 }
 
-/** What a server knows of its files since it last looked. */
+/** Result of a server's last check of its files. */
 export type FileWatch = {
-  /** Looks, and says so in the log when something is missing. */
+  /** Checks, and logs missing files. */
   look(): Promise<void>;
-  /** Undefined until it has looked. */
+  /** Undefined before the first check. */
   latest(): { missing: number; wanted: number; at: Date } | undefined;
 };
 

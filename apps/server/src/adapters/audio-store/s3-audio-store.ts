@@ -26,12 +26,12 @@ import { underWay } from './under-way.ts';
 /** Bytes held in memory per upload. S3 takes at most 10,000 parts: 80 GB a file. */
 const partBytes = 8 * 1024 * 1024;
 const connectMs = 5_000;
-/** A connection on which nothing moves for so long is dead. */
+/** Idle timeout of a connection. */
 const silenceMs = 60_000;
 
 /**
- * Recordings as objects of a bucket. Nothing is on the disk except while a decoder needs a file, in `scratch`.
- * Every call: @throws {DomainError} unavailable when the storage cannot be reached or refuses
+ * Recordings as objects of a bucket. Files are only on disk while a decoder needs them, in `scratch`. Every call:
+ * @throws {DomainError} unavailable when the storage is unreachable or fails
  */
 export function createS3AudioStore(options: S3Options, scratch: string): KeptAudioStore {
   const { bucket: Bucket, prefix } = options;
@@ -43,7 +43,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
   };
 
   async function write(key: string, source: Readable): Promise<StoredAudio> {
-    // A line that is cut before anything reads it must not be an error that nobody listens to.
+    // A connection that breaks before anything reads it must not be an unhandled error.
     source.on('error', () => {});
     const place = at(key);
     const counted = countBytes();
@@ -60,7 +60,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
     } catch (error) {
       source.destroy();
       await upload.abort().catch(() => {});
-      // The source's own failure comes first: that the bucket was not given all is only its consequence.
+      // The source's own error has priority: the incomplete upload is only its consequence.
       throw await piped.then(
         () => toDomain(error),
         (cut: unknown) => (isOfStream(cut, source) ? cut : toDomain(error)),
@@ -121,7 +121,7 @@ export function createS3AudioStore(options: S3Options, scratch: string): KeptAud
       return removed;
     },
 
-    // Other nodes may be receiving: what was cut off here goes with what is abandoned.
+    // Other nodes may be receiving: interrupted uploads are deleted with abandoned ones.
     removePartial: async () => 0,
 
     settled: writing.settled,
@@ -140,7 +140,7 @@ function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Option
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Servers of other makers do not all know the newer checksums.
+    // Not all S3-compatible servers support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -181,10 +181,10 @@ function countBytes() {
   return { stream, bytes: () => bytes };
 }
 
-/** Whether an error is the one with which the source itself ended. */
+/** Whether an error is that of the source itself. */
 const isOfStream = (error: unknown, { errored }: Readable) => errored !== null && errored === error;
 
-/** Some servers cannot list them; there the bucket's own rules have to clear them away. */
+/** Some servers cannot list them; there the bucket's lifecycle rules must delete them. */
 function noneWhereUnknown(error: unknown): ListMultipartUploadsCommandOutput {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return { $metadata: {} };
   throw toDomain(error);

@@ -5,7 +5,7 @@ import type { KeptAudioStore } from './audio-keys.ts';
 
 type Answer = { name?: string; $metadata?: { httpStatusCode?: number }; cause?: unknown };
 
-/** What the bucket answered: 0 when nothing did, or there were no keys to ask with. */
+/** HTTP status of the bucket: 0 without a response, or without credentials. */
 function statusOf(error: unknown): number {
   const { $metadata, cause } = (error ?? {}) as Answer;
   return $metadata?.httpStatusCode ?? (cause === undefined ? 0 : statusOf(cause));
@@ -31,12 +31,12 @@ export function storageTrouble(error: unknown, { storage, dataDir }: Config): st
   return `The storage of ${bucket} does not answer${status ? ` as one does (${status})` : ''}.`;
 }
 
-/** The answers that stay the same when asked again. */
+/** Permanent errors, which a retry does not change. */
 const lasting = [301, 400, 401, 403, 404];
 
 /**
- * Refuses to start on a bucket that is not there or not ours. One that is away is only told of: it may come back, and
- * `/readyz` says so. @throws {StartFailure}
+ * Refuses to start on a bucket that is missing or forbidden. An unreachable one is only logged: it may come back, and
+ * `/readyz` reports it. @throws {StartFailure}
  */
 export async function assertStorage(
   config: Config,

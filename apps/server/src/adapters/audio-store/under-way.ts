@@ -1,4 +1,4 @@
-/** Work that a stop has to wait for. */
+/** Work that a shutdown has to wait for. */
 export function underWay() {
   const running = new Set<Promise<unknown>>();
   return {

@@ -14,14 +14,14 @@ import { isFileKey } from '../audio-store/audio-keys.ts';
  * - `audio/` holds each file once under its key, whichever states have it. A key is never used twice and a file never
  *   changes, so that nothing is copied again.
  *
- * Everything is written beside its place and renamed into it: whatever breaks off leaves the earlier states as they were.
+ * Everything is written to a temporary name and renamed: an interruption leaves the earlier states unchanged.
  * Backups of the first format have no `states`, and their one state in `wingman-backup.json`.
  */
 export const manifestName = 'wingman-backup.json';
 export const statesFolder = 'states';
 export const audioFolder = 'audio';
 
-/** A newer version may write what this one does not understand. */
+/** A newer version may write a format that this one does not support. */
 export const newestFormat = 2;
 
 const databaseName = /^database-[0-9a-f]{16}\.sqlite$/;
@@ -29,7 +29,7 @@ const fileListName = /^files-[0-9a-f]{16}\.jsonl$/;
 const partName =
   /^(?:(?:database-[0-9a-f-]{36}|files|wingman-backup\.json)\.part|database-[0-9a-f-]+\.(?:part|sqlite)-(?:journal|wal|shm))$/;
 
-/** Whether a file of the folder has a name that nobody but a backup gives. Others are not ours to remove. */
+/** Whether a file of the folder has a name that only a backup uses. Others must not be deleted. */
 export const isBackupFile = (name: string): boolean =>
   databaseName.test(name) || fileListName.test(name) || partName.test(name);
 
@@ -39,7 +39,7 @@ const isTopFile = (name: string): boolean => isBackupFile(name) || name === mani
 const isOfBackup = (name: string): boolean =>
   isTopFile(name) || [statesFolder, audioFolder, 'lost+found'].includes(name);
 
-/** Closes what earlier versions, or a wider umask, left open to others; nothing that only lies beside it. */
+/** Restricts permissions that earlier versions, or a wider umask, left open; not those of foreign files. */
 export function closeBackup(folder: string): void {
   closeFolder(join(folder, audioFolder), (name) => /^[0-9a-f]{2}$/.test(name));
   closeFolder(join(folder, statesFolder), () => true);
@@ -64,7 +64,7 @@ export type BackedUpFile = z.infer<typeof backedUpFileSchema>;
 
 export const audioPathOf = (folder: string, key: string): string => join(folder, audioFolder, key);
 
-/** Puts a text in the place of a file, safely on the disk. */
+/** Replaces a file by a text, atomically and synced to disk. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const part = `${path}.part`;
   const handle = await open(part, 'w', 0o600);
@@ -78,7 +78,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Makes what was written to a file, and its name, outlive a power cut. */
+/** Syncs a file and its directory entry to disk. */
 export async function settle(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -16,7 +16,7 @@ import { freeBytes, isSameDisk } from '../../data-folder/disk.ts';
 import type { BackupMessage, BackupTask } from './backup-task.ts';
 import { settleDead } from './living-marks.ts';
 
-/** In the sources; where all is bundled, it lies beside the bundle. */
+/** In the sources; when bundled, it is beside the bundle. */
 const ending = extname(import.meta.filename);
 const processFile = fileURLToPath(
   new URL(ending === '.ts' ? '../../process/backup-process.ts' : './backup-process.mjs', import.meta.url),
@@ -27,11 +27,11 @@ type Parts = { database: WingmanDatabase; clock: Clock; log: Log };
 export type OwnBackupMaker = BackupMaker & {
   /** @param options.dueAt ISO 8601: only if no backup has been begun there since */
   start(options: { verify: boolean; dueAt?: string }): Promise<void>;
-  /** Breaks off what is being made. */
+  /** Aborts a running backup. */
   close(): Promise<void>;
 };
 
-/** Makes backups into BACKUP_DIR, each in a process that ends with it. */
+/** Makes backups into BACKUP_DIR, each in its own process. */
 export function createBackupMaker(config: Config, parts: Parts): OwnBackupMaker {
   const { dataDir, database, storage, backupDir: folder, backupRetention, defaultTimeZone } = config;
   const times = config.backupSchedule ? backupTimes(config.backupSchedule, defaultTimeZone) : undefined;
@@ -59,7 +59,7 @@ export function createBackupMaker(config: Config, parts: Parts): OwnBackupMaker 
       children.add(child);
       const begun = follow(child, parts);
       const discard = () => children.delete(child);
-      // A process that could not even be started never ends.
+      // A process that failed to start never exits.
       child.once('exit', discard).once('error', discard);
       const place = { dataDir, database, storage, folder };
       child.send({ ...place, backupRetention, defaultTimeZone, ...options } satisfies BackupTask);
@@ -74,7 +74,10 @@ export function createBackupMaker(config: Config, parts: Parts): OwnBackupMaker 
   };
 }
 
-/** Resolves when it has begun; writes down when it ended without saying how. @throws {DomainError} conflict, unavailable */
+/**
+ * Resolves when it has started; stores a failure when it ended without a result. @throws {DomainError} conflict,
+ * unavailable
+ */
 function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<void> {
   return new Promise((resolve, reject) => {
     let runId: string | undefined;
@@ -91,7 +94,7 @@ function follow(child: ChildProcess, { database, clock, log }: Parts): Promise<v
       if (message.event === 'done') logDone(log, message);
       runId = undefined;
     });
-    // More than once: that it could not be started, and that it could not be sent its task.
+    // May be called twice: failed to start, and failed to receive its task.
     child.on('error', () => reject(new DomainError('unavailable')));
     child.once('exit', () => {
       reject(new DomainError('unavailable'));

@@ -11,20 +11,20 @@ type Parts = { database: WingmanDatabase; clock: Clock; log: Log; maker: OwnBack
 
 export type BackupScheduler = {
   /**
-   * Makes what is due, now and whenever something is: also what was due while no server ran. Resolves once what is due
-   * now has begun, or could not; never rejects.
+   * Makes due backups, now and later, including those due while no server ran. Resolves once the currently due one has
+   * started or failed; never rejects.
    */
   start(): Promise<void>;
   stop(): void;
 };
 
 const lookEveryMs = 60_000;
-/** What could not even be begun is not tried again at each look. */
+/** Delay before a backup that failed to start is retried. */
 const tryAgainAfterMs = 15 * 60_000;
-/** After so long a backup that is made by schedule is read again as a whole. */
+/** Interval between full verifications of scheduled backups. */
 const verifyAfterMs = 30 * 24 * 60 * 60_000;
 
-/** Makes backups by BACKUP_SCHEDULE. Of several nodes one makes each: the database knows which has begun. */
+/** Makes backups by BACKUP_SCHEDULE. Only one of several nodes makes each: runs are coordinated in the database. */
 export function createBackupScheduler(config: Config, parts: Parts): BackupScheduler {
   const { backupSchedule, backupDir: folder, defaultTimeZone } = config;
   const { database, clock, log, maker } = parts;

@@ -52,7 +52,7 @@ const audioIn = (folder: string) =>
     .filter((path) => path.startsWith('audio/'))
     .map((path) => path.slice('audio/'.length));
 
-it('F-67: states share their files, each can be restored, and files go with the last state that needs them', async () => {
+it('F-67: states share their files, each can be restored, and files are deleted with the last state that needs them', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
   const anna = await newTestUser(app);
   const keys: string[] = [];
@@ -98,7 +98,7 @@ it('F-67: states share their files, each can be restored, and files go with the 
   expect(names.filter((path) => path.startsWith('files-'))).toHaveLength(1);
 });
 
-it('F-67: a backup of the first format is restored, and goes on as one with states', async () => {
+it('F-67: a backup of the first format is restored, and continued as one with states', async () => {
   const { app, folder, keep } = await startBackedUp();
   rmSync(join(folder, 'states'), { recursive: true });
   const path = join(folder, 'wingman-backup.json');
@@ -110,7 +110,7 @@ it('F-67: a backup of the first format is restored, and goes on as one with stat
   expect(await restored(folder, '2026-11-26')).toHaveLength(1);
 });
 
-it('F-67: a manifest or folder that cannot be read now takes nothing with it', async () => {
+it('F-67: an unreadable manifest or folder causes no deletion', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
   const anna = await newTestUser(app);
   const { body } = await upload(app, anna, [['audio', toneWav(1)]]);
@@ -140,7 +140,7 @@ it('F-67: a manifest or folder that cannot be read now takes nothing with it', a
   await expect(backUpAt(app, folder, '2026-11-29T02:17:00Z', keep)).rejects.toThrow('ENOTDIR');
 });
 
-it('F-67: what a backup left that broke off at any point goes with a later one, and the states before it stay', async () => {
+it('F-67: leftovers of a backup interrupted at any point are deleted by a later one, and the earlier states stay', async () => {
   const { app, folder, keep } = await startBackedUp();
   const [key = ''] = audioIn(folder);
   const orphan = `${key.slice(0, 4)}000000${key.slice(10)}`;

@@ -12,11 +12,13 @@ import {
   statesFolder,
 } from './backup-folder.ts';
 
-/** The instance as it was at one moment; `name` is that moment, so that names sort as time does. */
+/** The instance at one moment; `name` is that moment, so that names sort by time. */
 export type BackupState = {
   name: string;
   manifest: BackupManifest;
-  /** Whether it has its own manifest in `states`. The newest has a second one, and none in backups of the first format. */
+  /**
+   * Whether it has its own manifest in `states`. The newest has a second one, and none in backups of the first format.
+   */
   isListed: boolean;
 };
 
@@ -29,7 +31,7 @@ const stateFile = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.json$/;
 export const pathOfState = (folder: string, name: string): string =>
   join(folder, statesFolder, `${name}${ending}`);
 
-/** A colon is no sign of a file's name on every system. */
+/** A colon is not allowed in file names on every system. */
 const stateName = (createdAt: string): string => new Date(createdAt).toISOString().replaceAll(':', '-');
 
 /** The instant in a name, as ISO 8601 in UTC. */
@@ -37,7 +39,7 @@ export const instantOf = (name: string): string => name.replace(/T(\d\d)-(\d\d)-
 
 /**
  * All states of a folder; none where there is no backup.
- * @throws {Error} of the file system when the folder cannot be listed: it is then not known what is still needed
+ * @throws {Error} of the file system when the folder cannot be listed: it is then unknown what is still needed
  * @throws {StartFailure} when it is the backup of a newer version, or what should be its manifest is none
  */
 export async function readStates(folder: string): Promise<BackupStates> {
@@ -66,7 +68,7 @@ function emptyIfAbsent(error: unknown): string[] {
   throw error;
 }
 
-/** Undefined only where there is no such file: what a disk cannot read now (EIO, EACCES, ESTALE) is still needed. */
+/** Undefined only where there is no such file: a temporarily unreadable file (EIO, EACCES, ESTALE) is still needed. */
 async function readManifest(
   folder: string,
   path: string,

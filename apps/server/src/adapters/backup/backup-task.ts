@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 
-/** What the server tells the process that makes a backup. */
+/** The task that the server sends to the backup process. */
 export type BackupTask = Pick<
   Config,
   'dataDir' | 'database' | 'storage' | 'backupRetention' | 'defaultTimeZone'
@@ -11,7 +11,7 @@ export type BackupTask = Pick<
   dueAt?: string | undefined;
 };
 
-/** What it reports: that it has begun, that another one is running, or how it ended. */
+/** Its reports: started, another one is running, or its outcome. */
 export type BackupMessage =
   | { event: 'began'; runId: string }
   | { event: 'conflict' }

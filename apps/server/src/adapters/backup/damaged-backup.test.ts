@@ -28,7 +28,7 @@ beforeAll(() =>
   }),
 );
 
-/** An instance with two heard recordings, and a backup of it. */
+/** An instance with two transcribed recordings, and a backup of it. */
 async function backedUp() {
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
   const testUser = await newTestUser(app);
@@ -70,7 +70,7 @@ async function changeDatabaseCopy(folder: string, change: (handle: Handle) => Pr
   }
 }
 
-it('F-61: verifying reads everything again and repairs what the instance still has', async () => {
+it('F-61: verification reads everything again and repairs files that the instance still has', async () => {
   const { app, folder, keys } = await backedUp();
   const [corrupt = '', truncated = ''] = keys.map((key) => join(folder, 'audio', key));
   corruptFile(corrupt);
@@ -89,7 +89,7 @@ it('F-61: verifying reads everything again and repairs what the instance still h
   expect(await restoreTo(unusedConfig(), folder)).toMatchObject({ refusal: undefined, told: { files: 2 } });
 });
 
-it('F-61: a corrupt list, manifest or database keeps no later backup from being whole', async () => {
+it('F-61: a corrupt list, manifest or database does not prevent later complete backups', async () => {
   const { app, folder } = await backedUp();
   for (const name of [/^files-/, /^wingman-backup/, /^states\//, /^database-/]) {
     const path = filesIn(folder).find((each) => name.test(each)) ?? '';
@@ -139,7 +139,7 @@ it('F-61: what cannot be repaired is named, and all the rest is verified', async
   expect(repaired.damaged.map(({ path }) => path)).toEqual([list]);
 });
 
-it('F-61: restoring names what is damaged and, when asked, does without it and says so to people', async () => {
+it('F-61: a restore lists corrupt files and, with a flag, skips them and tells users', async () => {
   const { app, testUser, folder, keys, recordings } = await backedUp();
   const [corrupt = '', lost = ''] = keys;
   corruptFile(join(folder, 'audio', corrupt));
@@ -167,7 +167,7 @@ it('F-61: restoring names what is damaged and, when asked, does without it and s
   }
 });
 
-it.each(['corrupt', 'missing'])('F-61: a %s list takes no audio from a restore', async (condition) => {
+it.each(['corrupt', 'missing'])('F-61: a %s list loses no audio in a restore', async (condition) => {
   const { folder, keys, testUser } = await backedUp();
   const list = join(folder, filesIn(folder).find((path) => path.startsWith('files-')) ?? '');
   // The hash of the first file is another, so that nothing says what it should be; the second can be compared.
@@ -187,7 +187,7 @@ it.each(['corrupt', 'missing'])('F-61: a %s list takes no audio from a restore',
   expect(restored.map(({ audioPath }) => audioPath).sort()).toEqual(keys);
 });
 
-it('F-61: a recording that was still to be heard and whose audio is damaged has failed, with the reason', async () => {
+it('F-61: a queued recording with corrupt audio is marked as failed, with the reason', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
   const testUser = await newTestUser(app);
   await upload(app, testUser, [['audio', toneWav(1)]]);
@@ -201,7 +201,7 @@ it('F-61: a recording that was still to be heard and whose audio is damaged has 
   ]);
 });
 
-it('F-61: of a corrupt database copy another state is offered', async () => {
+it('F-61: for a corrupt database copy another state is suggested', async () => {
   const { folder } = await backedUp();
   const name = filesIn(folder).find((path) => path.startsWith('database-')) ?? '';
   truncateSync(join(folder, name), 4096);

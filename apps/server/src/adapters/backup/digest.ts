@@ -38,7 +38,7 @@ export const digestFile = (path: string): Promise<Digest> =>
 
 export type Condition = 'whole' | 'missing' | 'damaged';
 
-/** Compares a file with what it should be. One that the disk cannot read is damaged. */
+/** Compares a file with its expected size and hash. An unreadable one counts as damaged. */
 export async function conditionOf(path: string, expected: Digest): Promise<Condition> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return 'missing';

@@ -10,7 +10,7 @@ import {
 import type { BackupState } from './backup-states.ts';
 import { conditionOf, digestFile } from './digest.ts';
 
-/** The files of a state. Of a list that is damaged, the lines that still are lines: their hashes may be wrong. */
+/** The files of a state. Of a corrupt list, the lines that still parse: their hashes may be wrong. */
 export type FileList = { files: BackedUpFile[]; isWhole: boolean };
 
 /** Writes a list under the name of its contents. */
@@ -41,8 +41,8 @@ function parseLine(line: string): BackedUpFile[] {
 }
 
 /**
- * What is known of the files in a folder, by key. The newest state has everything that is still needed; where its list is
- * damaged, those of other states are used.
+ * What is known of the files in a folder, by key. The newest state has everything that is still needed; where its list
+ * is damaged, those of other states are used.
  */
 export async function knownFiles(folder: string, states: BackupState[]): Promise<Map<string, BackedUpFile>> {
   const lists: FileList[] = [];
@@ -54,7 +54,7 @@ export async function knownFiles(folder: string, states: BackupState[]): Promise
   return byKey(lists.filter(({ isWhole }) => isWhole));
 }
 
-/** What the backup has of a file of which no list says what it should be; undefined when it cannot be read. */
+/** The backup's copy of a file without a known hash; undefined when it cannot be read. */
 export async function fileAsItIs(folder: string, key: string): Promise<BackedUpFile | undefined> {
   return digestFile(audioPathOf(folder, key)).then(
     (found) => ({ key, ...found }),

@@ -6,11 +6,11 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { holdExclusively, holdIfFree } from '@wingman/db/exclusive-lock.ts';
 import { makeFolder } from '../../data-folder/data-folder.ts';
 
-/** A file for each backup that is being made here, locked by its maker: such a lock ends with its process. */
+/** A lock file for each running backup of this machine: the lock ends with its process. */
 const ending = '.backup.lock';
 const folderOf = (dataDir: string) => join(dataDir, 'scratch');
 
-/** Shows others on this machine that the maker of a backup lives, until `remove` or the end of the process. */
+/** Shows other processes of this machine that a backup is running, until `remove` or the end of the process. */
 export function markLiving(dataDir: string, runId: string): { remove(): Promise<void> } {
   makeFolder(folderOf(dataDir));
   const file = join(folderOf(dataDir), `${runId}${ending}`);
@@ -23,7 +23,7 @@ export function markLiving(dataDir: string, runId: string): { remove(): Promise<
   };
 }
 
-/** Writes down that those backups came to nothing whose makers on this machine have died without a word. */
+/** Marks backup runs of this machine as failed whose process died. */
 export async function settleDead(
   dataDir: string,
   deps: { database: WingmanDatabase; clock: Clock },

@@ -18,31 +18,31 @@ import { BackupDiskFullError } from './store-files.ts';
 import { type Verification, verifyBackup } from './verify-backup.ts';
 import { type BackupReport, type BackupSource, EmptyInstanceError, writeBackup } from './write-backup.ts';
 
-/** On the disk of the data so much is left for recordings. */
+/** Free bytes left for recordings on the disk of the data. */
 const leftForRecordings = 2e9;
-/** Progress is written down at most this often. */
+/** Minimum interval between stored progress updates. */
 const reportEveryMs = 1_000;
 
-/** While there is no progress the last is written again: it shows that the process lives. */
+/** Without progress the last one is written again, as a heartbeat. */
 const reportAtLeastEveryMs = 30_000;
 
 export type MakeOptions = {
   dataDir: string;
-  /** Which earlier states stay; days are those of the time zone. */
+  /** Retention of earlier states; days are those of the time zone. */
   retention: Retention;
   timeZone: string;
   /** Whether everything in the folder is read again afterwards, and repaired. */
   verify?: boolean | undefined;
   /** Only if no backup has been begun there since. */
   dueAt?: Date | undefined;
-  /** Called once it has been written down that the backup begins. */
+  /** Called once the run is inserted. */
   onBegin?: (runId: string) => void;
 };
 
 export type MadeBackup = BackupReport & { verification: (Verification & { seconds: number }) | undefined };
 
 /**
- * Backs the instance up into `folder` and writes down in its database how that goes, for the panel.
+ * Backs the instance up into `folder` and stores the progress in its database, for the panel.
  * @throws {DomainError} conflict while another backup is being made there, or what was due has been done
  * @throws {StartFailure} when the folder is one in which the instance itself keeps its files
  */
@@ -54,7 +54,7 @@ export async function makeBackup(
   const { dataDir, dueAt, onBegin } = options;
   await settleDead(dataDir, source);
   const id = randomUUID();
-  // Before anybody can see it: a backup without a mark is waited for.
+  // Before the run is visible: a backup without a lock file would be waited for.
   const mark = markLiving(dataDir, id);
   try {
     const run = await beginBackupRun(source, { id, host: hostname(), folder, dueAt });
@@ -135,7 +135,7 @@ function resultOf(
   };
 }
 
-/** Progress may be lost; a database that is away ends the backup anyway. */
+/** Progress may be lost; an unreachable database ends the backup anyway. */
 function reportProgress(run: RunningBackup): {
   report(progress: BackupProgress): void;
   end(): Promise<void>;
@@ -149,7 +149,7 @@ function reportProgress(run: RunningBackup): {
     reportedAt = performance.now();
     reporting = reporting.then(() => run.reportProgress(progress)).catch(() => {});
   };
-  // One file may take longer than others believe in a process that says nothing.
+  // One file may take longer than the heartbeat timeout.
   const timer = setInterval(write, reportAtLeastEveryMs).unref();
   return {
     report(progress) {
@@ -176,7 +176,7 @@ const failureByCode: Record<string, BackupFailure> = {
   SQLITE_CANTOPEN: 'not_writable',
 };
 
-/** Why a backup came to nothing, as far as the system or the database says so. */
+/** The reason of a failed backup, from system or database errors. */
 export function failureOf(error: unknown): BackupFailure {
   if (error instanceof BackupDiskFullError) return 'disk_full';
   if (error instanceof EmptyInstanceError) return 'empty_instance';

@@ -13,7 +13,7 @@ import { newFolder, startTestApp } from '../../testing/test-app.ts';
 
 const token = 'prova-prova-prova-prova';
 
-it('F-66: an empty audio folder is told by doctor, backup, figures and server, and takes nothing from a backup', async () => {
+it('F-66: an empty audio folder is reported by doctor, backup, metrics and server, and deletes nothing from a backup', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
   const anna = await newTestUser(app);
   for (const seconds of [1, 2]) await upload(app, anna, [['audio', toneWav(seconds)]]);
@@ -56,7 +56,7 @@ it('F-66: an empty audio folder is told by doctor, backup, figures and server, a
   expect(done.told).toMatchObject({ files: 2, skipped: [], without: [{ kind: 'recording' }] });
 });
 
-it('F-66: one missing file is named, and a deleted one is not missing', async () => {
+it('F-66: one missing file is reported, and a deleted one is not missing', async () => {
   const app = await startTestApp({ overrides: { transcriptWaitMs: 0 } });
   const anna = await newTestUser(app);
   for (const seconds of [1, 2, 3]) await upload(app, anna, [['audio', toneWav(seconds)]]);
@@ -71,7 +71,7 @@ it('F-66: one missing file is named, and a deleted one is not missing', async ()
   });
 });
 
-it('F-66: an instance without accounts does not take the place of a backup that has some', async () => {
+it('F-66: an instance without accounts does not replace a backup that has some', async () => {
   const app = await startTestApp();
   await newTestUser(app);
   const folder = newFolder();

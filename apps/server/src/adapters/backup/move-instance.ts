@@ -22,10 +22,10 @@ export type MoveReport = {
 };
 
 /**
- * Copies a living instance to another database and another storage, and proves it: each table by its number of rows
+ * Copies a running instance to another database and another storage, and verifies it: each table by its number of rows
  * and a hash over them, each file by its hash as read back from the target. The source is only read. Run again, it
- * brings the target up to date; what was done in the target meanwhile is lost, so it is not to be served before.
- * @param scratch a folder on this machine with room for the database
+ * updates the target; changes made in the target meanwhile are lost, so do not serve it before. @param scratch a local
+ * folder with space for the database
  * @throws {StartFailure} when the target is another instance's, or is not what was copied
  */
 export async function moveInstance(source: Instance, target: Instance, scratch: string): Promise<MoveReport> {
@@ -47,7 +47,7 @@ export async function moveInstance(source: Instance, target: Instance, scratch: 
   }
 }
 
-/** The target's people must all be ours: then it is empty, or an earlier move. */
+/** The target's accounts must all be ours: then it is empty, or an earlier move. */
 async function assertOurs(snapshot: WingmanDatabase, target: WingmanDatabase): Promise<void> {
   const own = new Set(await listUserIds(snapshot.db));
   const strangers = (await listUserIds(target.db)).filter((id) => !own.has(id));
@@ -75,7 +75,7 @@ async function moveFiles(keys: string[], source: Instance, target: Instance) {
   return report;
 }
 
-/** What was copied, as read on the way; undefined when the file is gone. */
+/** Size and hash of the copied bytes; undefined when the file is deleted. */
 async function copyFile(key: string, from: KeptAudioStore, to: KeptAudioStore): Promise<Digest | undefined> {
   const bytes = await readIfThere(from, key);
   if (!bytes) return undefined;

@@ -7,9 +7,9 @@ import { type BackupState, instantOf, pathOfState, readStates } from './backup-s
 import { readFileList } from './file-list.ts';
 
 /**
- * Removes the states that are kept no longer, what only they needed, and what broken backups left: nothing that does not
- * have the name of such a file, because the folder may hold other things. Where it is not certain what a state needs,
- * because its manifest or its list is damaged, no file goes.
+ * Deletes expired states, files that only they needed, and leftovers of interrupted backups: only files with such
+ * names, because the folder may contain others. If it is uncertain what a state needs, because its manifest or its list
+ * is corrupt, no file is deleted.
  */
 export async function prune(folder: string, retention: Retention, timeZone: string): Promise<void> {
   const { states, unreadable } = await readStates(folder);

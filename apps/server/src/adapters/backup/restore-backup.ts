@@ -28,16 +28,16 @@ export type RestoreReport = {
   bytes: number;
   /** Files that are damaged in the backup and were left out, within its folder. */
   skipped: string[];
-  /** What was taken as it is, because the list that has its hash is damaged. */
+  /** Files restored unverified, because the list with their hashes is corrupt. */
   unverified: FileUse[];
-  /** What has no file any more: those, and what the instance had lost before the backup. */
+  /** Rows without a file: those, and those missing before the backup. */
   without: FileUse[];
   /** Whether the database is the one that was backed up; otherwise it only is in itself without fault. */
   isDatabaseWhole: boolean;
 };
 
 /**
- * The state of a backup that is to be restored.
+ * The state of a backup to restore.
  * @throws {StartFailure} when there is none, or this version cannot read it
  */
 export async function stateToRestore(folder: string, wanted: string | undefined): Promise<BackupState> {
@@ -47,8 +47,8 @@ export async function stateToRestore(folder: string, wanted: string | undefined)
 }
 
 /**
- * Fills an unused instance with a state of a backup. Every byte is checked against its hash, and the database brought to the
- * newest shape, before anything is written; the rows come last, so that a restore that broke off can simply be run again.
+ * Fills an unused instance with a state of a backup. Every byte is checked against its hash, and the database migrated,
+ * before anything is written; the rows are written last, so that an interrupted restore can simply be run again.
  * @param skipDamaged leaves damaged files out instead of refusing
  * @throws {StartFailure} when what the folder holds is damaged or of a newer version, or the instance is in use
  */
@@ -67,7 +67,8 @@ export async function restoreBackup(
   const isDatabaseWhole = await checkDatabase(join(folder, copied.name), state, skipDamaged);
   const lists = await listPostings(folder, state, skipDamaged);
   const listed = await checkFiles(folder, lists.files, skipDamaged);
-  // To read a database of an older version it has to be changed: the backup stays as it is, and may be on a disk that is read only.
+  // To read a database of an older version it has to be changed: the backup stays as it is, and may be on a disk that
+  // is read only.
   const copy = join(scratch, copied.name);
   await copyFile(join(folder, copied.name), copy);
   await chmod(copy, 0o600);

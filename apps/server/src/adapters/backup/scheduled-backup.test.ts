@@ -27,7 +27,7 @@ async function look({ config }: Pick<TestApp, 'config'>): Promise<void> {
   node.backupScheduler.stop();
 }
 
-it('F-67: a server makes by itself what is due, once, and verifies it', async () => {
+it('F-67: a server makes a due backup once, and verifies it', async () => {
   const folder = newFolder();
   const env = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'to'), BACKUP_SCHEDULE: schedule };
   const first = await startTestApp({ env });
@@ -51,7 +51,7 @@ it('F-67: a server makes by itself what is due, once, and verifies it', async ()
   await again.close();
 });
 
-it('F-67: of several nodes one makes what is due', async () => {
+it('F-67: one of several nodes makes a due backup', async () => {
   const { options, remove } = await createDatabase('postgres');
   onTestFinished(remove);
   const folder = newFolder();
@@ -73,7 +73,7 @@ it('F-67: of several nodes one makes what is due', async () => {
   await expect.poll(async () => (await runs())[0]?.state, { timeout: 30_000 }).toBe('done');
 });
 
-it('F-67: what was made by hand since it was due is not made again', async () => {
+it('F-67: a manual backup since the due time is not repeated', async () => {
   const folder = newFolder();
   const env = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'to'), SPEECH_ENGINE: 'off' };
   const config = readConfig({ ...env, BACKUP_SCHEDULE: schedule }, folder);
@@ -83,7 +83,7 @@ it('F-67: what was made by hand since it was due is not made again', async () =>
   expect(await runs()).toMatchObject([{ verified_at: null }]);
 });
 
-it('F-67: a schedule is meant in the time of the instance, also when clocks are put forward', () => {
+it('F-67: a schedule is in the time zone of the instance, also when clocks go forward', () => {
   const times = backupTimes('30 2 * * *', 'Europe/Rome');
   expect(times.latest(noon)?.toISOString()).toBe('2026-11-28T01:30:00.000Z');
   expect(times.next(noon)?.toISOString()).toBe('2026-11-29T01:30:00.000Z');

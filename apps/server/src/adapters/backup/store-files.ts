@@ -13,7 +13,10 @@ export class BackupDiskFullError extends Error {
   override readonly name = 'BackupDiskFullError';
 }
 
-/** So much of the backup's disk is left for others; nothing where it is 0: a disk that only the backup uses may be filled. */
+/**
+ * So much of the backup's disk is left for others; nothing where it is 0: a disk that only the backup uses may be
+ * filled.
+ */
 export type Room = { folder: string; keepFreeBytes: number };
 
 /** @throws {BackupDiskFullError} when too little would be left */
@@ -44,7 +47,7 @@ export async function storeFile(
     await pipeline(source, passing.stream, createWriteStream(part, { mode: 0o600 }));
   } catch (error) {
     source.destroy();
-    // What does not fit shall not fill the disk, either.
+    // A file that does not fit must not fill the disk.
     await removeFile(part);
     throw error;
   }
@@ -62,7 +65,7 @@ export type StoredFiles = {
   files: BackedUpFile[];
   copied: number;
   copiedBytes: number;
-  /** Of those that the instance has lost, how many the backup does not have either. */
+  /** How many missing files of the instance the backup lacks, too. */
   unsaved: number;
 };
 
@@ -72,12 +75,12 @@ type Wanted = {
   known: Map<string, BackedUpFile>;
   /** What the instance has. */
   there: Set<string>;
-  /** What it should have and has not. */
+  /** Missing files. */
   lost: Set<string>;
   onProgress: ((progress: BackupProgress) => void) | undefined;
 };
 
-/** Brings the files of a state together: those that the backup has are not copied again. */
+/** Collects the files of a state: those that the backup has are not copied again. */
 export async function storeFiles(store: KeptAudioStore, room: Room, wanted: Wanted): Promise<StoredFiles> {
   const { keys, lost, onProgress } = wanted;
   const report: StoredFiles = { files: [], copied: 0, copiedBytes: 0, unsaved: 0 };

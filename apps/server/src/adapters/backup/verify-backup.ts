@@ -14,7 +14,7 @@ export type Damage = {
   path: string;
   /** Names of the states that need it. */
   states: string[];
-  /** What it is to people, where that is known. */
+  /** The recording or exchange that it belongs to, if known. */
   use: FileUse | null;
 };
 
@@ -22,9 +22,9 @@ export type Verification = {
   /** Files and copies of databases that were read, and their bytes. */
   checked: number;
   checkedBytes: number;
-  /** Were damaged, and have been copied or written again. */
+  /** Corrupt ones that were repaired. */
   repaired: Damage[];
-  /** Are still damaged: the instance does not have them as they were, either. */
+  /** Still corrupt: the instance lacks the original, too. */
   damaged: Damage[];
 };
 
@@ -32,8 +32,8 @@ type Progress = (files: number, totalFiles: number) => void;
 type Listed = { state: BackupState; list: FileList; isDatabaseWhole: boolean };
 
 /**
- * Reads everything in a backup, compares it with its hashes, and copies again what is damaged and the instance still has.
- * A copy of the database as it was cannot be made again; a list of files is written again from it.
+ * Reads everything in a backup, compares it with its hashes, and copies again what is damaged and the instance still
+ * has. A copy of the database as it was cannot be made again; a list of files is written again from it.
  */
 export async function verifyBackup(
   source: BackupSource,
@@ -54,7 +54,7 @@ export async function verifyBackup(
     report.checkedBytes += file.bytes;
     if ((await conditionOf(audioPathOf(folder, file.key), file)) === 'whole') continue;
     const expected = { key: file.key, expected: file };
-    // The storage may be away, or the disk full: all the rest is to be verified nevertheless.
+    // The storage may be away, or the disk full: the rest is verified anyway.
     const again = await storeFile(source.audioStore, room, expected).catch(() => 'gone' as const);
     const damage = { path: join(audioFolder, file.key), states: names, use: null };
     (typeof again === 'string' ? report.damaged : report.repaired).push(damage);
@@ -93,7 +93,7 @@ async function repairLists(folder: string, listed: Listed[], report: Verificatio
   for (const entry of listed.filter(({ list }) => !list.isWhole)) {
     const { manifest, name } = entry.state;
     const damage = { path: manifest.files.name, states: [name], use: null };
-    // The database may be of an earlier schema, or the disk full: all the rest is to be verified nevertheless.
+    // The database may be of an earlier schema, or the disk full: the rest is verified anyway.
     const isRepaired =
       entry.isDatabaseWhole &&
       (await repairList(folder, entry, { known, isNewest: entry === listed[0] }).then(

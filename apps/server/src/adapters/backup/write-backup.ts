@@ -22,7 +22,7 @@ import { assertRoom, storeFiles } from './store-files.ts';
 
 export type BackupSource = { database: WingmanDatabase; audioStore: KeptAudioStore; clock: Clock };
 
-/** What one backup did. */
+/** The result of one backup. */
 export type BackupReport = {
   state: BackupState;
   files: number;
@@ -39,18 +39,18 @@ export type BackupOptions = {
   onProgress?: (progress: BackupProgress) => void;
   /** So much of the backup's disk is left for others; nothing where nothing is said. */
   keepFreeBytes?: number;
-  /** Which earlier states stay; all where nothing is said. Days are those of `timeZone`. */
+  /** Retention of earlier states; all by default. Days are those of `timeZone`. */
   retention?: Retention;
   timeZone?: string;
 };
 
-/** The backup has accounts and the instance has none: whatever made it empty must not begin to take its place. */
+/** The backup has accounts and the instance has none: an accidentally empty instance must not replace it. */
 export class EmptyInstanceError extends StartFailure {}
 
 /**
- * Backs the whole instance up into `folder`, beside the states that are there. People may go on working: the database is
- * copied as it is at one moment, and then the files that it refers to, which never change. Files that the instance has
- * lost stay in the backup as long as rows refer to them.
+ * Backs the whole instance up into `folder`, beside the states that are there. The server may keep running: the
+ * database is copied as a consistent snapshot, and then the files that it refers to, which never change. Files that the
+ * instance has lost stay in the backup as long as rows refer to them.
  * @throws {BackupDiskFullError} when less than `keepFreeBytes` would be left
  * @throws {EmptyInstanceError}
  * @throws {StartFailure} when the folder holds the backup of another instance, or of a newer version

@@ -11,7 +11,7 @@ async function collect(events: AsyncIterable<UserEvent>): Promise<UserEvent[]> {
   return all;
 }
 
-it('brings each listener the events of its user, from the moment it subscribed', async () => {
+it('delivers the events of its user to each subscriber, from the subscription on', async () => {
   const bus = createEventBus();
   const ending = new AbortController();
   bus.publish('anna', removed('too early'));
@@ -27,7 +27,7 @@ it('brings each listener the events of its user, from the moment it subscribed',
   expect(await bruno).toEqual([removed('all')]);
 });
 
-it('wakes a listener that waits, and lets it go when it leaves', async () => {
+it('wakes a waiting subscriber, and removes it when it unsubscribes', async () => {
   const bus = createEventBus();
   const stream = bus.subscribe('anna', new AbortController().signal)[Symbol.asyncIterator]();
   const next = stream.next();
@@ -38,18 +38,18 @@ it('wakes a listener that waits, and lets it go when it leaves', async () => {
   expect(await stream.next()).toMatchObject({ done: true });
 });
 
-it('ends at once for who is gone already', async () => {
+it('ends at once for an aborted subscriber', async () => {
   expect(await collect(createEventBus().subscribe('anna', AbortSignal.abort()))).toEqual([]);
 });
 
-it('lets go of a listener that does not listen, in place of remembering for ever', async () => {
+it('drops a subscriber that does not read, instead of buffering for ever', async () => {
   const bus = createEventBus();
   const events = bus.subscribe('anna', new AbortController().signal);
   for (let count = 0; count < 5000; count += 1) bus.publish('anna', removed(String(count)));
   expect((await collect(events)).length).toBe(1000);
 });
 
-it('ends the oldest listener of somebody who opens too many', async () => {
+it('ends the oldest subscription of a user with too many', async () => {
   const bus = createEventBus();
   const ending = new AbortController();
   const [first, ...others] = Array.from({ length: 101 }, () => collect(bus.subscribe('anna', ending.signal)));
@@ -76,7 +76,7 @@ describe('event streams', () => {
   const told = (events: NumberedEvent[]) =>
     events.map(({ event }) => (event.type === 'recording_removed' ? event.id : event.type));
 
-  it('F-06: go on after the last event that was heard, whoever comes back with its id', async () => {
+  it('F-06: resume after the last event id', async () => {
     const bus = createEventBus();
     const first = streamOf(bus, 'anna');
     bus.publish('anna', removed('1'));
@@ -93,7 +93,7 @@ describe('event streams', () => {
     expect(told(await take(later, 4))).toEqual(['1', '2', 'all', '4']);
   });
 
-  it('F-06: begin with `connected` where what was missed is not known any more', async () => {
+  it('F-06: begin with `connected` where missed events are no longer buffered', async () => {
     const bus = createEventBus();
     const first = streamOf(bus, 'anna');
     const [connected] = await take(first, 1);
@@ -106,7 +106,7 @@ describe('event streams', () => {
     expect(told(await take(streamOf(createEventBus(), 'anna', newest), 1))).toEqual(['connected']);
   });
 
-  it('F-06: forget the past of somebody who left long ago', async () => {
+  it('F-06: delete the buffer of a user who disconnected long ago', async () => {
     let now = 0;
     const bus = createEventBus(() => now);
     const first = streamOf(bus, 'anna');
@@ -137,7 +137,7 @@ describe('event streams', () => {
   });
 });
 
-it('F-07: tells of an ended access until nobody wants to hear it', () => {
+it('F-07: reports an ended access until unsubscribed', () => {
   const bus = createEventBus();
   const leaving = new AbortController();
   const told: string[] = [];

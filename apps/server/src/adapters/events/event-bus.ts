@@ -2,9 +2,9 @@ import type { UserEvent } from '@wingman/contract/event.ts';
 import type { EventBus, NumberedEvent } from '@wingman/core/ports/event-bus.ts';
 import { createEventHistory, type EventHistory } from './event-history.ts';
 
-/** A listener that is so far behind is let go: it comes back, and reads again what it missed. */
+/** A subscriber with so many unread events is dropped: it reconnects and refetches. */
 const maxBacklog = 1000;
-/** Work that waits for an event, e.g. uploads for their transcripts. Somebody who has more loses the oldest. */
+/** Maximum of waits for an event per user, e.g. of uploads for their transcripts. Above it the oldest ends. */
 const maxListenersOfUser = 100;
 /** Event streams of one user; a browser opens one, whatever the number of its tabs. The oldest ends. */
 const maxStreamsOfUser = 20;
@@ -14,16 +14,16 @@ const historyKeptMs = 2 * 60_000;
 export type LocalEventBus = EventBus & {
   /** Every user's streams check again, after a break in which changes may have been missed. */
   announceEveryAccessChange(): void;
-  /** Does anybody hold a stream open? */
+  /** Whether any stream is open. */
   isWatched(): boolean;
-  /** Ends all subscriptions, and each new one at once: whoever listens is to go elsewhere. */
+  /** Ends all subscriptions, and each new one at once: clients must reconnect to another node. */
   end(): void;
 };
 
 /** What one user's streams share. */
 type Followed = { history: EventHistory; streams: Set<Listener<NumberedEvent>>; leftAt: number };
 
-/** Carries events inside this process. */
+/** Publishes events inside this process. */
 export function createEventBus(now: () => number = Date.now): LocalEventBus {
   const listeners = new Map<string, Set<Listener<UserEvent>>>();
   const followed = new Map<string, Followed>();

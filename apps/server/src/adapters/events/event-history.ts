@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { UserEvent } from '@wingman/contract/event.ts';
 import type { NumberedEvent } from '@wingman/core/ports/event-bus.ts';
 
-/** How much of a user's past is kept for a client that comes back. */
+/** Limits of a user's buffer for clients that reconnect. */
 const maxEvents = 200;
 const maxCharacters = 300_000;
 
 /**
- * The last events of one user with their ids. Ids of another history, e.g. of another node or an earlier process, are
- * not known here.
+ * The last events of one user with their ids. Ids of another buffer, e.g. of another node or an earlier process, are
+ * unknown here.
  */
 export function createEventHistory() {
   const epoch = randomUUID();
@@ -31,7 +31,7 @@ export function createEventHistory() {
       return entry;
     },
 
-    /** The events after this one; undefined when they are not all kept. */
+    /** The events after this one; undefined when they are not all buffered. */
     after(id: string): NumberedEvent[] | undefined {
       if (!id.startsWith(`${epoch}-`)) return undefined;
       const position = Number(id.slice(epoch.length + 1));

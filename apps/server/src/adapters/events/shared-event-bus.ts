@@ -6,7 +6,7 @@ import { createEventBus, type LocalEventBus } from './event-bus.ts';
 
 const channel = 'wingman_events';
 
-/** What nodes tell each other. `from` keeps a node from hearing itself. */
+/** Messages between nodes. `from` lets a node ignore its own. */
 const noticeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('event'),
@@ -23,9 +23,8 @@ type Notice = z.infer<typeof noticeSchema>;
 export type SharedEventBus = LocalEventBus & { close(): Promise<void> };
 
 /**
- * Carries events inside this process and, through the database, to every other one. An event that is too long for
- * a notice arrives elsewhere as `connected`, and so does everything that a break may have swallowed: who listens
- * then reads again what it shows.
+ * Carries events inside this process and, through the database, to every other one. An event that is too long for a
+ * notification is received elsewhere as `connected`, and so are events lost by an interruption: clients then refetch.
  */
 export function createSharedEventBus(url: string, nodeId: string, log: Log): SharedEventBus {
   const local = createEventBus();
@@ -59,7 +58,7 @@ export function createSharedEventBus(url: string, nodeId: string, log: Log): Sha
       local.publish(userId, event);
       send({ type: 'event', from: nodeId, userId, event });
     },
-    // What is for everyone tells of this node alone, such as the state of its speech engine.
+    // Broadcasts concern this node only, such as the state of its speech engine.
     broadcast: local.broadcast,
     announceJobs() {
       local.announceJobs();

@@ -3,7 +3,7 @@ import { createPasswordHasher } from './argon2-password-hasher.ts';
 
 const hasher = createPasswordHasher();
 
-it('knows a password again, and no other', async () => {
+it('verifies a password, and no other', async () => {
   const hash = await hasher.hash('parola segreta');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await hasher.verify(hash, 'parola segreta')).toBe(true);
@@ -41,7 +41,7 @@ it.each([
   expect(await hasher.verify(hash, 'x')).toBe(false);
 });
 
-it('hashes twenty at once in little memory and leaves the event loop free', async () => {
+it('hashes twenty at once in little memory without blocking the event loop', async () => {
   const before = process.memoryUsage().rss;
   let peak = before;
   let ticks = 0;

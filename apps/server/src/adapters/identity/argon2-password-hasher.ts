@@ -5,7 +5,10 @@ import type { PasswordHasher } from '@wingman/core/ports/identity.ts';
 const recommended: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
-/** Each takes the memory of its cost while it runs; the others wait, so that many sign-ins at once do not eat the memory. */
+/**
+ * Each takes the memory of its cost while it runs; the others wait, so that many concurrent sign-ins do not exhaust the
+ * memory.
+ */
 const maxAtOnce = 2;
 /** A stored hash never asks for more than this, whoever wrote it. */
 const maxCost = { memory: 262_144, passes: 16, parallelism: 16 } as const;
@@ -15,8 +18,8 @@ export type Cost = { memory: number; passes: number; parallelism: number };
 type ParsedHash = { cost: Cost; salt: Buffer; tag: Buffer };
 
 /**
- * Argon2id in the PHC text form, computed off the event loop by Node's own crypto. Passwords are taken as they
- * are: every character counts, also spaces and those after the seventy-second byte. Tests set a lower cost.
+ * Argon2id in the PHC text form, computed off the event loop by Node's own crypto. Passwords are not modified: every
+ * character counts, also spaces and those after the seventy-second byte. Tests set a lower cost.
  */
 export function createPasswordHasher(cost: Cost = recommended): PasswordHasher {
   const inTurn = limit(maxAtOnce);

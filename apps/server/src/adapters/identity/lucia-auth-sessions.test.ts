@@ -32,7 +32,7 @@ describe('sign-in sessions', () => {
       return { db, sessions: createSignInSessions(db) };
     }
 
-    it('are kept as a hash: who reads the database cannot sign in', async () => {
+    it('are stored as a hash: a leaked database does not allow a sign-in', async () => {
       const { db, sessions } = await withUser();
       const { token } = await sessions.issue('user-1');
       expect(token).toMatch(/^[a-z2-7]{40}$/);
@@ -58,7 +58,7 @@ describe('sign-in sessions', () => {
       expect(await sessions.validate(token)).toBeUndefined();
     });
 
-    it('end one by one, all at once, or with their time', async () => {
+    it('end one by one, all at once, or by expiry', async () => {
       const { db, sessions } = await withUser();
       const [one, two, three] = await Promise.all([1, 2, 3].map(() => sessions.issue('user-1')));
       await sessions.revoke(one?.token as string);

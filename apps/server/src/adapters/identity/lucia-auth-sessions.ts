@@ -19,7 +19,7 @@ const lifetime = new TimeSpan(30, 'd');
 const maxTokenLength = 200;
 
 export type SignInSessions = SignInSessionIssuer & {
-  /** Deletes sessions whose time is over; nobody could use them any more. */
+  /** Deletes expired sessions. */
   removeExpired(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function createSignInSessions(handle: Handle): SignInSessions {
   };
 }
 
-/** What is stored in place of a token: who reads the database cannot sign in with it. */
+/** The stored hash of a token: a leaked database does not allow a sign-in. */
 function hashOf(token: string): string {
   return hash('sha256', token);
 }

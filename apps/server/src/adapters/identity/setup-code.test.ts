@@ -19,7 +19,7 @@ const account = {
 };
 const refused = { status: 403, body: { code: 'setup_code_required' } };
 
-it('F-68: a server that others can reach gives its first account to whoever knows the code that it prints', async () => {
+it('F-68: a server reachable from other machines requires the printed code for its first account', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort(), PUBLIC_URL: 'https://wingman.example.test' };
   const first = wingman([], env);
   await untilServing(first);
@@ -48,7 +48,7 @@ it('F-68: a server that others can reach gives its first account to whoever know
   expect(third.output().out).not.toContain('set-up code');
 });
 
-it('F-68: a server is exposed when one of its settings says that others may reach it', () => {
+it('F-68: a server is exposed when one of its settings allows other machines', () => {
   const exposes = (env: Record<string, string>) => isReachable(readConfig(env, newFolder()));
   const exposed: Record<string, string>[] = [
     { HOST: '0.0.0.0' },
@@ -90,7 +90,7 @@ async function throughPlainNginx(app: TestApp, body: string): Promise<string> {
   return text(socket);
 }
 
-it('F-68: on this machine alone nobody is asked, and what came through a proxy is', async () => {
+it('F-68: on loopback no code is required, but for requests through a proxy it is', async () => {
   const app = await startTestApp();
   const register = (headers: Record<string, string>) =>
     call(app, 'POST', '/api/auth/register', account, headers);
@@ -116,7 +116,7 @@ it('F-68: on this machine alone nobody is asked, and what came through a proxy i
   expect(await call(other, 'POST', '/api/auth/register', account, own)).toMatchObject({ status: 200 });
 });
 
-it('F-68: where nobody may register the operator makes accounts, and the last administrator stays', async () => {
+it('F-68: with closed sign-up the operator creates accounts, and the last administrator cannot be deactivated', async () => {
   const env = { DATA_DIR: newFolder(), PORT: await freePort(), SIGNUP: 'closed' };
   const run = async (...args: string[]) => {
     const { ended, output } = wingman(args, env);

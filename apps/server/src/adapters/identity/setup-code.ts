@@ -5,7 +5,7 @@ import type { FirstAccountGuard } from '@wingman/core/accounts/first-account.ts'
 import { isLoopback } from '@wingman/core/accounts/network-address.ts';
 import type { Config } from '../../config/config.ts';
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;

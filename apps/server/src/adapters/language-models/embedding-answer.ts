@@ -37,7 +37,7 @@ function unit(numbers: number[]): Float32Array {
   return Float32Array.from(numbers, (number) => number / length);
 }
 
-/** JSON has no NaN: what carries it is no JSON, and is answered like HTML. */
+/** JSON has no NaN: such a response is invalid JSON, and treated like HTML. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

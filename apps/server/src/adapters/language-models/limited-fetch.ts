@@ -1,4 +1,4 @@
-/** What a provider sends is bounded: all of it, and what comes without the end of a line, which has to be held. Bytes. */
+/** Limits of a provider's response: in total, and per line, which must be buffered. Bytes. */
 export type AnswerLimits = { bytes: number; lineBytes: number };
 
 /** The provider sent more than any answer has. */
@@ -8,7 +8,7 @@ export class AnswerTooLongError extends Error {
 
 const lineEnd = 10;
 
-/** A `fetch` whose answers break off with an `AnswerTooLongError` where they are longer than `limits`. */
+/** A `fetch` whose responses fail with an `AnswerTooLongError` above `limits`. */
 export function limitedFetch({ bytes, lineBytes }: AnswerLimits): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, init);

@@ -81,7 +81,7 @@ describe('the chat model', () => {
     ]);
   });
 
-  it('D-14 asks a second time without a parameter that is refused, and remembers', async () => {
+  it('D-14 retries without a refused parameter, and remembers that', async () => {
     const { baseUrl, asked } = await startProvider((response, call, count) => {
       if ('max_tokens' in call.body) {
         return refuse(400, { message: "Unsupported parameter: 'max_tokens'", param: 'max_tokens' })(
@@ -100,7 +100,7 @@ describe('the chat model', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('D-14 does without the temperature where it is refused', async () => {
+  it('D-14 omits the temperature where it is refused', async () => {
     const { baseUrl, asked } = await startProvider((response, call, count) => {
       if ('temperature' in call.body)
         return refuse(400, { message: 'temperature not supported' })(response, call, count);
@@ -119,7 +119,7 @@ describe('the chat model', () => {
     [429, 'unavailable'],
     [500, 'unavailable'],
     [503, 'unavailable'],
-  ])('D-14 asks once and tells without the key that it was refused: %s', async (status, kind) => {
+  ])('D-14 asks once and reports the refusal without the key: %s', async (status, kind) => {
     const { baseUrl, asked } = await startProvider(refuse(status, { message: `Incorrect API key: ${key}` }));
     const error = await ask(baseUrl).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'ChatModelError', kind });
@@ -129,14 +129,14 @@ describe('the chat model', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('D-14 gives up on a provider that says nothing, before the first word or after', async () => {
+  it('D-14 times out on a silent provider, before the first word or after', async () => {
     const silent = await startProvider(() => {});
     await expect(ask(silent.baseUrl, { silenceMs: 50 })).rejects.toMatchObject({ kind: 'timeout' });
     const halting = await startProvider((response) => stream(response, chunk('Alle ')));
     await expect(ask(halting.baseUrl, { silenceMs: 50 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('D-30 tells when the answer broke off half way', async () => {
+  it('D-30 reports an interrupted answer', async () => {
     const cut = await startProvider((response) => {
       stream(response, chunk('Alle '));
       setImmediate(() => response.destroy());
@@ -149,12 +149,12 @@ describe('the chat model', () => {
     await expect(ask(ended.baseUrl)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('D-30 takes an answer that the provider withholds half way for broken off', async () => {
+  it('D-30 treats an answer withheld by the provider as interrupted', async () => {
     const { baseUrl } = await startProvider(say('content_filter'));
     await expect(ask(baseUrl)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('passes over pings and figures that come between the words', async () => {
+  it('ignores pings and usage chunks between the words', async () => {
     const { baseUrl } = await startProvider((response) => {
       stream(response, chunk('Alle '), ': ping\n\n', 'event: ping\ndata: {}\n\n', chunk('nove.', 'stop'));
       response.end('data: {"usage":{"total_tokens":3}}\n\ndata: [DONE]\n\n');
@@ -167,14 +167,14 @@ describe('the chat model', () => {
     ]);
   });
 
-  it('tells when nobody is there', async () => {
+  it('reports an unreachable provider', async () => {
     await expect(ask('http://127.0.0.1:1/v1')).rejects.toMatchObject({
       name: 'ChatModelError',
       kind: 'unavailable',
     });
   });
 
-  it('stops asking when the question is withdrawn', async () => {
+  it('aborts the request when the question is aborted', async () => {
     const leaving = new AbortController();
     const closed = Promise.withResolvers<void>();
     const { baseUrl } = await startProvider((response) => {
@@ -186,7 +186,7 @@ describe('the chat model', () => {
     await closed.promise;
   });
 
-  it('D-35 sends a picture inside the request, after the words', async () => {
+  it('D-35 sends an image inside the request, after the text', async () => {
     const { baseUrl, asked } = await startProvider(say('stop'));
     const model = createChatModel({ baseUrl, apiKey: key, model: 'piccolo' });
     const image = { type: 'image/png', base64: 'iVBORw0KGgo=' };
@@ -232,7 +232,7 @@ describe('the chat model', () => {
     },
   );
 
-  it('F-35 learns from two answers in a row that only the end of the reasoning is marked', async () => {
+  it('F-35 learns from two consecutive answers that only the end of the reasoning is marked', async () => {
     let said = 'SEGRETO\n</think>\nAlle nove.';
     const { baseUrl } = await startProvider((response) => {
       stream(response, ...[...said].map((letter) => chunk(letter)), chunk(undefined, 'stop'));
@@ -317,7 +317,7 @@ it.each([
   expect((user + system) / 1e6).toBeLessThan(10);
 });
 
-it('F-33: while a provider asks to be left alone no question reaches it', async () => {
+it('F-33: no request is sent before the Retry-After of a provider', async () => {
   const { baseUrl, asked } = await startProvider((response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '20' }).end('{"error":{}}');
   });
@@ -328,7 +328,7 @@ it('F-33: while a provider asks to be left alone no question reaches it', async 
   expect(asked).toHaveLength(1);
 });
 
-it('F-98: characters that turn the writing around or say nothing do not arrive, wherever chunks are cut', async () => {
+it('F-98: bidirectional and invisible characters are removed, wherever chunks are cut', async () => {
   const { baseUrl } = await startProvider((response) => {
     const parts = ['Al\u0000le \u202e', 'no\u001b[1mve', ' \ud83d', '\ude00\r\nsì'].map((part) =>
       chunk(part),

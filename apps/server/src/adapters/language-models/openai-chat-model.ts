@@ -14,10 +14,10 @@ export type ChatProvider = { baseUrl: string; apiKey: string | undefined; model:
 const answerLimits = { bytes: 16 * 1024 * 1024, lineBytes: 1024 * 1024 };
 /** Letters of an answer; the longest that may be asked for has a few tens of thousands. */
 const mostLetters = 200_000;
-/** How long a provider may say nothing, before the first chunk and between two. */
+/** Timeout of a silent provider, before the first chunk and between two. */
 const defaultSilenceMs = 60_000;
 
-/** How this provider wants to be asked; learnt from its refusals and kept for the life of the process. */
+/** Supported parameters of this provider; learned from its refusals and kept for the life of the process. */
 type Manner = { tokens: 'max_tokens' | 'max_completion_tokens'; temperature: boolean };
 
 /** How this provider's model writes: in how many answers in a row only the end of its reasoning was marked. */
@@ -36,10 +36,10 @@ export function createChatModel(
   const writing: Writing = { onlyCloses: 0 };
   let manner: Manner = { tokens: 'max_tokens', temperature: true };
   let loaded: Promise<{ module: OpenAiModule; client: OpenAI }> | undefined;
-  /** Asked to be left alone until then, on the monotonic clock. */
+  /** End of its Retry-After, on the monotonic clock. */
   let restUntil = 0;
 
-  // The library takes a noticeable time to load: not before somebody asks.
+  // The library is slow to load: loaded lazily.
   function load() {
     loaded ??= import('openai').then((module) => ({
       module,
@@ -82,7 +82,7 @@ export function createChatModel(
 function createClient(module: OpenAiModule, provider: ChatProvider, silenceMs: number): OpenAI {
   return new module.default({
     baseURL: provider.baseUrl,
-    // The library insists on a key; local servers need none.
+    // The library requires a key; local servers need none.
     apiKey: provider.apiKey ?? 'none',
     maxRetries: 0,
     timeout: silenceMs,
@@ -91,7 +91,7 @@ function createClient(module: OpenAiModule, provider: ChatProvider, silenceMs: n
   });
 }
 
-/** How long to leave the provider alone after an error, in milliseconds: as long as it asks for. */
+/** Retry-After of the provider after an error, in milliseconds. */
 function restMs(error: unknown): number {
   if (!(error instanceof Error && 'headers' in error && error.headers instanceof Headers)) return 0;
   return (retryAfterSeconds(error.headers.get('retry-after'), Date.now()) ?? 0) * 1_000;
@@ -110,7 +110,7 @@ function bodyOf(model: string, { messages, temperature, maxTokens }: ChatRequest
   } as const;
 }
 
-/** A picture travels inside the request, because our addresses are for its owner only. */
+/** An image is sent inside the request, because our URLs are for its owner only. */
 function toMessage({ role, content, image }: ChatMessage): OpenAI.ChatCompletionMessageParam {
   if (!image) return { role, content };
   const attached = {
@@ -120,7 +120,7 @@ function toMessage({ role, content, image }: ChatMessage): OpenAI.ChatCompletion
   return { role: 'user', content: [{ type: 'text', text: content }, attached] };
 }
 
-/** What to change after a refusal, or undefined when it was not about a parameter of ours. */
+/** The change after a refusal, or undefined when it was not about one of our parameters. */
 function otherManner(manner: Manner, error: unknown): Manner | undefined {
   if (!(error instanceof Error && 'status' in error && error.status === 400)) return undefined;
   const about = 'param' in error && typeof error.param === 'string' ? error.param : error.message;
@@ -245,7 +245,9 @@ function isCausedByLength(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof AnswerTooLongError;
 }
 
-/** Only the text of an error, because its other parts hold the request; and that without the key some repeat in it. */
+/**
+ * Only the text of an error, because its other parts contain the request; and without the key, which some repeat in it.
+ */
 function withoutKey(error: unknown, { apiKey }: ChatProvider): Error {
   const text = error instanceof Error ? error.message : String(error);
   const masked = apiKey ? text.replaceAll(apiKey, '***') : text;

@@ -146,7 +146,7 @@ describe('an OpenAI-compatible embedding service', () => {
     );
   });
 
-  it('that is silent, breaks off or is not there is unavailable', async () => {
+  it('that times out, disconnects or is unreachable is unavailable', async () => {
     const silent = await startWith(() => {}, { timeoutMs: 50 });
     expect((await failure(silent.embed('uno'))).reason).toBe(
       'Il servizio di embedding non ha risposto in tempo',
@@ -161,7 +161,7 @@ describe('an OpenAI-compatible embedding service', () => {
     expect((await failure(gone.embed('uno'))).kind).toBe('unavailable');
   });
 
-  it('is asked once more when it has closed the connection that was kept', async () => {
+  it('is retried once when it has closed a keep-alive connection', async () => {
     let isClosed = true;
     const { embed } = await startWith((_body, response) => {
       if (isClosed) response.destroy();
@@ -171,7 +171,7 @@ describe('an OpenAI-compatible embedding service', () => {
     expect(await embed('uno')).toHaveLength(1);
   });
 
-  it('is left at once by whoever asks no longer', async () => {
+  it('is aborted at once with the signal', async () => {
     const leaving = new AbortController();
     const { embedder } = await startWith(() => leaving.abort(new Error('left')));
     await expect(embedder.embed(['uno'], { signal: leaving.signal })).rejects.toThrow('left');

@@ -8,7 +8,7 @@ import { listVectors } from './embedding-answer.ts';
 const maxTexts = 64;
 const maxCharacters = 60_000;
 const defaultTimeoutMs = 60_000;
-/** An exhausted account is not repaired by the minute. Seconds. */
+/** Delay after an exhausted quota. Seconds. */
 const quotaRetrySeconds = 3_600;
 /** Of a refusal no more is read. */
 const maxRefusalBytes = 64 * 1024;
@@ -20,7 +20,7 @@ const misconfigured: Record<number, string> = {
   405: 'A questo indirizzo non risponde un servizio di embedding',
 };
 
-/** The embeddings call that every OpenAI-compatible server offers. Trying again is the caller's affair. */
+/** The embeddings call that every OpenAI-compatible server offers. Retries are up to the caller. */
 export function createEmbedder(
   provider: Provider,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number | undefined } = {},
@@ -37,7 +37,7 @@ export function createEmbedder(
       });
     const answer = await call()
       .catch((cause: unknown) => {
-        // A kept connection that the service has just closed: the next one is a fresh one.
+        // A keep-alive connection that the service has just closed: retry with a new one.
         if (within.aborted) throw cause;
         return call();
       })

@@ -1,6 +1,6 @@
 export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
 
-/** Aborts `signal` when nothing was heard for `limitMs`, or when `outer` aborts. To be stopped when done with it. */
+/** Idle timeout: aborts `signal` when nothing was received for `limitMs`, or when `outer` aborts. Stop it when done. */
 export function createSilenceWatch(outer: AbortSignal, limitMs: number) {
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), limitMs);

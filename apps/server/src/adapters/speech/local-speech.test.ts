@@ -81,7 +81,7 @@ it.each([
   [180, { 5: 'corallo', 90: 'betulla', 175: 'sestante' }],
   [420, { 5: 'corallo', 210: 'betulla', 415: 'sestante' }],
 ])(
-  'D-06 the local engine hears all of %i seconds while other requests are answered',
+  'D-06 the local engine transcribes all of %i seconds while other requests are answered',
   async (seconds, words) => {
     const { app, testUser } = await appWithTones();
     const sent = upload(app, testUser, [['audio', wavOf(talk(seconds, words))]]);
@@ -104,7 +104,7 @@ it.each([
       expect(said, word).toHaveLength(1);
       expect(Math.abs((said[0]?.start ?? 0) - Number(second))).toBeLessThan(0.3);
     }
-    // Where transcription held up the server, it would be one or two.
+    // If transcription blocked the server, it would be one or two.
     expect(answered).toBeGreaterThan(20);
   },
 );
@@ -151,7 +151,7 @@ it.each([
   },
 );
 
-it('D-15 (e) a text that calls itself a recording is refused', async () => {
+it('D-15 (e) a text file with an audio type is refused', async () => {
   const { app, testUser } = await appWithTones();
   const { status, body } = await upload(app, testUser, [['audio', Buffer.from('solo testo')]]);
   expect(status).toBe(400);

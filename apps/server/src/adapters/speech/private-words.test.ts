@@ -12,7 +12,7 @@ import { fakeTranscription, saying } from '../../testing/fake-transcription.ts';
 import { say, startStubProvider } from '../../testing/stub-provider.ts';
 import { newFolder, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Everything that is logged from now on, at the most talkative level. */
+/** Everything that is logged from now on, at the most verbose level. */
 function listenToLog(): () => string {
   const lines: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
@@ -57,7 +57,7 @@ function taggedMp3(secret: string): Buffer {
   return Buffer.concat([head, tags, readFileSync(path)]);
 }
 
-it('what a file tells of its maker reaches no provider, no log and nobody else', async () => {
+it('metadata of a file reaches no provider, no log and no other user', async () => {
   const secret = 'iPhone di Ornella Ricciardelli';
   const log = listenToLog();
   const speech = await fakeTranscription(() => saying('il tecnico passa giovedì'));
@@ -92,7 +92,7 @@ it('what a file tells of its maker reaches no provider, no log and nobody else',
     expect(JSON.stringify(content), place).not.toContain(secret);
 });
 
-it('what people said stands in no log, no refusal and no job, however a transcription ends', async () => {
+it('words of a recording are in no log, no error and no job, however a transcription ends', async () => {
   const log = listenToLog();
   const replies = [
     { status: 500, body: { error: { message: 'cannot write down «il mirtillo azzurro»' } } },

@@ -116,7 +116,7 @@ it('D-12 (c) nothing, a header alone and a moment are refused, without a call an
   expect((await testUser.call('GET', '/api/recordings')).body).toEqual([]);
 });
 
-it('D-12 (d) what the provider invents over a cough goes, (e) and what a voice said stays whole', async () => {
+it('D-12 (d) text hallucinated over a cough is dropped, (e) and spoken text is kept whole', async () => {
   const segments = [
     { start: 0.6, end: 2, text: 'Eccoci alla fine della serata.' },
     { start: 2.2, end: 3.6, text: 'Grazie per la visione.' },
@@ -156,7 +156,7 @@ it('D-16 (d) all chunks of twenty minutes are in the configured language', async
 
 const spoken = inARow(silent(1), babble(5), silent(1));
 
-/** An app whose clock stands until it is moved. */
+/** An app with a manual clock. */
 async function appWithClock(reply: (heard: Heard, call: number) => Reply) {
   const provider = await fakeTranscription(reply);
   const clock = createTestClock('2026-07-11T16:00:00.000Z');
@@ -165,7 +165,7 @@ async function appWithClock(reply: (heard: Heard, call: number) => Reply) {
   return { ...provider, app, testUser, id, clock };
 }
 
-it('D-17 (a) a busy provider is asked again when it says, and not before', async () => {
+it('D-17 (a) a busy provider is retried after its Retry-After, and not before', async () => {
   const busy = { status: 429, headers: { 'retry-after': '7' }, body: { error: { message: 'slow down' } } };
   const { calls, app, testUser, id, clock } = await appWithClock((_, call) =>
     call < 3 ? busy : saying('eccomi'),
@@ -184,7 +184,7 @@ it('D-17 (a) a busy provider is asked again when it says, and not before', async
   expect(calls).toHaveLength(3);
 });
 
-it('D-17 (b)(d) errors and an absence of ten minutes are waited out without the person', async () => {
+it('D-17 (b)(d) errors and an outage of ten minutes are retried without the user', async () => {
   const broken = { status: 503, body: { error: { message: 'down' } } };
   const { calls, app, testUser, id, clock, away, back } = await appWithClock((_, call) =>
     call <= 3 ? broken : saying('di nuovo qui'),
@@ -214,7 +214,7 @@ it('D-17 (b)(d) errors and an absence of ten minutes are waited out without the 
   expect((await read(testUser, id)).transcript).toBe('di nuovo qui');
 });
 
-it('D-17 (c) what is never accepted fails with the reason, keeps its audio, and can be tried again', async () => {
+it('D-17 (c) a recording that is never accepted fails with the reason, keeps its audio, and can be retried', async () => {
   let isRepaired = false;
   const { calls, app, testUser, id } = await appWithClock(() =>
     isRepaired ? saying('adesso sì') : { status: 422, body: { error: { message: 'no' } } },

@@ -1,7 +1,7 @@
 import { DomainError } from '@wingman/contract/error.ts';
 import type { Transcriber } from '@wingman/core/ports/transcriber.ts';
 
-/** For a node that only serves: other nodes transcribe, and whether they can is theirs to know. */
+/** For a node that only serves: other nodes transcribe, and only they know their status. */
 export function createRemoteTranscriber(): Transcriber {
   return {
     status: () => ({

@@ -40,7 +40,7 @@ async function dialogue(
 const textOf = async (app: Awaited<ReturnType<typeof startTestApp>>, { token }: TestUser, path: string) =>
   (await fetch(app.url(path), { headers: { authorization: `Bearer ${token}` } })).text();
 
-it('two voices are told apart by the real engine, named, found by the name, and written into what is saved', async () => {
+it('two voices are diarized by the real engine, named, found by name, and included in downloads', async () => {
   const { app, testUser } = await appWithVoices();
   const { id, segments } = await dialogue(app, testUser);
   expect(segments.map(({ speaker, text }) => [speaker, text])).toEqual([
@@ -66,7 +66,7 @@ it('two voices are told apart by the real engine, named, found by the name, and 
   expect(await textOf(app, testUser, '/api/export')).toContain('"speaker":"Marco"');
 });
 
-it('a voice cannot be given an empty name, and nobody renames voices of somebody else', async () => {
+it('a voice cannot get an empty name, and users cannot rename voices of others', async () => {
   const { app, testUser } = await appWithVoices();
   const { id } = await dialogue(app, testUser);
   const path = `/api/recordings/${id}/speakers`;

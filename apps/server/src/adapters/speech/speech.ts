@@ -42,7 +42,7 @@ export function openSpeech(
       isReadOnly,
       downloadBaseUrl: config.modelUrl ?? modelUrl(model.name),
       files: model.files,
-      // Also from another address: it gives bytes, never trust.
+      // Also from another URL, which is not trusted.
       fileHashes: model.hashes,
       ...(config.modelSha256
         ? { files: Object.keys(config.modelSha256), fileHashes: config.modelSha256 }

@@ -6,7 +6,7 @@ import { newFolder, startTestApp } from '../../testing/test-app.ts';
 import { systemClock } from '../clock.ts';
 import { createBackupFigures } from './backup-figures.ts';
 
-it('F-67: figures tell of backups in the folder of the schedule, and without one in the folder of the last', async () => {
+it('F-67: metrics cover backups in the folder of the schedule, or without one in the folder of the last', async () => {
   const { config } = await startTestApp();
   const [scheduled, other] = [newFolder(), newFolder()];
   await backup(config, scheduled, () => {});

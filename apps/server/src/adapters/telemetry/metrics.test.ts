@@ -27,7 +27,7 @@ function figureOf(text: string, series: string): number | undefined {
 const formatOfLine =
   /^(# (HELP|TYPE) \w+ .+|[a-z_]\w*(\{(\w+="([^"\\\n]|\\.)*",?)*\})? ([+-]?(\d+(\.\d+)?(e[+-]?\d+)?|Inf)|NaN))$/i;
 
-it('there are no figures without a token, and none for a wrong one', async () => {
+it('there are no metrics without a token, and none for a wrong one', async () => {
   const closed = await startTestApp();
   expect((await fetch(closed.url('/metrics'))).status).toBe(404);
   const app = await startTestApp({ env });
@@ -38,7 +38,7 @@ it('there are no figures without a token, and none for a wrong one', async () =>
 });
 
 it.each(['sqlite', 'postgres'] as const)(
-  'requests, jobs, searches and providers change the figures (%s)',
+  'requests, jobs, searches and providers change the metrics (%s)',
   async (kind) => {
     const provider = await startStubProvider((asked) => refuse(asked, 503, 'overloaded'));
     const held = createHeldTranscriber();
@@ -98,7 +98,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it('tells of the process, and of no jobs, while the database does not answer', async () => {
+it('reports the process, and no jobs, while the database is unreachable', async () => {
   const app = await startTestApp({ env: { ...env, LOG_LEVEL: 'fatal' } });
   const { db, close } = await openDatabase(app.config.database);
   onTestFinished(close);
@@ -109,7 +109,7 @@ it('tells of the process, and of no jobs, while the database does not answer', a
   await db.schema.alterTable('jobs_away').renameTo('jobs').execute();
 });
 
-it('a node that only transcribes has figures, too', async () => {
+it('a node that only transcribes has metrics, too', async () => {
   const app = await startTestApp({ kind: 'postgres', env: { ...env, ROLE: 'worker' } });
   expect(figureOf(await scrape(app), 'process_start_time_seconds')).toBeGreaterThan(0);
 });

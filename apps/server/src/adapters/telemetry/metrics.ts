@@ -72,7 +72,7 @@ function serveFigures(registry: Registry, server: FastifyInstance, token: string
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'METRICS_TOKEN' });
     }
-    // The figures of this process are wanted most when its database is away.
+    // The metrics of this process are needed most when its database is down.
     for (const [what, look] of Object.entries(looks)) {
       await look().catch((error: unknown) =>
         request.log.warn({ err: error }, `could not read ${what} metrics`),

@@ -9,5 +9,5 @@ export function routeOf(request: FastifyRequest): string {
   return procedureNames.has(path) ? `/trpc/${path}` : '/trpc/several';
 }
 
-/** What proxies and scrapers ask all the time, and nobody wants to read about. */
+/** Routes of probes and scrapers, which are not logged. */
 export const probes = new Set(['/healthz', '/readyz', '/metrics']);

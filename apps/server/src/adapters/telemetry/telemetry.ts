@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { TelemetryConfig } from '../../config/telemetry-config.ts';
 import type { Instance } from './metrics.ts';
 
-/** Who looks at this process: a scraper, a collector, both or nobody. */
+/** Telemetry of this process: metrics, traces, both or none. */
 export type OpenTelemetry = {
-  /** Undefined: nobody. */
+  /** Undefined: none. */
   work: Telemetry | undefined;
   /** Before its first route: watches what the server answers. */
   watchRequests(server: FastifyInstance, isBehindProxy: boolean): void;
@@ -15,7 +15,7 @@ export type OpenTelemetry = {
   close(): Promise<void>;
 };
 
-/** Opens what is configured. What is not is not even loaded. */
+/** Opens what is configured. The rest is not even loaded. */
 export async function openTelemetry(
   { metricsToken, traces: tracesConfig }: TelemetryConfig,
   log: Log,

@@ -4,7 +4,7 @@ import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Log } from '@wingman/core/ports/log.ts';
 import type { TracesConfig } from '../../config/telemetry-config.ts';
 
-/** At most this often is it said that the collector does not take anything. */
+/** Minimum interval between log lines about an unreachable collector. */
 const complainEveryMs = 60_000;
 
 /** What makes spans and sends them in batches. Loaded only here, because few instances are traced. */

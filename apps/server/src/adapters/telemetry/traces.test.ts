@@ -62,7 +62,7 @@ it('traces requests, jobs, searches and providers, by ids that the log knows and
   for (const secret of ['mirtillo', anna.token, anna.user.email, stubKey]) expect(sent).not.toContain(secret);
 });
 
-it('goes on with the trace of a trusted proxy only', async () => {
+it('continues the trace of a trusted proxy only', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   for (const [trusted, expected] of [
     ['false', 0],
@@ -94,7 +94,7 @@ it('sends protobuf where nothing is said, and nothing when it is switched off', 
   expect(collector.requests[0]?.body.includes('GET /api/auth/me')).toBe(true);
 });
 
-it('an instance whose collector takes nothing says so, without what was sent; one that is away holds nobody up', async () => {
+it('a refusing collector is logged without the data; an unreachable one delays nothing', async () => {
   const lines = captureLog();
   const refusing = await startSpanCollector(400);
   for (const OTEL_EXPORTER_OTLP_ENDPOINT of [refusing.url, 'http://127.0.0.1:9']) {

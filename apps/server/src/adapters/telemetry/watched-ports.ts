@@ -8,7 +8,7 @@ export function watchChatModel(model: ChatModel, telemetry: Telemetry): ChatMode
   return {
     async *stream(request) {
       const ended = Promise.withResolvers<void>();
-      // Told to whoever asked as well: nobody waits for this promise itself.
+      // Also reported to the caller: this promise itself has no handler.
       telemetry.watch({ name: 'provider', kind: 'chat' }, () => ended.promise).catch(() => {});
       try {
         yield* model.stream(request);
