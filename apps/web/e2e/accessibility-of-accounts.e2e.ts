@@ -1,5 +1,5 @@
 import { testAccessibility } from './harness/accessibility.ts';
 import { accountScreens } from './harness/screens.ts';
 
-// In two files, because files run beside each other.
+// Split into two files, because files run in parallel.
 testAccessibility(accountScreens);

@@ -1,5 +1,5 @@
 import { testAccessibility } from './harness/accessibility.ts';
 import { workScreens } from './harness/screens.ts';
 
-// In two files, because files run beside each other.
+// Split into two files, because files run in parallel.
 testAccessibility(workScreens);

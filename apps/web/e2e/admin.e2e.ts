@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** Writes into the product's own database, as nobody can from outside. */
+/** Writes directly into the product's database. */
 function change(statement: string, ...values: (string | number)[]): void {
   const database = new DatabaseSync(path.join(product.dataDir, 'wingman.sqlite'));
   database.exec('pragma busy_timeout = 5000');
@@ -132,7 +132,7 @@ it('creates, changes and deletes a preset agent, and comes back to the list each
   await expect.poll(() => row('Guida').count()).toBe(0);
 });
 
-it('tells what failed about a preset agent in its own words', async () => {
+it('shows specific errors of a preset agent', async () => {
   await openTab('Agenti Preimpostati');
   await page.route('**/trpc/presetAgents.*', (route) =>
     route.request().method() === 'POST'
@@ -155,7 +155,7 @@ it('tells what failed about a preset agent in its own words', async () => {
   await page.unroute('**/trpc/presetAgents.*');
 });
 
-it('D-31 an administrator who is one no more reads Accesso Negato on reload and finds the way home', async () => {
+it('D-31 a former administrator sees Accesso Negato on reload and a link home', async () => {
   await page.goto('/admin');
   await page.getByRole('heading', { level: 1, name: 'Pannello Amministratore' }).waitFor();
   change('update users set is_admin = 0 where email = ?', email);

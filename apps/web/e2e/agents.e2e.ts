@@ -150,7 +150,7 @@ it('makes an own agent, and asks for what is missing first', async () => {
   });
 });
 
-it('changes an own agent, asks before written text is lost, and tells when saving fails', async () => {
+it('changes an own agent, asks before discarding text, and reports a failed save', async () => {
   await card('Nora').getByRole('button', { name: 'Modifica Nora' }).click();
   const dialog = form('Modifica Agente');
   await expect.poll(() => dialog.getByLabel('Descrizione').inputValue()).toBe('Riassume le telefonate');
@@ -178,7 +178,7 @@ it('changes an own agent, asks before written text is lost, and tells when savin
   testUser.faults.length = 0;
 });
 
-it('tells when a favourite cannot be saved or an agent cannot be deleted', async () => {
+it('reports a failure to save a favourite or to delete an agent', async () => {
   await page.route('**/trpc/agents.{setFavorite,remove}**', (route) => route.abort());
   await manager().getByRole('button', { name: 'Preferito: Nora bis' }).click();
   await toast(
@@ -195,7 +195,7 @@ it('tells when a favourite cannot be saved or an agent cannot be deleted', async
   testUser.faults.length = 0;
 });
 
-it('D-39 an agent deleted elsewhere while it is selected does not keep a question from its answer', async () => {
+it('D-39 a question is answered although its agent was deleted elsewhere', async () => {
   await card('Nora bis').getByRole('button', { name: 'Seleziona Nora bis' }).click();
   await toast('Agente selezionato', 'Ora stai usando Nora bis');
   await caller.call('DELETE', `/api/agents/${(await savedAgent('Nora bis'))?.id}`);
@@ -210,7 +210,7 @@ it('D-39 an agent deleted elsewhere while it is selected does not keep a questio
   expect(testUser.faults).toEqual([]);
 });
 
-it('D-39 deletes an own agent after a question, and goes on with the default', async () => {
+it('D-39 deletes an own agent after a confirmation, and continues with the default', async () => {
   await caller.call('POST', '/api/agents', { name: 'Elio', description: 'Prova', systemPrompt: 'Sei Elio.' });
   await page.goto('/');
   await openManager();
@@ -228,7 +228,7 @@ it('D-39 deletes an own agent after a question, and goes on with the default', a
   expect(testUser.faults).toEqual([]);
 });
 
-it('D-32 the name of an agent that holds markup is text wherever it stands, and asks nobody', async () => {
+it('D-32 markup in the name of an agent is text everywhere, and loads nothing', async () => {
   const name = '<b>Nora</b><img src="https://esterno.example/n.png" onerror="document.title=1">';
   await caller.call('POST', '/api/agents', { name, description: '<i>Prova</i>', systemPrompt: 'Sei Nora.' });
   const asked: string[] = [];

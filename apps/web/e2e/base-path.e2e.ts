@@ -12,7 +12,7 @@ let speech: SpeechFixture;
 let proxy: Server;
 let product: Product;
 
-/** A proxy that passes on what lies below the path, without it, and nothing else. */
+/** A proxy that strips the path and serves nothing outside of it. */
 function stripping(target: () => string): Server {
   return createServer((incoming, answer) => {
     const { url = '/', method, headers } = incoming;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await product?.remove();
 });
 
-it('F-70: does the whole job below a path, behind a proxy that takes the path away', async () => {
+it('F-70: works below a path, behind a proxy that strips the path', async () => {
   await recordTranscribeAsk(seen, speech);
   expect(product.url).not.toBe(seen.url);
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('does the whole job as one file with an empty environment, from a folder that is not ours', async () => {
+it('works as a single file with an empty environment, from a read-only folder', async () => {
   product = await startProduct(
     { SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir },
     { command: binary, args: ['serve'], folder, isBare: true },
@@ -42,7 +42,7 @@ it('does the whole job as one file with an empty environment, from a folder that
   await recordTranscribeAsk(product, speech);
 });
 
-it('tells voices from tones by the model that it carries', async () => {
+it('detects voices with the bundled model', async () => {
   await product.kill();
   await product.start({ SPEECH_VAD: 'silero' });
   const caller = await registerOverRest(product.url, 'toni@example.test');
@@ -96,7 +96,7 @@ it(
       { DATA_DIR: '/opt/wingman/data', SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: '/opt/wingman/model' },
       {
         command: '/usr/bin/unshare',
-        // Processes look at their own memory in /proc.
+        // Processes read their own memory usage in /proc.
         args: ['--mount', '/bin/sh', '-c', enter, root, '/opt/wingman/wingman', 'serve'],
         folder,
         isBare: true,
@@ -116,7 +116,7 @@ it(
   bootstrapLimitMs,
 );
 
-it('F-64: ends with one sentence, and leaves nothing, where the disk has no room for its own files', async () => {
+it('F-64: fails with one sentence, and leaves nothing, if the disk has no space for its files', async () => {
   const disk = await mkdtemp(path.join(folder, 'disk-'));
   const namespace = process.getuid?.() === 0 ? ['--mount'] : ['-Urm'];
   const mount = 'mount -t tmpfs -o size=64m tmpfs "$0" && "$@"; code=$?; find "$0" -type f; exit $code';
@@ -130,7 +130,7 @@ it('F-64: ends with one sentence, and leaves nothing, where the disk has no room
   expect(ended).toHaveProperty('stderr', expect.stringMatching(/^The disk of .* has 6\d MB free, .*\.\n$/));
 });
 
-it('F-62, F-64: looks without unpacking, and mends a file of its own that was cut', async () => {
+it('F-62, F-64: runs read-only commands without unpacking, and repairs a truncated file of its own', async () => {
   const dataDir = path.join(folder, 'mended');
   const own = (...args: string[]) => execute(binary, args, { cwd: folder, env: { DATA_DIR: dataDir } });
   for (const command of ['--help', 'models', 'doctor']) await own(command);

@@ -40,7 +40,7 @@ const refusals: Record<string, Refusal> = {
 
 type Proxy = { refusal: keyof typeof refusals | undefined; met: Set<string> };
 
-/** Stands between browser and server: while `refusal` is set, uploads meet it instead of the server. */
+/** A proxy between browser and server: while `refusal` is set, it answers uploads. */
 async function interceptUploads(page: Page): Promise<Proxy> {
   const proxy: Proxy = { refusal: undefined, met: new Set() };
   await page.route(
@@ -56,7 +56,7 @@ async function interceptUploads(page: Page): Promise<Proxy> {
   return proxy;
 }
 
-it('D-01 a refused upload does not cost the recording', async () => {
+it('D-01 a refused upload does not lose the recording', async () => {
   const { file, seconds } = await speech.say(words);
   testUser = await openNewcomer(product, { microphone: file });
   const { page } = testUser;
@@ -80,7 +80,7 @@ it('D-01 a refused upload does not cost the recording', async () => {
   await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
-it('D-24 rebuilds a recording of many slices after the browser died, and uploads it whole', async () => {
+it('D-24 recovers a recording of many slices after a browser crash, and uploads it completely', async () => {
   const { file, seconds } = await speech.say(words);
   const own = await openOwnBrowser(product.url, { microphone: file });
   testUser = own;

@@ -41,7 +41,7 @@ const searchBox = () => search().getByRole('combobox', { name: 'Cerca nelle chat
 const options = () => search().getByRole('option');
 const path = () => new URL(page.url()).pathname;
 
-/** Keeps the calls of a path back until they are let go; answers how many came. */
+/** Blocks the calls of a path until released; returns how many there were. */
 async function keepBack(pattern: RegExp) {
   const kept: Route[] = [];
   await page.route(pattern, (route) => {
@@ -51,13 +51,13 @@ async function keepBack(pattern: RegExp) {
     count: () => kept.length,
     async letGo() {
       await page.unroute(pattern);
-      // What the page has given up meanwhile cannot go on.
+      // Requests aborted by the page meanwhile cannot continue.
       for (const route of kept) await route.continue().catch(() => {});
     },
   };
 }
 
-it('D-20 (a) an answer appears in the chat in which it was asked, wherever the person is by then', async () => {
+it('D-20 (a) an answer appears in the chat in which it was asked, whatever screen is open', async () => {
   await link(first.a).click();
   await log().getByText(first.a).waitFor();
   const sending = await keepBack(/chat\.send/);
@@ -79,7 +79,7 @@ it('D-20 (a) an answer appears in the chat in which it was asked, wherever the p
   expect(path()).toBe(`/chat/${ids.a}`);
 });
 
-it('D-20 (b) a chat that loads slowly does not take the place of one that was opened after it', async () => {
+it('D-20 (b) a chat that loads slowly does not replace one that was opened after it', async () => {
   await page.goto('/');
   await box().waitFor();
   const loading = await keepBack(new RegExp(`sessions\\.conversations.*${ids.a}`));
@@ -117,7 +117,7 @@ it('D-20 (c) Enter twice, and Enter with a click, send one message', async () =>
   expect(await log().getByText('Una volta sola').count()).toBe(1);
 });
 
-it('D-20 (d) a chat deleted while its answer is awaited does not come back and raises no error', async () => {
+it('D-20 (d) a chat deleted while its answer is pending does not reappear and causes no error', async () => {
   const doomed = crypto.randomUUID();
   await ask('La chat da eliminare', doomed);
   await page.reload();
@@ -139,7 +139,7 @@ it('D-20 (d) a chat deleted while its answer is awaited does not come back and r
   expect(testUser.faults).toEqual([]);
 });
 
-it('D-40 titles and the question before deleting are cut between whole characters', async () => {
+it('D-40 titles and the confirmation of a deletion are truncated at whole characters', async () => {
   for (const length of [20, 25, 50])
     await ask(`${'x'.repeat(length - 1)}👨‍👩‍👧 e poi altro ancora ${length}`);
   await page.reload();
@@ -238,7 +238,7 @@ it('D-10 headings and tabs change together when the day of Rome does', async () 
   await search().getByText('Nessuna chat negli ultimi 7 giorni').waitFor();
 });
 
-it('D-36 stays light with five hundred chats', async () => {
+it('D-36 stays fast with five hundred chats', async () => {
   const missing = 500 - (await sessions()).length;
   const queue = Array.from({ length: missing }, (_, index) => `domanda numero ${index}`);
   const worker = async () => {

@@ -26,11 +26,11 @@ it.beforeAll(async () => {
 
 afterAll(() => testUser?.close());
 
-it('D-29 shows the time that a question named, which can be taken away, changed or reached with SuperSearch', async () => {
+it('D-29 shows the date range of a question, which can be removed, changed or extended with SuperSearch', async () => {
   const { page } = testUser;
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Cosa ho detto ieri?');
-  // Before it is asked the time is shown, and can be taken away and brought back.
+  // Before it is asked the range is shown, and can be removed and restored.
   await page.getByRole('button', { name: 'Ricerca: Ieri' }).waitFor();
   await page.getByRole('button', { name: 'Cerca senza questa data' }).click();
   await page.getByRole('button', { name: 'Data ignorata' }).click();
@@ -87,7 +87,7 @@ it('D-29 searches where the one switch of SuperSearch says, whatever was done ab
   expect(testUser.faults).toEqual([]);
 });
 
-it('says of a source that was removed that it has changed, in a chat that is open', async () => {
+it('marks a deleted source as changed in an open chat', async () => {
   const { page } = testUser;
   await page
     .getByRole('button', { name: /^Ascolta la fonte/ })

@@ -29,7 +29,7 @@ afterAll(() => testUser?.close());
 
 const toast = (title: string) => page.getByRole('alert').filter({ hasText: title }).first();
 
-/** What a toast says: one short Italian sentence below its title, with nothing of what was really sent. */
+/** The text of a toast: one short Italian sentence below its title, without the foreign response. */
 async function expectSentence(title: string): Promise<void> {
   await toast(title).waitFor();
   const words = ((await toast(title).textContent()) ?? '').replace(title, '');
@@ -52,7 +52,7 @@ async function closeToasts(): Promise<void> {
 
 const instead = (path: RegExp, answer: Answer) => answerInstead(page, path, answer);
 
-it('D-28 a question that is answered by something else is told as Chat fallito, and stays in the box', async () => {
+it('D-28 a foreign response to a question is reported as Chat fallito, and the text stays in the box', async () => {
   await page.goto('/');
   const box = page.getByRole('textbox', { name: 'Messaggio' });
   for (const [name, answer] of Object.entries(foreignAnswers)) {
@@ -68,7 +68,7 @@ it('D-28 a question that is answered by something else is told as Chat fallito, 
   expect(await caller.call<object[]>('GET', '/api/sessions')).toHaveLength(1);
 });
 
-it('D-28 a recording that is answered by something else is told as Errore caricamento, and stays here', async () => {
+it('D-28 a foreign response to an upload is reported as Errore caricamento, and the recording stays local', async () => {
   await page.goto('/recordings');
   const isUpload = (url: URL) => /^\/api\/recordings\/[^/]+\/(slices|finish)$/.test(url.pathname);
   const answers = Object.entries(foreignAnswers);
@@ -101,10 +101,10 @@ it('D-28 a recording that is answered by something else is told as Errore carica
   expect(await caller.call<object[]>('GET', '/api/recordings')).toHaveLength(1);
 });
 
-it('a chat that cannot be loaded says so, with what failed, and is there after another try', async () => {
+it('a chat that fails to load shows the reason, and is loaded by a retry', async () => {
   const failing = (url: URL) => url.pathname.includes('sessions.conversations');
   await page.route(failing, (route) => route.fulfill(foreignAnswers['502 HTML']));
-  // Events have everything read again, which would take the failure away unasked.
+  // Events trigger a refetch, which would clear the failure.
   await page.route('**/trpc/events.subscribe**', (route) => route.abort());
   await page.goto(`/chat/${sessionId}`);
   const failure = page.getByRole('alert').filter({ hasText: 'Impossibile caricare la chat' });
@@ -116,7 +116,7 @@ it('a chat that cannot be loaded says so, with what failed, and is there after a
   await page.getByRole('article', { name: 'Tu' }).getByText(question).waitFor();
 });
 
-it('a chat that cannot be deleted is told and stays', async () => {
+it('a failed deletion of a chat is reported and the chat stays', async () => {
   await instead(/^\/trpc\/.*sessions\.remove/, foreignAnswers['504 with nothing']);
   await page.getByRole('button', { name: /^Opzioni per/ }).click();
   await page.getByRole('menuitem', { name: 'Elimina chat' }).click();
@@ -127,7 +127,7 @@ it('a chat that cannot be deleted is told and stays', async () => {
   await closeToasts();
 });
 
-it('agents and settings that cannot be read say which, each with another try', async () => {
+it('agents and settings that fail to load say so, each with a retry', async () => {
   await instead(/^\/trpc\/.*(agents\.list|settings\.get|recordingLog)/, foreignAnswers['502 HTML']);
   await page.reload();
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
@@ -149,7 +149,7 @@ it('agents and settings that cannot be read say which, each with another try', a
   await sheet.waitFor({ state: 'hidden' });
 });
 
-it('a logout that does not reach the server is told, and the person stays signed in', async () => {
+it('a logout that does not reach the server is reported, and the user stays signed in', async () => {
   await instead(/^\/trpc\/auth\.logout/, foreignAnswers['502 HTML']);
   await page.getByRole('button', { name: 'Menu utente' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -158,7 +158,7 @@ it('a logout that does not reach the server is told, and the person stays signed
   await closeToasts();
 });
 
-it('a registration that does not reach the server is told, and the form stays filled in', async () => {
+it('a registration that does not reach the server is reported, and the form keeps its values', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
   await instead(/^\/trpc\/auth\.register/, foreignAnswers['413 HTML']);

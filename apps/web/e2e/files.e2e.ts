@@ -64,7 +64,7 @@ it('D-40 F-40 takes several audio files at once, names them and their downloads 
     .toBeGreaterThan(0);
 });
 
-it('takes files that are dropped, and keeps them over a reload until the server has them', async () => {
+it('accepts dropped files, and keeps them across a reload until the server has them', async () => {
   const { wav } = await speech.say(words);
   testUser = await openNewcomer(product);
   const { page } = testUser;
@@ -130,7 +130,7 @@ it('D-35 a large photo is reduced before it is sent, a PDF named like one is ref
   await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2048);
 });
 
-it('D-32 F-16 an answer makes the browser ask nobody else, and its script links and markup are text', async () => {
+it('D-32 F-16 an answer causes no request to other hosts, and its script links and markup are text', async () => {
   const caller = await registerOverRest(product.url);
   await caller.upload((await speech.say(words)).wav);
   testUser = await openBrowser(product.url, { as: caller });
@@ -165,7 +165,7 @@ it('D-32 F-16 an answer makes the browser ask nobody else, and its script links 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Fonti:\n[1] oggi');
 });
 
-it('D-05 a recording goes on through every move inside the app, is asked about at logout, and is kept', async () => {
+it('D-05 a recording continues across all screens, logout asks for confirmation, and it is kept', async () => {
   testUser = await openNewcomer(product);
   const { page } = testUser;
   const input = page.getByRole('textbox', { name: 'Messaggio' });
@@ -210,7 +210,7 @@ it('D-05 a recording goes on through every move inside the app, is asked about a
   expect(testUser.faults).toEqual([]);
 });
 
-it('tells when the server is gone and back, and keeps two tabs of one chat together', async () => {
+it('shows when the server is unreachable and back, and keeps two tabs of one chat in sync', async () => {
   provider.answer = ['Non lo so.'];
   testUser = await openNewcomer(product);
   const { page, context } = testUser;

@@ -47,7 +47,7 @@ async function ask(): Promise<void> {
   await input.press('Enter');
 }
 
-/** The answer stands there once and whole, and nothing waits any more. */
+/** The complete answer is shown once, and nothing is pending. */
 async function expectWholeAnswer(): Promise<void> {
   const { page } = testUser;
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
@@ -57,7 +57,7 @@ async function expectWholeAnswer(): Promise<void> {
   expect(await page.getByRole('button', { name: 'Interrompi la risposta' }).count()).toBe(0);
 }
 
-it('D-30 (a) a reload before anything of the answer has come keeps the question, and the answer appears once', async () => {
+it('D-30 (a) a reload before the first chunk of the answer keeps the question, and the answer appears once', async () => {
   const { page } = testUser;
   provider.answer = ['', 'Il tecnico passa giovedì mattina [1].'];
   await ask();
@@ -68,7 +68,7 @@ it('D-30 (a) a reload before anything of the answer has come keeps the question,
   await expectWholeAnswer();
 });
 
-it('D-30 (d) a line that drops while the answer streams loses and doubles nothing', async () => {
+it('D-30 (d) a connection that drops while the answer streams loses and duplicates nothing', async () => {
   const { page } = testUser;
   await ask();
   await page.getByText('Il tecnico passa').waitFor();
@@ -79,7 +79,7 @@ it('D-30 (d) a line that drops while the answer streams loses and doubles nothin
   await expectWholeAnswer();
 });
 
-it('D-20 (d) a chat that is deleted while its answer is coming does not come back', async () => {
+it('D-20 (d) a chat that is deleted while its answer streams does not reappear', async () => {
   const { page } = testUser;
   const chats = async () => (await caller.call<object[]>('GET', '/api/sessions')).length;
   const before = await chats();

@@ -91,7 +91,7 @@ it.each(Object.entries(brokenStores))(
   },
 );
 
-it('D-22 asks at the first recording that its data is kept, and not before', async () => {
+it('D-22 requests persistent storage at the first recording, and not before', async () => {
   const page = await open((opened) =>
     opened.addInitScript(() => {
       const asked: string[] = [];
@@ -108,7 +108,7 @@ it('D-22 asks at the first recording that its data is kept, and not before', asy
   await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
-it('D-05 a logout that is confirmed while recording keeps what was recorded, for the next sign-in', async () => {
+it('D-05 a confirmed logout while recording keeps the recording for the next sign-in', async () => {
   const page = await open();
   await page.route(
     (url) => url.pathname.startsWith('/api/recordings'),
@@ -128,7 +128,7 @@ it('D-05 a logout that is confirmed while recording keeps what was recorded, for
   await expect.poll(() => recordings(page)).toMatchObject([{ id: kept?.id }]);
 });
 
-it('D-05 closing the tab while recording is asked about first, and loses nothing when it is meant', async () => {
+it('D-05 closing the tab while recording asks for confirmation, and loses nothing', async () => {
   const page = await open();
   await recordFor(page, 4);
   const asked = new Promise<string>((resolve) => {
@@ -155,7 +155,7 @@ it('D-05 closing the tab while recording is asked about first, and loses nothing
   expect(kept?.seconds).toBeGreaterThan(5.5);
 });
 
-it('D-23 what one person could not send is not sent, shown or counted for another, and later sent for the first', async () => {
+it('D-23 unsent recordings of one user are not sent, shown or counted for another, and later sent for the first', async () => {
   const page = await open();
   const second = await registerOverRest(product.url);
   const uploads = (url: URL) => url.pathname.startsWith('/api/recordings');

@@ -37,7 +37,7 @@ async function tabTo(page: Page, role: 'button' | 'textbox', name: string | RegE
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-it('needs no pointer from the sign-in to the second in which the answer was said', async () => {
+it('needs no pointer from the sign-in to the cited second', async () => {
   const { file, seconds } = await (await sharedSpeech()).say(spoken);
   testUser = await openBrowser(product.url, { microphone: file });
   const { page } = testUser;
@@ -75,7 +75,7 @@ it('needs no pointer from the sign-in to the second in which the answer was said
   expect(testUser.faults).toEqual([]);
 });
 
-it('gives the focus back where it was when a dialog or a menu closes', async () => {
+it('restores the focus when a dialog or a menu closes', async () => {
   const { page } = testUser;
   const { keyboard } = page;
   await tabTo(page, 'button', 'Menu utente', 'Shift+Tab');

@@ -23,7 +23,7 @@ afterAll(() => testUser?.close());
 
 const path = () => new URL(page.url()).pathname;
 
-it('shows visitors the whole page with at most 120 kB of JavaScript, and asks the server nothing', async () => {
+it('shows visitors the whole page with at most 120 kB of JavaScript, without API calls', async () => {
   const scripts: Promise<number>[] = [];
   const calls: string[] = [];
   page.on('response', (response) => {
@@ -129,7 +129,7 @@ it.each(Object.entries(foreignAnswers))(
   },
 );
 
-it('leaves what stands below the form in reach while a phone shows what was refused', async () => {
+it('keeps controls below the form reachable while a phone shows an error', async () => {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');

@@ -13,7 +13,7 @@ it.beforeAll(async () => {
 
 afterEach(() => testUser?.close());
 
-it('finds what was just said while the recording goes on, and keeps every word once at its end', async () => {
+it('finds what was just said during the recording, and has every word once at its end', async () => {
   const { file } = await (await sharedSpeech()).say(
     "l'idraulico passa giovedì|alle cinque|porta i pezzi di ricambio|a presto",
   );

@@ -22,7 +22,7 @@ it.beforeAll(async () => {
 
 afterAll(() => testUser?.close());
 
-it('a long chat opens at its end with few messages drawn, and the way up leads to the first one', async () => {
+it('a long chat opens at its end with few messages rendered, and scrolling up leads to the first one', async () => {
   testUser = await openBrowser(product.url, { as: caller });
   const { page } = testUser;
   await page.goto(`/chat/${sessionId}`);

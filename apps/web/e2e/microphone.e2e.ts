@@ -87,7 +87,7 @@ async function openPage(): Promise<Page> {
   return testUser.page;
 }
 
-it('D-25 the screen stays awake while recording, is asked for again on return, and is let go at the end', async () => {
+it('D-25 a wake lock is held while recording, requested again on return, and released at the end', async () => {
   const page = await openPage();
   expect(await lockStates(page)).toEqual([]);
   await start(page);
@@ -103,7 +103,7 @@ it('D-25 the screen stays awake while recording, is asked for again on return, a
   expect(await lockStates(page)).toEqual([true, true]);
 });
 
-it('D-25 (a) a microphone that is unplugged is told within 5 s, REC goes, and what was recorded is sent', async () => {
+it('D-25 (a) an unplugged microphone is reported within 5 s, REC disappears, and the recording is sent', async () => {
   const page = await openPage();
   await start(page);
   await untilRecorded(page, 3);
@@ -118,7 +118,7 @@ it('D-25 (a) a microphone that is unplugged is told within 5 s, REC goes, and wh
   await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
 });
 
-it('D-25 (b) a microphone that the system mutes is told within 5 s, and what was recorded is sent', async () => {
+it('D-25 (b) a microphone muted by the system is reported within 5 s, and the recording is sent', async () => {
   const page = await openPage();
   await start(page);
   await untilRecorded(page, 2);

@@ -7,7 +7,7 @@ let testUser: TestUser;
 
 afterEach(() => testUser?.close());
 
-it('D-12 (a) where nobody spoke every screen says so, and no answer rests on it', async () => {
+it('D-12 (a) a recording without speech is shown as such everywhere, and no answer cites it', async () => {
   const { file } = await (await sharedSpeech()).say('');
   testUser = await openNewcomer(await sharedProduct.local(), { microphone: file });
   const { page } = testUser;

@@ -13,7 +13,7 @@ it.beforeAll(async () => {
 
 afterAll(() => testUser?.close());
 
-it('has a provider transcribe and answer, and shows its words with the citation that plays', async () => {
+it('transcribes and answers with a provider, and shows its answer with a playable citation', async () => {
   provider.transcript = "L'idraulico arriva giovedì alle quindici.";
   provider.answer = ["L'idraulico arriva ", 'giovedì alle 15 [1]', ' e porta i pezzi [9].'];
   const { file, seconds } = await (await sharedSpeech()).say('parole per il fornitore');
@@ -52,7 +52,7 @@ it('has a provider transcribe and answer, and shows its words with the citation 
   expect(testUser.faults).toEqual([]);
 });
 
-it('quotes the recording itself while the provider is away, and does not sign anybody out', async () => {
+it('quotes the recording while the provider is unreachable, and does not sign the user out', async () => {
   const { page } = testUser;
   provider.failing = 401;
   const input = page.getByRole('textbox', { name: 'Messaggio' });

@@ -31,7 +31,7 @@ it.beforeAll(async () => {
   });
 });
 
-/** Somebody new, whose page has long been there when the server goes. */
+/** A new user, whose page was loaded long before the server stops. */
 beforeEach(async () => {
   provider.reset();
   provider.transcript = 'Il tecnico passa giovedì mattina.';
@@ -82,14 +82,14 @@ async function expectSent(): Promise<void> {
   expect((await readLocalStore(page))[0]?.seconds).toBeGreaterThan(2);
 }
 
-it('a server that goes and comes back while nothing happens is told both times, and all works again', async () => {
+it('an idle page reports that the server is down and back, and all works again', async () => {
   await product.kill();
   await lost().waitFor();
   await product.start();
   await expectAlive();
 });
 
-it('a line that something on the way refuses while the server is away is opened again when it is back', async () => {
+it('an event stream refused by a proxy while the server is down is reopened when it is back', async () => {
   await page.route('**/trpc/**', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
   );
@@ -105,7 +105,7 @@ it('a line that something on the way refuses while the server is away is opened 
   await expect.poll(() => page.getByRole('link', { name: /^Registrazione delle/ }).count()).toBe(2);
 });
 
-it('a server that goes while recording costs nothing of the recording', async () => {
+it('a server that stops during a recording loses nothing of it', async () => {
   await startRecording();
   await product.kill();
   await untilRecorded(page, 4);
@@ -115,7 +115,7 @@ it('a server that goes while recording costs nothing of the recording', async ()
   await expectSent();
 });
 
-it('a server that goes before the stop gets the recording when it is back, unasked', async () => {
+it('a server that stops before the end gets the recording automatically when it is back', async () => {
   await startRecording();
   await product.kill();
   await stop();
@@ -125,7 +125,7 @@ it('a server that goes before the stop gets the recording when it is back, unask
   await expectSent();
 });
 
-it('an outcome that nobody heard is told as soon as the page is connected again', async () => {
+it('a missed outcome is reported as soon as the page reconnects', async () => {
   provider.failing = 503;
   await startRecording();
   await stop();
@@ -140,7 +140,7 @@ it('an outcome that nobody heard is told as soon as the page is connected again'
   await toast('Registrazione elaborata').getByText('Il tecnico passa giovedì mattina.').waitFor();
 });
 
-it('a page that is loaded again while its recording is being sent sends it once', async () => {
+it('a page reloaded during an upload sends the recording once', async () => {
   let held = 0;
   await page.route(
     (url) => /^\/api\/recordings(\/[^/]+\/finish)?$/.test(url.pathname),
@@ -161,7 +161,7 @@ it.each([
   ['waits for its answer', ['', 'Il tecnico passa giovedì mattina [1].'], null],
   ['reads its answer', ['Il tecnico passa ', 'giovedì mattina [1].'], 'Il tecnico passa'],
 ])(
-  'a server that goes while somebody %s leaves the question, broken off, to be asked again',
+  'a server that stops while the user %s leaves the question as interrupted, to be asked again',
   async (_state, chunks, shown) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     Object.assign(provider, { answer: chunks, held: promise });
@@ -182,7 +182,7 @@ it.each([
   },
 );
 
-it('a page that is loaded again while its answer is written shows it once, whole', async () => {
+it('a page reloaded while its answer is written shows it once, complete', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   provider.held = promise;
   await ask();
@@ -195,7 +195,7 @@ it('a page that is loaded again while its answer is written shows it once, whole
   expect(await page.getByRole('article', { name: 'Tu' }).count()).toBe(1);
 });
 
-it('a dialog that is open while the server is away keeps what was written, and saves it afterwards', async () => {
+it('a dialog open while the server is down keeps its text, and saves it afterwards', async () => {
   await page.evaluate(() => window.dispatchEvent(new Event('toggleSettings')));
   const sheet = page.getByRole('dialog', { name: 'Impostazioni e Privacy' });
   const name = sheet.getByRole('textbox', { name: 'Nome utente' });

@@ -25,7 +25,7 @@ afterAll(() => testUser?.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Ends the page's sign-in on the server, behind the page's back. */
+/** Ends the page's session on the server. */
 async function revoke(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const answer = await fetch(`${product.url}/api/auth/logout`, {
@@ -71,7 +71,7 @@ it('says that the session has expired when a message is refused, and opens the l
   expect(await page.getByText('Chat fallito').count()).toBe(0);
 });
 
-it('says the same when the page is loaded with a token that is no longer good', async () => {
+it('says the same when the page is loaded with an invalid token', async () => {
   const { page } = testUser;
   await signIn(page, email);
   await page.getByRole('link', { name: 'Registrazioni' }).click();

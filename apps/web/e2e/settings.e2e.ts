@@ -90,7 +90,7 @@ it('opens and closes on the toggleSettings event', async () => {
   await sheet().waitFor();
 });
 
-it('keeps the name by which the person is greeted, and reads it again on refreshSettings', async () => {
+it('saves the name that the user is greeted with, and refetches it on refreshSettings', async () => {
   const name = section('Profilo Utente').getByRole('textbox', { name: 'Nome utente' });
   await name.fill('Massi');
   await section('Profilo Utente').getByRole('button', { name: 'Salva' }).click();
@@ -104,7 +104,7 @@ it('keeps the name by which the person is greeted, and reads it again on refresh
   await page.getByRole('heading', { name: 'Ciao, come posso aiutarti Della Rovere?' }).waitFor();
 });
 
-it.each([413, 502, 504, 200])('D-28 an answer that is not ours (%i) keeps what was typed', async (status) => {
+it.each([413, 502, 504, 200])('D-28 a foreign response (%i) keeps the typed text', async (status) => {
   await openSettings();
   const name = section('Profilo Utente').getByRole('textbox', { name: 'Nome utente' });
   await name.fill('Non salvato');
@@ -134,7 +134,7 @@ it('keeps whether and where recordings are divided', async () => {
   expect(await recording.getByRole('radio', { name: '15 minuti' }).isChecked()).toBe(true);
 });
 
-it('a setting that is not taken goes back, and says so', async () => {
+it('a setting that fails to save is reset, with an error', async () => {
   await intercept('/trpc/settings.update', (route) => route.abort('connectionreset'));
   const autoSegment = section('Recording Settings').getByRole('switch', { name: 'Auto-segment' });
   await autoSegment.click();
@@ -185,7 +185,7 @@ it('logs recordings by day, three of each, and downloads one', async () => {
   await toast('Impossibile scaricare la registrazione. Prova con il backup locale.').waitFor();
 });
 
-it('measures the room that transcripts take', async () => {
+it('measures the size of transcripts', async () => {
   await section('Storage').getByText('0,0 MB di 100 MB', { exact: true }).waitFor();
   await section('Storage')
     .getByRole('progressbar', { name: 'Spazio occupato dalle trascrizioni' })
@@ -246,7 +246,7 @@ it('paused without a recording, none begins until the pause is lifted', async ()
   await closeSettings();
 });
 
-it('says when nothing could be cleared, and then everything is still there', async () => {
+it('reports a failure to clear, and everything is still there', async () => {
   await openSettings();
   await intercept('/trpc/data.clear', proxyPage(504));
   await section('Privacy & Data').getByRole('button', { name: 'Cancella tutti i dati' }).click();

@@ -35,7 +35,7 @@ const dialogue = dialogueWav([
   [1, 'porto i pezzi di ricambio'],
 ]);
 
-it('a voice is named by keys alone, everywhere at once, and asked for by its name', async () => {
+it('a voice is renamed by keyboard in all segments, and asked for by its name', async () => {
   const rest = await registerOverRest(product.url);
   const { id } = await rest.upload(dialogue);
   testUser = await openBrowser(product.url, { as: rest });

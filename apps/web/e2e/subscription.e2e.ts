@@ -66,7 +66,7 @@ it('D-38 shows the same figures on the plan page and in the assistant menu', asy
   );
 });
 
-it('keeps how long answers are, and says when it was not kept', async () => {
+it('saves the length of answers, and reports a failed save', async () => {
   await openMenu();
   const slider = page.getByRole('slider', { name: 'Lunghezza delle risposte' });
   expect(await slider.getAttribute('aria-valuenow')).toBe('5');
@@ -108,7 +108,7 @@ it('changes the plan after a confirmation that states what changes', async () =>
   expect(await check()).toMatchObject({ plan: 'pro' });
 });
 
-it('makes an API key, shows it once, and takes it back', async () => {
+it('creates an API key, shows it once, and revokes it', async () => {
   const keys = page.getByRole('region', { name: 'Chiavi API' });
   await keys.getByRole('button', { name: 'Crea chiave' }).click();
   await keys.getByText('Dai un nome alla chiave').waitFor();

@@ -76,59 +76,56 @@ it.each([
   ['localhost, with Web Locks', undefined],
   // Pages that the browser does not trust have no Web Locks.
   ['a host in the network, without them', plainHost],
-])(
-  'F-06: ten tabs over plain HTTP at %s load, ask and upload, and hand their stream over',
-  async (_, host) => {
-    const url = host ? product.url.replace('localhost', host) : product.url;
-    const tabs = new Tabs();
-    testUser = await openBrowser(url, { still: true, as: caller, prepare: async (page) => tabs.watch(page) });
-    await testUser.page.goto('/recordings');
-    while (tabs.pages.length < tabCount) await tabs.open(testUser.context, '/recordings');
-    await rename('Prima riunione');
-    const first = await expectInAll(tabs, 'Prima riunione');
+])('F-06: ten tabs over plain HTTP at %s load, ask, upload, and hand over their stream', async (_, host) => {
+  const url = host ? product.url.replace('localhost', host) : product.url;
+  const tabs = new Tabs();
+  testUser = await openBrowser(url, { still: true, as: caller, prepare: async (page) => tabs.watch(page) });
+  await testUser.page.goto('/recordings');
+  while (tabs.pages.length < tabCount) await tabs.open(testUser.context, '/recordings');
+  await rename('Prima riunione');
+  const first = await expectInAll(tabs, 'Prima riunione');
 
-    // Answers that go on for long leave connections for the rest.
-    let release = () => {};
-    provider.held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const asking = tabs.pages.filter((page) => page !== first).slice(0, 7);
-    for (const page of asking) {
-      await page
-        .getByRole('link', { name: 'Nuova chat' })
-        .or(page.getByRole('button', { name: 'Nuova chat' }))
-        .first()
-        .click();
-      await page.getByRole('textbox', { name: 'Messaggio' }).fill('Quando passa il tecnico?');
-      await page.keyboard.press('Enter');
-    }
-    await expect.poll(() => provider.chats.length).toBe(7);
-    provider.chats.length = 0;
-    const other = tabs.pages.find((page) => page !== first && !asking.includes(page)) as Page;
-    await other.reload();
-    const countRecordings = async () => (await caller.call<object[]>('GET', '/api/recordings')).length;
-    const known = await countRecordings();
-    await other
-      .locator('input[type="file"]')
+  // Answers that go on for long leave connections for the rest.
+  let release = () => {};
+  provider.held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asking = tabs.pages.filter((page) => page !== first).slice(0, 7);
+  for (const page of asking) {
+    await page
+      .getByRole('link', { name: 'Nuova chat' })
+      .or(page.getByRole('button', { name: 'Nuova chat' }))
       .first()
-      .setInputFiles({ name: 'nota.wav', mimeType: 'audio/wav', buffer: wav });
-    await expect.poll(countRecordings).toBe(known + 1);
-    release();
-    for (const page of asking) await page.getByText('giovedì mattina', { exact: false }).last().waitFor();
-    for (const page of asking) await page.getByRole('link', { name: 'Registrazioni' }).first().click();
+      .click();
+    await page.getByRole('textbox', { name: 'Messaggio' }).fill('Quando passa il tecnico?');
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => provider.chats.length).toBe(7);
+  provider.chats.length = 0;
+  const other = tabs.pages.find((page) => page !== first && !asking.includes(page)) as Page;
+  await other.reload();
+  const countRecordings = async () => (await caller.call<object[]>('GET', '/api/recordings')).length;
+  const known = await countRecordings();
+  await other
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'nota.wav', mimeType: 'audio/wav', buffer: wav });
+  await expect.poll(countRecordings).toBe(known + 1);
+  release();
+  for (const page of asking) await page.getByText('giovedì mattina', { exact: false }).last().waitFor();
+  for (const page of asking) await page.getByRole('link', { name: 'Registrazioni' }).first().click();
 
-    // The tab that holds the stream closes.
-    await (await expectInAll(tabs, 'Prima riunione')).close();
-    await rename('Seconda riunione');
-    const second = await expectInAll(tabs, 'Seconda riunione');
+  // The tab that holds the stream closes.
+  await (await expectInAll(tabs, 'Prima riunione')).close();
+  await rename('Seconda riunione');
+  const second = await expectInAll(tabs, 'Seconda riunione');
 
-    // The tab that holds the stream crashes.
-    const devtools = await testUser.context.newCDPSession(second);
-    const crashed = second.waitForEvent('crash');
-    devtools.send('Page.crash').catch(() => {});
-    await crashed;
-    await rename('Terza riunione');
-    const third = await expectInAll(tabs, 'Terza riunione');
-    expect(third).not.toBe(second);
-  },
-);
+  // The tab that holds the stream crashes.
+  const devtools = await testUser.context.newCDPSession(second);
+  const crashed = second.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+  await rename('Terza riunione');
+  const third = await expectInAll(tabs, 'Terza riunione');
+  expect(third).not.toBe(second);
+});

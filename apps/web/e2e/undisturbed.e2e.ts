@@ -42,7 +42,7 @@ async function lateMicrophone(): Promise<string> {
   return file;
 }
 
-it('F-31 F-38 F-39: a silent microphone is told, and neither that nor an update of the server ends the recording', async () => {
+it('F-31 F-38 F-39: a silent microphone is reported, and neither that nor an update of the server ends the recording', async () => {
   testUser = await openBrowser(product.url, {
     still: true,
     microphone: await lateMicrophone(),

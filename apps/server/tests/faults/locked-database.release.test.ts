@@ -35,7 +35,7 @@ async function occupy(app: TestApp, access: 'read only' | 'read write', ms: numb
   return { done, isOver: () => isOver };
 }
 
-it('D-33 (a) a write lock of three seconds delays uploads, chats and the end of a job, and loses nothing', async () => {
+it('D-33 (a) a write lock of three seconds delays uploads, chats and the completion of a job, and loses nothing', async () => {
   const held = createHeldTranscriber();
   const app = await startTestApp({ overrides: { transcriber: held.transcriber } });
   const testUser = await newTestUser(app);
@@ -75,7 +75,7 @@ it('D-33 (a) twenty uploads at once beside a read of ten seconds are all kept', 
   await reading.done;
 });
 
-it('D-33 (a) a lock that outlasts all patience is told in Italian, leaves nothing half kept, and later all works', async () => {
+it('D-33 (a) a lock beyond the timeout is reported in Italian, stores nothing partially, and later all works', async () => {
   const app = await startTestApp();
   const testUser = await newTestUser(app);
   const send = () => upload(app, testUser, [['audio', toneWav(2)]]);

@@ -10,12 +10,15 @@ import { prepareStage, type Stage } from './stage.ts';
 const height = 800;
 const narrow = { width: 390, height };
 const wide = { width: 1280, height };
-/** A bound for what hangs: far more than a part's screens take on a busy machine. Each step has a bound of its own. */
+/** A timeout for hangs: far more than a part's screens take on a busy machine. Each step has its own timeout. */
 const partLimitMs = 900_000;
 /** Looks until a screen counts as settled although it never shows the same twice, e.g. a clock. */
 const mostLooks = 20;
 
-/** Waits until the screen shows again what it showed before the window's width changed: lists that were loaded anew, too. */
+/**
+ * Waits until the screen shows again what it showed before the window's width changed: lists that were loaded anew,
+ * too.
+ */
 async function untilShown(page: Page, before: string): Promise<void> {
   for (let look = 0; look < mostLooks && (await shownOn(page)) !== before; look += 1) {
     await page.waitForTimeout(50);
@@ -23,8 +26,8 @@ async function untilShown(page: Page, before: string): Promise<void> {
 }
 
 /**
- * Tests of the file that calls this: each part's screens break no rule of WCAG 2.2 AA, in both themes and at both widths, and
- * the keyboard gets everywhere in them. Every screen is opened once, and made narrow where it is.
+ * Tests of the file that calls this: each part's screens break no rule of WCAG 2.2 AA, in both themes and at both
+ * widths, and the keyboard gets everywhere in them. Every screen is opened once, and made narrow where it is.
  */
 export function testAccessibility(parts: Record<string, Screen[]>): void {
   let stage: Stage;
@@ -39,7 +42,7 @@ export function testAccessibility(parts: Record<string, Screen[]>): void {
     await stage?.remove();
   });
 
-  /** The browser of whoever sees a screen; signed in once. */
+  /** The browser of each kind of user; signed in once. */
   async function pageOf(viewer: Viewer): Promise<Page> {
     const known = testUsers.get(viewer);
     if (known) return known.page;

@@ -9,12 +9,12 @@ import { type RestCaller, registerOverRest } from './rest.ts';
 import { sharedSpeech } from './shared.ts';
 import { oncePerWorker } from './worker.ts';
 
-/** A browser as one person has it: nothing of another one's is in it, and its microphone hears a sound file. */
+/** A browser with its own profile, whose microphone plays a sound file. */
 export type TestUser = {
   page: Page;
   context: BrowserContext;
   close(): Promise<void>;
-  /** Console errors and exceptions that no test said it expects. */
+  /** Unexpected console errors and exceptions. */
   faults: string[];
 };
 
@@ -24,7 +24,7 @@ export type Owner = TestUser & {
   crash(): Promise<Page>;
 };
 
-/** A name that leads to this machine and that browsers do not trust as they trust localhost. */
+/** A host name of this machine that is no secure context, unlike localhost. */
 export const plainHost = 'wingman.test';
 
 const flags = [
@@ -42,8 +42,8 @@ const flags = [
 ];
 
 /**
- * Chromium stores no blobs where its temporary folder is /dev/shm, which is where that of a test run may lie. Its profiles lie
- * beside its temporary files, so that files can be moved from one to the other.
+ * Chromium stores no blobs where its temporary folder is /dev/shm, which is where that of a test run may lie. Its
+ * profiles lie beside its temporary files, so that files can be moved from one to the other.
  */
 const temporaryFolder = existsSync('/tmp') ? '/tmp' : tmpdir();
 
@@ -61,9 +61,9 @@ type TestUserOptions = {
   width?: number;
   dark?: boolean;
   still?: boolean;
-  /** Who is signed in from the start, on the main screen. */
+  /** The user who is signed in from the start, on the main screen. */
   as?: { token: string };
-  /** What happens to the page before it opens anything. */
+  /** Setup of the page before it opens anything. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 
@@ -116,7 +116,9 @@ export async function openBrowser(url: string, options: TestUserOptions = {}): P
   return { page, context, faults, close: () => context.close() };
 }
 
-/** Somebody new on the main screen. Signing up and in by the forms is for the tests that are about them: it takes seconds. */
+/**
+ * A new user on the main screen. The forms are used only by their own tests, because they take seconds.
+ */
 export async function openNewcomer(
   { url }: { url: string },
   options: TestUserOptions = {},
@@ -174,7 +176,7 @@ export async function openOwnBrowser(url: string, options: TestUserOptions = {})
   return testUser;
 }
 
-/** The browser's processes, told by the profile folder in their command line. */
+/** The browser's processes, found by the profile folder in their command line. */
 function processesOf(profile: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(`--user-data-dir=${profile}`))
@@ -195,7 +197,9 @@ export async function openMain(page: Page, base = ''): Promise<void> {
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 
-/** Registers a fresh account through the form and waits for the main screen. `base`: the path of the product, if any. */
+/**
+ * Registers a fresh account through the form and waits for the main screen. `base`: the path of the product, if any.
+ */
 export async function register(page: Page, email: string, base = ''): Promise<void> {
   await page.goto(`${base}/register`);
   await page.getByLabel('Nome', { exact: true }).fill('Prova');
@@ -207,7 +211,7 @@ export async function register(page: Page, email: string, base = ''): Promise<vo
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 
-/** Records for so many seconds and a little more, for what a busy machine hears late, and stops. */
+/** Records for so many seconds and a little more, because a busy machine starts late, and stops. */
 export async function record(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
   await page.getByText('REC', { exact: true }).first().waitFor();

@@ -7,7 +7,7 @@ export type ChatBody = { model: string; messages: { role: string; content: strin
 /** An OpenAI-compatible provider over HTTP with answers that the test sets. */
 export type FakeProvider = {
   baseUrl: string;
-  /** What the next transcriptions say. */
+  /** Texts of the next transcriptions. */
   transcript: string;
   /** The chunks in which answers arrive. */
   answer: string[];
@@ -19,9 +19,9 @@ export type FakeProvider = {
   failing: number | undefined;
   transcriptionCalls: number;
   chats: ChatBody[];
-  /** Answers of a chat that have ended, or whose asker has gone. */
+  /** Number of chat responses that have ended or were aborted. */
   ended: number;
-  /** Deletes what it was told and asked. */
+  /** Resets its configuration and its log of requests. */
   reset(): FakeProvider;
   close(): Promise<void>;
 };

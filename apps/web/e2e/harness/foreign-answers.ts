@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export type Answer = { status: number; contentType: string; body: string };
 
-/** What proxies and sign-in portals send in the server's place. */
+/** Responses that proxies and sign-in portals send instead of the server. */
 export const foreignAnswers = {
   '413 HTML': html(413, '<h1>413 Request Entity Too Large</h1><hr>nginx'),
   '502 HTML': html(502, '<h1>502 Bad Gateway</h1><hr>nginx'),

@@ -1,7 +1,10 @@
 import { test } from 'vitest';
 import { closeWorker, openWorker } from './worker.ts';
 
-/** `it` of the browser tests, with the hooks `it.beforeAll` and so on: with it come the things that a worker's files share. */
+/**
+ * `it` of the browser tests, with the hooks `it.beforeAll` and so on: it provides the fixtures that a worker's files
+ * share.
+ */
 export const it = test.extend(
   'worker',
   { scope: 'worker', auto: true },

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 /** More stops than any screen has beyond its own controls, e.g. those of the browser. */
 const spareSteps = 6;
 
-/** Marks what the keyboard should reach: all controls of the topmost dialog, or else of the page. Answers how many steps that takes. */
+/**
+ * Marks the controls that the keyboard should reach: all controls of the topmost dialog, or else of the page. Answers
+ * how many steps that takes.
+ */
 function markStops(page: Page): Promise<number> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, textarea, select, [tabindex]';
@@ -56,7 +59,7 @@ function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** Walks a screen with Tab: what it does not reach, and where nobody could see the focus. */
+/** Walks a screen with Tab: unreachable controls, and those without a visible focus. */
 export async function keyboardGaps(page: Page, screen: string): Promise<string[]> {
   if (await page.locator('[role="menu"]').first().isVisible()) return [];
   const steps = await markStops(page);

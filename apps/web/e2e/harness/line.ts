@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A network between browser and server that a test can cut. */
+/** A network between browser and server that a test can interrupt. */
 export type Line = {
-  /** Where the browser reaches the server. */
+  /** The URL for the browser. */
   url: string;
-  /** Cuts every connection that is open now; new ones pass. */
+  /** Closes every open connection; new ones pass. */
   cut(): void;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import type { SpeechFixture } from './speech-fixture.ts';
 
 const spoken = 'il tecnico della caldaia passa martedì alle nove';
 
-/** What the product exists for: recorded by microphone, heard word for word, asked for, played at its second. */
+/** The main use case: record, transcribe, ask, play the cited second. */
 export async function recordTranscribeAsk(product: Product, speech: SpeechFixture): Promise<void> {
   const { file, seconds } = await speech.say(spoken);
   const testUser = await openBrowser(product.url, { microphone: file });

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const execFileAsync = promisify(execFile);
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** A bound for what hangs, not for what is slow. */
+/** A timeout for hangs, not for slowness. */
 const startLimitMs = 120_000;
 
 /** How the product is started: what is run, where, and whether it gets nothing of our environment but its settings. */
@@ -23,11 +23,11 @@ const checkout: Program = {
   isBare: false,
 };
 
-/** The product as people run it: its own process, its own data folder, a free port on loopback. */
+/** The product as deployed: its own process, its own data folder, a free port on loopback. */
 export type Product = {
   url: string;
   dataDir: string;
-  /** Ends the process at once, as a power cut would: nothing gets the chance to clean up. */
+  /** Kills the process, as a power cut would, without clean-up. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same port, with other settings where given. */
   start(settings?: Record<string, string>): Promise<void>;
@@ -36,11 +36,15 @@ export type Product = {
   /** Ends the process and removes the data. */
   remove(): Promise<void>;
   output(): string;
-  /** Milliseconds of processor time that the process has used, to 10 ms; others on the machine do not count. Linux only. */
+  /**
+   * Milliseconds of processor time that the process has used, to 10 ms; others on the machine do not count. Linux only.
+   */
   processorMs(): number;
 };
 
-/** Below those that a system hands out by itself, so that nobody else's connection takes one while a product is away. */
+/**
+ * Below those that a system hands out by itself, so that nobody else's connection takes one while a product is away.
+ */
 const ports = { first: 15_000, count: 17_000 };
 
 /** A port that is free now, in an order that differs from process to process. */
@@ -77,7 +81,7 @@ function processorMsOf(pid: number | undefined): number {
 
 const running = new Set<ChildProcess>();
 
-// A run that is broken off ends its workers like this, and nothing of theirs may go on.
+// An aborted run ends its workers like this, and their processes must not continue.
 process.once('SIGTERM', () => {
   for (const child of running) child.kill('SIGKILL');
   process.kill(process.pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A person's calls to the documented paths, past the screens. */
+/** A user's calls to the documented paths, without the screens. */
 export type RestCaller = {
   token: string;
   email: string;
@@ -13,10 +13,10 @@ export const password = 'segreto-lungo';
 
 let testUsers = 0;
 
-/** An address that nobody else in this worker has. */
+/** An e-mail address unique in this worker. */
 export const newEmail = () => `persona-${++testUsers}@example.test`;
 
-/** Registers an account, by default that of somebody new, and speaks for it. */
+/** Registers an account, by default a new one, and returns a client for it. */
 export async function registerOverRest(url: string, email = newEmail()): Promise<RestCaller> {
   let token: string | undefined;
 

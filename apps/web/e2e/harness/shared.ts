@@ -15,7 +15,9 @@ export async function sharedProvider() {
   return provider.reset();
 }
 
-/** A product for the files of a worker. Its administrator is nobody's, so that each person of a test is one like others. */
+/**
+ * A product for the files of a worker. Its administrator is nobody's, so that each person of a test is one like others.
+ */
 function shared(settings: () => Promise<Record<string, string>>): () => Promise<Product> {
   return oncePerWorker(
     async () => {
@@ -28,8 +30,8 @@ function shared(settings: () => Promise<Record<string, string>>): () => Promise<
 }
 
 /**
- * Products that files share which bring people of their own and need no settings of their own. Whoever needs the administrator,
- * kills the process or writes into its database starts one for itself.
+ * Products that files share which bring people of their own and need no settings of their own. Whoever needs the
+ * administrator, kills the process or writes into its database starts one for itself.
  */
 export const sharedProduct = {
   /** Transcribes tones itself and answers by quoting. */
@@ -40,6 +42,6 @@ export const sharedProduct = {
     OPENAI_BASE_URL: (await startedProvider()).baseUrl,
     SPEECH_VAD: 'energy',
   })),
-  /** Keeps recordings and transcribes none. */
+  /** Stores recordings without transcribing them. */
   deaf: shared(async () => ({ SPEECH_ENGINE: 'off' })),
 };

@@ -42,7 +42,7 @@ const answer = [
   'Il pezzo lo porta lui, con la garanzia di due anni.',
 ];
 
-/** The product with people in all the states that the screens show. */
+/** The product with users in all the states that the screens show. */
 export async function prepareStage(): Promise<Stage> {
   const provider = await startFakeProvider();
   const product = await startProduct({

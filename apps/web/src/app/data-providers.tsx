@@ -5,7 +5,7 @@ import { trpc, wingman } from '../lib/trpc.ts';
 import { queryClient } from './query-client.ts';
 
 const trpcClient = trpc.createClient({ links: wingman.links });
-/** What is said before they are here waits in their store. */
+/** Toasts raised before they are loaded wait in their store. */
 const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts);
 
 /** What stands above every screen but the landing page: toasts and the server's data. */

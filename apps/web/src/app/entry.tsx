@@ -11,12 +11,12 @@ const LandingRoute = lazyPart(async () => (await import('./routes/landing-route.
 /** Paths of visitors that need more than the landing page. */
 const formPaths = ['/login', '/register'];
 
-/** Milliseconds after which a visitor's page fetches the rest, so that the forms open at once. */
+/** Milliseconds after which a visitor's page preloads the rest, so that the forms open at once. */
 const preloadDelayMs = 2000;
 
 /**
- * The way in. Visitors get the landing page and nothing that talks to the server; the app is fetched when
- * somebody is signed in or wants to be, and stays from then on: it has more to say when a session ends.
+ * Entry point. Visitors get the landing page without API calls; the app is loaded when the user is signed in or opens a
+ * form, and stays loaded: it reports the end of a session.
  */
 export function Entry() {
   const token = useSyncExternalStore(onTokenChange, readToken);
@@ -27,7 +27,7 @@ export function Entry() {
 
   useEffect(() => {
     if (hasStarted) return;
-    // A failure here says nothing: the app is fetched again when it is needed.
+    // A failure is ignored: the app is loaded again when it is needed.
     const timer = setTimeout(() => void App.preload().catch(() => {}), preloadDelayMs);
     return () => clearTimeout(timer);
   }, [hasStarted]);

@@ -9,7 +9,7 @@ import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
 
-/** Listens to what the server tells and writes it into the cache, so that screens follow without a reload. */
+/** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const recordings = useRecordingCache();
   const recorder = useRecorderServices();
@@ -19,9 +19,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
   const onData = (event: UserEvent) => {
     switch (event.type) {
       case 'connected':
-        // Whoever lost the server for a moment may have missed an update of it.
+        // After a disconnect the server may have been updated.
         void checkVersion();
-        // Whatever happened while nobody listened is read again; unread lists are not asked for.
+        // Refetches what may have changed while disconnected; lists that were never loaded are not.
         recordings.refresh();
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
         void utils.sessions.invalidate();
@@ -67,7 +67,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
   return <ConnectionNotice connected={connected} />;
 }
 
-/** Hears the events of the one stream that all tabs of this account share. Is it connected? */
+/** Subscribes to the event stream that all tabs of this account share. Returns whether it is connected. */
 function useSharedEvents(userId: string, onData: (event: UserEvent) => void): boolean {
   const [connected, setConnected] = useState(false);
   const onEvent = useEffectEvent(onData);

@@ -1,4 +1,4 @@
 import { createQueryClient } from '../lib/trpc.ts';
 
-/** The page's one cache. */
+/** The page's query cache. */
 export const queryClient = createQueryClient();

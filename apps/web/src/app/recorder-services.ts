@@ -28,7 +28,7 @@ function refuseStart(): { title: string; message: string } | null {
 }
 
 const minuteMs = 60_000;
-/** What counts until the settings have been read, as for somebody who never changed them. */
+/** The defaults until the settings are loaded. */
 const unreadSegmentMinutes = 30;
 
 function segmentMs(): number | null {

@@ -59,11 +59,14 @@ const preloaded = [
 /** Milliseconds after the start at which the other screens are fetched. */
 const preloadDelayMs = 2000;
 
-/** Fetches the other screens and the settings while the network is there: without it, moving inside the app must still work. */
+/**
+ * Fetches the other screens and the settings while the network is there: without it, moving inside the app must still
+ * work.
+ */
 function usePreloadedScreens(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A failure here says nothing: the screen is fetched again when it is opened.
+      // A failure is ignored: the screen is loaded again when it is opened.
       for (const part of preloaded) part.preload().catch(() => {});
     }, preloadDelayMs);
     return () => clearTimeout(timer);

@@ -6,10 +6,10 @@ import { messages } from '../messages/messages.ts';
 import { Notice } from './notice.tsx';
 
 const texts = messages.shell.connection;
-/** Milliseconds that a connection may be away before anybody is told: it comes and goes at each change of network. */
+/** Milliseconds of disconnection before the notice is shown: short ones happen at each change of network. */
 const noticeDelayMs = 3000;
 
-/** Says that the server cannot be heard, for as long as that is so, and then that it can. */
+/** Shows that the server is unreachable while it is, and then that it is back. */
 export function ConnectionNotice({ connected }: { connected: boolean }) {
   const { online } = useNetwork();
   const [told, setTold] = useState<'nothing' | 'lost' | 'back'>('nothing');

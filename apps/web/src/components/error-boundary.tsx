@@ -16,7 +16,7 @@ type ErrorBoundaryProps = {
 };
 type ErrorBoundaryState = { failed: boolean };
 
-/** Stands in for a part of the page that cannot be drawn, e.g. when a newer build removed its file. */
+/** Fallback for a part of the page that cannot be rendered, e.g. when a newer build removed its file. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -34,7 +34,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** After an update the part is there again once the page is reloaded, which a running recording does not suffer from. */
+/**
+ * After an update the part is there again once the page is reloaded, which a running recording does not suffer from.
+ */
 function Failure({ whole }: { whole: boolean }) {
   const isNew = useNewVersion();
   const { mustWait, isWaiting } = usePageReload();

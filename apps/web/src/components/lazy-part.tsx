@@ -4,7 +4,7 @@ import { toastFailure } from '../lib/toast.ts';
 import { messages } from '../messages/messages.ts';
 
 type LazyOptions = {
-  /** Shown until the file is there; a use of the part may name another. */
+  /** Shown until the file is loaded; a use of the part may set another. */
   fallback?: ReactNode;
   /** Without this part there is nothing to show: a failure goes to the error boundary. */
   required?: boolean;

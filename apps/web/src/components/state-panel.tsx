@@ -19,7 +19,7 @@ type StatePanelProps = {
   whole?: boolean;
 };
 
-/** What a screen shows when it has nothing else to show: empty, missing, failed. */
+/** The state of a screen without content: empty, missing, failed. */
 export function StatePanel(props: StatePanelProps) {
   const { title, text, detail, icon, children, level = 2, failure, whole } = props;
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -1,4 +1,4 @@
-/** The one channel by which parts of the app talk without knowing each other: typed events of the window. */
+/** Typed window events, by which decoupled parts of the app communicate. */
 export type AppEvents = {
   toggleSettings: undefined;
   openAgentSettings: undefined;
@@ -13,7 +13,7 @@ export function raiseAppEvent(name: keyof AppEvents): void {
   window.dispatchEvent(new CustomEvent(name));
 }
 
-/** Listens to an event. Returns the way to stop. */
+/** Subscribes to an event. Returns the unsubscribe function. */
 export function onAppEvent(name: keyof AppEvents, listener: () => void): () => void {
   window.addEventListener(name, listener);
   return () => window.removeEventListener(name, listener);

@@ -11,7 +11,7 @@ test('characters are counted as people count them and line breaks are spaces', (
   expect(cutText('uno\n due', 20)).toBe('uno due');
 });
 
-test('D-40 a cut never goes through a character, however many signs it is made of', () => {
+test('D-40 text is never cut within a grapheme cluster', () => {
   const family = '👨‍👩‍👧';
   const flag = '🇮🇹';
   const accented = 'e\u0301';

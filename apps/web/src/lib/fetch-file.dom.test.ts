@@ -24,7 +24,7 @@ test.each([
   ['502 with HTML', 502, '<html>Bad Gateway</html>', 'text/html'],
   ['504 without a body', 504, '', 'text/plain'],
   ['200 with a page', 200, '<!doctype html><p>Accedi alla rete</p>', 'text/html'],
-])('D-28 %s is no file, and is told in a short Italian sentence', async (_name, status, body, type) => {
+])('D-28 %s is no file, and is reported in a short Italian sentence', async (_name, status, body, type) => {
   answer(body, { status, headers: { 'content-type': type } });
   const error = await fetchFile('/api/export', ['application/json']).catch((thrown: Error) => thrown);
   expect(error).toBeInstanceOf(Error);
@@ -34,14 +34,14 @@ test.each([
   expect(message.length).toBeLessThanOrEqual(200);
 });
 
-test('a refused token is forgotten, which signs the person out', async () => {
+test('a refused token is deleted, which signs the user out', async () => {
   writeToken('vecchio');
   answer(JSON.stringify({ code: 'invalid_token', message: 'Token non valido' }), { status: 403 });
   await expect(fetchFile('/api/export', ['application/json'])).rejects.toThrow('Token non valido');
   expect(readToken()).toBeNull();
 });
 
-test('a file that breaks off half way is not saved as a whole one', async () => {
+test('an incomplete download is not saved', async () => {
   const broken = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{"recordings":[')),
     pull: (stream) => stream.error(new TypeError('terminated')),

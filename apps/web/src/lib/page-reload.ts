@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Work that a reload would break off. */
+/** Work that a reload would interrupt. */
 export type UnfinishedWork = {
-  /** Would something be lost if the page went away now? */
+  /** Whether something would be lost if the page was closed now. */
   isUnfinished: () => boolean;
-  /** Calls back when that may have changed. Returns the way to stop. */
+  /** Calls back when that may have changed. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 

@@ -22,7 +22,7 @@ function closeShown(): void {
   act(() => void notifications.hide(toast?.id ?? ''));
 }
 
-test('an answer to what was pressed takes the place of what is shown', () => {
+test('a response to a user action replaces the shown toast', () => {
   act(() => toastDone('Impostazioni salvate'));
   act(() => toastFailure('Errore', 'Riprova'));
   expect(shown()).toEqual(['ErroreRiprova']);
@@ -30,7 +30,7 @@ test('an answer to what was pressed takes the place of what is shown', () => {
   expect(shown()).toEqual([]);
 });
 
-test('news waits until what is shown has been read, and is not lost behind another answer', () => {
+test('background news waits until the shown toast has been read, and is not lost behind another response', () => {
   act(() => toastDone('Login effettuato!'));
   act(() => toastNews(true, 'Registrazioni da caricare', 'Una'));
   expect(shown()).toEqual(['Login effettuato!']);
@@ -40,7 +40,7 @@ test('news waits until what is shown has been read, and is not lost behind anoth
   expect(shown()).toEqual(['Registrazioni da caricareUna']);
 });
 
-test('newer news of one kind takes the place of the older, another kind waits behind it', () => {
+test('newer news of one kind replaces the older, another kind waits', () => {
   act(() => {
     toastNews(true, 'Registrazione elaborata', 'prima');
     toastNews(false, 'Errore caricamento', 'rifiutata');
@@ -51,7 +51,7 @@ test('newer news of one kind takes the place of the older, another kind waits be
   expect(shown()).toEqual(['Registrazione elaborataseconda']);
 });
 
-test('the end of a sign-in is not hidden by what fails because of it, and news still waits behind it', () => {
+test('the end of a session is not hidden by failures caused by it, and news still waits', () => {
   act(() => toastFailure('Errore nel salvataggio', 'Token non valido'));
   let arrived = () => {};
   act(() => {

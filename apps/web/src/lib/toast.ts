@@ -6,7 +6,7 @@ let isLeaving = false;
 
 type Toast = { color: string; title: string; message: string | undefined; isNews?: boolean };
 
-/** One toast at a time. What answers a person takes the place of what is shown; news waits for its turn. */
+/** One toast at a time. A response to a user action replaces the shown one; background news waits. */
 function show({ color, title, message, isNews = false }: Toast): void {
   const replaced = isNews ? 0 : notificationsStore.getState().notifications.length;
   notifications.updateState(notificationsStore, (all) =>
@@ -33,7 +33,7 @@ export function toastFailure(title: string, message?: string): void {
   if (!isLeaving) show({ color: 'coral', title, message });
 }
 
-/** Says what became of work in the background, as soon as nothing else is being said. */
+/** Reports the outcome of background work, as soon as no other toast is shown. */
 export function toastNews(isGood: boolean, title: string, message: string): void {
   show({ color: isGood ? 'petrol' : 'coral', title, message, isNews: true });
 }

@@ -25,12 +25,12 @@ export function writeToken(token: string | null): void {
   for (const listener of listeners) listener(token);
 }
 
-/** Drops a token that the server refused, unless another one has taken its place. */
+/** Deletes a token that the server refused, unless another one has replaced it. */
 export function dropToken(refused: string | null): void {
   if (refused !== null && refused === readToken()) writeToken(null);
 }
 
-/** Calls the listener whenever the token changes, in this tab or another one. Returns the way to stop. */
+/** Calls the listener whenever the token changes, in this tab or another one. Returns the unsubscribe function. */
 export function onTokenChange(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** What was said on the console during a test. Anything fails the test. */
+/** Console output of a test. Any output fails the test. */
 const complaints: string[] = [];
 
 beforeEach(() => {

@@ -59,7 +59,7 @@ async function move(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
-/** Every call of these procedures is answered by a proxy's error page, or with `null` not at all. */
+/** Every call of these procedures gets a proxy's error page, or with `null` no response. */
 export async function breakCalls(page: Page, procedures: string[], status: number | null): Promise<void> {
   const isMeant = (url: URL) => {
     const [, asked] = url.pathname.split('/trpc/');
@@ -83,7 +83,7 @@ export async function moveToBroken(
   await move(page, path);
 }
 
-/** Takes back what a screen changed about the network and the browser. */
+/** Resets a screen's changes to the network and the browser. */
 export async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);

@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.tsx';
 
 const texts = messages.shell;
 
-// What nobody needs to begin a chat is fetched right after.
+// Parts that are not needed to start a chat are loaded right after.
 const SpeechNotice = lazyPart(
   async () => (await import('../../features/speech/components/speech-notice.tsx')).SpeechNotice,
 );

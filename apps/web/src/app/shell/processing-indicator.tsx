@@ -5,7 +5,7 @@ import { isProcessing } from '../../lib/processing.ts';
 import { messages } from '../../messages/messages.ts';
 import classes from './processing-indicator.module.css';
 
-/** Hidden unless work that may take a while is under way, wherever on the page it was begun. */
+/** Shown while long work is running anywhere on the page. */
 export function ProcessingIndicator() {
   const count = useIsMutating({ predicate: isProcessing });
   return (

@@ -5,7 +5,7 @@ import { useCurrentChat } from '../current-chat.tsx';
 
 const ShortcutOverview = lazyDialog(async () => (await import('./shortcut-overview.tsx')).ShortcutOverview);
 
-/** A key that nobody has taken, and no dialog stands before the page: what that asks comes first. */
+/** A key event that was not handled, while no dialog is open: dialogs have priority. */
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat) return false;
   if (event.ctrlKey || event.metaKey) return false;

@@ -61,7 +61,7 @@ const statistics = (changes: Partial<Statistics> = {}) => ({
 });
 const openTab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
 
-test('D-34 an empty instance shows zeros, never NaN, and waits with its own words', async () => {
+test('D-34 an empty instance shows zeros, never NaN, and its own loading text', async () => {
   serve(statistics());
   renderApp(<AdminPanel userId="me" />);
   expect(screen.getByText('Caricamento pannello amministratore...')).toBeDefined();
@@ -103,7 +103,7 @@ test('figures are written as in Italy', async () => {
   }
 });
 
-test('D-31 somebody who is no administrator any more reads Accesso Negato and finds the way home', async () => {
+test('D-31 a former administrator sees Accesso Negato and a link home', async () => {
   serve({
     'statistics.overall': () => ({
       failure: { status: 403, code: 'forbidden', message: 'Accesso negato' },
@@ -119,24 +119,21 @@ test.each([
   ['502 HTML', 502, '<html><body>Bad Gateway</body></html>'],
   ['504 with nothing', 504, ''],
   ['200 HTML', 200, '<html><body>Portale</body></html>'],
-])(
-  'D-28 %s for the statistics is one short Italian sentence, and a second try',
-  async (_name, status, body) => {
-    vi.stubGlobal(
-      'fetch',
-      async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }),
-    );
-    renderApp(<AdminPanel userId="me" />);
-    const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('Errore nel caricamento delle statistiche')).toBeDefined();
-    expect(alert.textContent).not.toMatch(/<|Unexpected token|Gateway|Portale/);
-    serve(statistics({ totalUsers: 3 }));
-    fireEvent.click(within(alert).getByRole('button', { name: 'Riprova' }));
-    await screen.findByText('Utenti totali');
-  },
-);
+])('D-28 %s for the statistics is one short Italian sentence, with a retry', async (_name, status, body) => {
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }),
+  );
+  renderApp(<AdminPanel userId="me" />);
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Errore nel caricamento delle statistiche')).toBeDefined();
+  expect(alert.textContent).not.toMatch(/<|Unexpected token|Gateway|Portale/);
+  serve(statistics({ totalUsers: 3 }));
+  fireEvent.click(within(alert).getByRole('button', { name: 'Riprova' }));
+  await screen.findByText('Utenti totali');
+});
 
-test('the details of one account are read when they are asked for', async () => {
+test('the details of one account are loaded on demand', async () => {
   const own = {
     totalRecordings: 4,
     recordingsThisMonth: 1,
@@ -193,7 +190,7 @@ test('the list of users marks the reader, names states and roles, and reads the 
   expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull();
 });
 
-test('a preset can be saved when name, description and prompt are there; a refusal keeps what was typed', async () => {
+test('a preset can be saved when name, description and prompt are set; an error keeps the typed text', async () => {
   const calls = serve({
     ...statistics(),
     'presetAgents.list': () => ({ data: [agent] }),
@@ -226,7 +223,7 @@ test('a preset can be saved when name, description and prompt are there; a refus
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nuovo Agente' }));
 });
 
-test('an agent is deleted only after the question, which shows its name as text', async () => {
+test('an agent is deleted only after a confirmation, which shows its name as text', async () => {
   const calls = serve({
     ...statistics(),
     'presetAgents.list': () => ({ data: [agent] }),

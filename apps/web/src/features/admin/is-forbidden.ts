@@ -1,6 +1,6 @@
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 
-/** Does an error say that this person is no administrator any more? */
+/** Whether an error means that the user is no longer an administrator. */
 export function isForbidden(error: unknown): boolean {
   return error !== null && error !== undefined && toWingmanError(error).code === 'forbidden';
 }

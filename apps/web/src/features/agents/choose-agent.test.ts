@@ -27,7 +27,7 @@ const own = agent('own', { isPreset: false, userId: 'me' });
 const asleep = agent('asleep', { isActive: false, isFavorite: true });
 const all = [first, usual, own, asleep];
 
-test('D-39 the chosen agent answers, otherwise the default, otherwise the first, otherwise nobody', () => {
+test('D-39 the chosen agent answers, otherwise the default, otherwise the first, otherwise none', () => {
   expect(chooseAgent(all, 'pro', 'own')).toBe(own);
   expect(chooseAgent(all, 'pro', 'gone')).toBe(usual);
   expect(chooseAgent(all, 'pro', null)).toBe(usual);
@@ -35,7 +35,7 @@ test('D-39 the chosen agent answers, otherwise the default, otherwise the first,
   expect(chooseAgent([asleep], 'pro', 'asleep')).toBeNull();
 });
 
-test('an own agent that the plan no longer covers is not asked', () => {
+test('an own agent that the plan no longer covers is not used', () => {
   expect(chooseAgent(all, 'standard', 'own')).toBe(usual);
   expect(chooseAgent([own], 'free', 'own')).toBeNull();
 });

@@ -8,7 +8,7 @@ export type ChatState = {
   sending: boolean;
   /** The model reasons at the moment, and writes nothing. */
   reasoning: boolean;
-  /** The person does not want the rest of the answer. */
+  /** The user has stopped the answer. */
   stopping: boolean;
   /** Why another agent gave the last answer than the one that was asked. */
   agentNotice: string | null;
@@ -37,7 +37,7 @@ export type ChatStore = {
   setAgentNotice(sessionId: string, notice: string): void;
   /** The session was deleted: its answer is no longer wanted. */
   discard(sessionId: string): void;
-  /** Breaks off every answer, e.g. at logout. */
+  /** Aborts every answer, e.g. at logout. */
   abortAll(): void;
   subscribe(listener: () => void): () => void;
 };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createAudioPlayer } from './audio-player.ts';
 
-/** The page's audio element, whose loading and playing the test decides; no sound comes out of it. */
+/** The page's audio element, controlled by the test, without sound. */
 function silentAudio() {
   const audio = document.createElement('audio');
   const load = vi.fn();
@@ -15,7 +15,7 @@ function silentAudio() {
   return { player: createAudioPlayer(audio, (id) => `/audio/${id}`), audio, load, play, say, lengthIs };
 }
 
-test('what could not be fetched is fetched again when play is pressed, from the same second', () => {
+test('audio that failed to load is loaded again when play is pressed, from the same second', () => {
   const { player, load, play, say } = silentAudio();
   player.open('a', { at: 7 });
   say('error');
@@ -25,7 +25,7 @@ test('what could not be fetched is fetched again when play is pressed, from the 
   expect([load.mock.calls.length, play.mock.calls.length]).toEqual([2, 2]);
 });
 
-test('the file says its length where it knows it; a recording made by a browser often does not', () => {
+test('the file’s own length is used if known; browser recordings often have none', () => {
   const { player, lengthIs } = silentAudio();
   player.open('a');
   lengthIs(Number.POSITIVE_INFINITY);
@@ -34,7 +34,7 @@ test('the file says its length where it knows it; a recording made by a browser 
   expect(player.get().length).toBe(21.4);
 });
 
-test('a recording that is open already is not loaded again to play another second of it', () => {
+test('an open recording is not loaded again to play another second of it', () => {
   const { player, audio, load } = silentAudio();
   player.open('a');
   player.open('a', { at: 12 });

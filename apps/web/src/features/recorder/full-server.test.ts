@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ScriptedServer } from './testing/scripted-server.ts';
 import { keepRecording, openUploadPage } from './testing/upload-page.ts';
 
-test('D-33 (b) a server whose disk is full leaves the recording pending here, and takes it when there is room', async () => {
+test('D-33 (b) a server with a full disk leaves the recording pending here, and accepts it when there is space', async () => {
   const server = new ScriptedServer();
   await server.listen();
   onTestFinished(() => server.close());

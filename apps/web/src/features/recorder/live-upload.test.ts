@@ -76,7 +76,7 @@ async function record(...numbers: number[]): Promise<void> {
 const slices = (count: number) => joinBytes(Array.from({ length: count }, (_, i) => sliceBytes(i)));
 const network = () => new WingmanError({ status: 0, code: 'network', message: 'No' });
 
-test('slices are on the server while the recording goes on, and what is under way at its end is waited for', async () => {
+test('slices are uploaded during the recording, and the running request is awaited at its end', async () => {
   await record(0, 1);
   await vi.waitUntil(() => server.next === 2);
   await record(2, 3);
@@ -100,7 +100,7 @@ test('after a while without a network the rest follows in order', async () => {
   expect(server.bytes).toEqual(slices(5));
 });
 
-test('what the server refuses is not sent again while the recording goes on', async () => {
+test('refused slices are not sent again during the recording', async () => {
   server.failures = [new WingmanError({ status: 409, code: 'conflict', message: 'No' })];
   await record(0, 1);
   await vi.waitUntil(() => server.calls === 1);
@@ -110,7 +110,7 @@ test('what the server refuses is not sent again while the recording goes on', as
   expect(server.calls).toBe(1);
 });
 
-test('nothing goes to the server for somebody else', async () => {
+test('nothing is sent for another user', async () => {
   await record(0, 1);
   await vi.waitUntil(() => server.next === 2);
   session = sessionOf('bruno');
@@ -119,7 +119,7 @@ test('nothing goes to the server for somebody else', async () => {
   expect(server.next).toBe(2);
 });
 
-test('F-33: a server that asks for a minute gets no slice and no whole recording before', async () => {
+test('F-33: nothing is sent before the Retry-After of a server', async () => {
   server.failures = [
     new WingmanError({ status: 503, code: 'unavailable', message: 'Poi', retryAfterSeconds: 60 }),
   ];

@@ -9,7 +9,7 @@ export type LiveUploadParts = {
   vault: RecordingVault;
   client: Pick<WingmanClient, 'sendSlices'>;
   session: () => RecorderSession | null;
-  /** Does the server know this token as the user's? */
+  /** Whether the server maps this token to the user. */
   isTheirs: (session: RecorderSession) => Promise<boolean>;
   /** Milliseconds on a clock that only goes forward. */
   monotonicNow: () => number;
@@ -23,7 +23,7 @@ type Live = {
   /** The server takes no slices of it while it goes on, or not from us: it will be sent at its end. */
   isGivenUp: boolean;
   retryAt: number;
-  /** The server asked to be left alone, with this error. */
+  /** The server asked for a pause, with this error. */
   refusal: WingmanError | null;
   failures: number;
   sending: Promise<void> | null;
@@ -58,8 +58,8 @@ export class LiveUpload {
   }
 
   /**
-   * Waits for the slices that are under way; whatever was not sent is for the upload of the whole. Throws the error with
-   * which the server asked to be left alone, as long as it does.
+   * Waits for the slices that are under way; whatever was not sent is for the upload of the whole. Throws the error
+   * with which the server asked to be left alone, as long as it does.
    */
   async settle(id: string): Promise<void> {
     const live = this.#live.get(id);
@@ -130,7 +130,7 @@ export class LiveUpload {
     return isForward;
   }
 
-  /** Somebody else may have signed in meanwhile, here or in another tab. */
+  /** Another user may have signed in meanwhile, here or in another tab. */
   async #mayStillSend(row: VaultRecording, session: RecorderSession): Promise<boolean> {
     if (row.userId !== session.userId || !sameSession(session, this.#parts.session())) return false;
     return (await this.#parts.isTheirs(session)) && sameSession(session, this.#parts.session());

@@ -1,8 +1,8 @@
 /** Locks that all tabs of this browser share. A lock is free again when its tab closes or crashes. */
 export type LockPort = {
-  /** Waits for the lock, runs the work, gives the lock back. */
+  /** Waits for the lock, runs the work, releases the lock. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Runs the work only if nobody holds the lock; otherwise answers undefined at once. */
+  /** Runs the work only if the lock is free; otherwise returns undefined at once. */
   runIfFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined>;
 };
 

@@ -6,8 +6,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a microphone that goes away', () => {
-  test('D-25 (a) an unplugged microphone ends the recording, keeps it, and is told', async () => {
+describe('a disconnected microphone', () => {
+  test('D-25 (a) an unplugged microphone ends the recording, keeps it, and is reported', async () => {
     const { recorder, devices, vault, finished, notifications } = openRecorderPage();
     await recorder.start();
     devices.recorder.deliver(sliceBytes(0));
@@ -20,7 +20,7 @@ describe('a microphone that goes away', () => {
     expect(audio.size).toBe(128);
   });
 
-  test('D-25 (b) a microphone muted by the system is told within 5 seconds and the audio kept', async () => {
+  test('D-25 (b) a microphone muted by the system is reported within 5 seconds and the audio kept', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const { recorder, devices, notifications } = openRecorderPage();
     await recorder.start();
@@ -32,7 +32,7 @@ describe('a microphone that goes away', () => {
     expect(devices.liveTracks).toBe(0);
   });
 
-  test('D-25 (c) audio that comes back after a frozen minute goes on, and the hole is stated', async () => {
+  test('D-25 (c) a recording continues after a frozen minute, and the gap is reported', async () => {
     const { recorder, devices, notifications } = openRecorderPage();
     await recorder.start();
     devices.time += 2_000;
@@ -52,7 +52,7 @@ describe('a microphone that goes away', () => {
     await recorder.stop();
   });
 
-  test('D-25 (d) another default device changes nothing while the one in use delivers, and is told once it is gone', async () => {
+  test('D-25 (d) another default device changes nothing while the one in use delivers, and its loss is reported', async () => {
     const { recorder, devices, browser, notifications } = openRecorderPage();
     await recorder.start();
     devices.recorder.deliver(sliceBytes(0));
@@ -67,7 +67,7 @@ describe('a microphone that goes away', () => {
     expect(notifications).toMatchObject([{ kind: 'error', title: 'Microfono scollegato' }]);
   });
 
-  test('D-25 a browser recorder that delivers nothing any more is told, and not while paused', async () => {
+  test('D-25 a browser recorder that stops delivering is reported, and not while paused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const { recorder, notifications } = openRecorderPage();
     await recorder.start();
@@ -82,7 +82,7 @@ describe('a microphone that goes away', () => {
   });
 });
 
-describe('F-31: a microphone that runs and gives silence', () => {
+describe('F-31: a silent microphone', () => {
   const isSilent = ({ recorder }: ReturnType<typeof openRecorderPage>) => recorder.getSnapshot().isSilent;
 
   async function recordFor(ms: number, page: ReturnType<typeof openRecorderPage>) {
@@ -92,7 +92,7 @@ describe('F-31: a microphone that runs and gives silence', () => {
     }
   }
 
-  test('is told within 15 seconds, while the recording goes on, until sound comes', async () => {
+  test('is reported within 15 seconds, while the recording continues, until there is sound', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const page = openRecorderPage();
     const { recorder, devices, notifications } = page;
@@ -117,7 +117,7 @@ describe('F-31: a microphone that runs and gives silence', () => {
     expect(notifications.filter(({ kind }) => kind === 'error')).toEqual([]);
   });
 
-  test('is not told while the recording is paused, nor where the level cannot be measured', async () => {
+  test('is not reported while the recording is paused, nor where the level cannot be measured', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const page = openRecorderPage();
     page.devices.level = 0;

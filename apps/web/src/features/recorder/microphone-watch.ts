@@ -1,4 +1,4 @@
-/** Why nothing is captured any more. */
+/** Why capturing has stopped. */
 export type MicrophoneLoss = 'ended' | 'muted' | 'silentRecorder';
 
 /** Milliseconds for which a microphone may be muted by the system before the recording is closed. */
@@ -7,7 +7,7 @@ const muteToleranceMs = 3_000;
 const silentTicks = 5;
 
 export type MicrophoneWatch = {
-  /** Tells the watch that audio has arrived. */
+  /** Notifies the watch that audio was delivered. */
   audioArrived(): void;
   end(): void;
 };
@@ -15,7 +15,7 @@ export type MicrophoneWatch = {
 type WatchParts = {
   stream: MediaStream;
   mediaDevices: MediaDevices | undefined;
-  /** Is audio expected now? Not while paused. */
+  /** Whether audio is expected now: not while paused. */
   isRecording: () => boolean;
   onLost: (loss: MicrophoneLoss) => void;
 };

@@ -1,4 +1,4 @@
-/** What the recorder wants a person to know. The app decides how it is shown. */
+/** A message of the recorder to the user. The app decides how it is shown. */
 export type RecorderNotification = {
   kind: 'success' | 'error' | 'warning' | 'info';
   title: string;

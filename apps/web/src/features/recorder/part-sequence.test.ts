@@ -22,7 +22,7 @@ async function partsOf({ vault }: Page) {
   );
 }
 
-test('a recording is cut at the chosen length and goes on without a gap', async () => {
+test('a recording is divided at the chosen length and continues without a gap', async () => {
   const page = openRecorderPage();
   const { recorder, devices, finished, segmentation } = page;
   segmentation.ms = 15 * minute;
@@ -111,7 +111,7 @@ test('the setting may change while recording: off cuts nothing, a shorter length
   expect((await partsOf(page)).map(({ segmentNumber }) => segmentNumber)).toEqual([1, 2]);
 });
 
-test('a stop right after a cut keeps what was said and leaves out a last part that heard nothing', async () => {
+test('a stop right after a cut keeps the audio and drops an empty last part', async () => {
   const page = openRecorderPage();
   const { recorder, segmentation, notifications, finished } = page;
   segmentation.ms = 2_000;
@@ -123,7 +123,7 @@ test('a stop right after a cut keeps what was said and leaves out a last part th
   expect(notifications).toEqual([]);
 });
 
-test('a browser that refuses a second recorder keeps the first one going, and is asked again a minute later', async () => {
+test('a browser that refuses a second recorder keeps the first one running, and it is retried a minute later', async () => {
   const page = openRecorderPage();
   const { recorder, devices, segmentation } = page;
   segmentation.ms = minute;

@@ -35,14 +35,14 @@ describe('the recorder machine', () => {
     });
   });
 
-  test('a start taken back before the answer ends idle, and counts again when start is pressed again', () => {
+  test('a start cancelled before the permission ends idle, and counts again when start is pressed again', () => {
     const takenBack = following({ type: 'start' }, { type: 'stop', at: 1 });
     expect(nextState(takenBack, { type: 'granted', at: 2 })).toBe(idle);
     const again = nextState(takenBack, { type: 'start' });
     expect(nextState(again, { type: 'granted', at: 2 }).phase).toBe('recording');
   });
 
-  test('events that make no sense change nothing', () => {
+  test('invalid events change nothing', () => {
     const recording = following({ type: 'start' }, { type: 'granted', at: 0 });
     expect(nextState(recording, { type: 'start' })).toBe(recording);
     expect(nextState(recording, { type: 'granted', at: 3 })).toBe(recording);

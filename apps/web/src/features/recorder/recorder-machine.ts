@@ -70,7 +70,7 @@ export function elapsedMs(state: RecorderState, now: number): number {
   }
 }
 
-/** Is there audio that would be lost if this page went away now? */
+/** Whether audio would be lost if the page was closed now. */
 export function isCapturingState(state: RecorderState): boolean {
   return state.phase === 'recording' || state.phase === 'paused' || state.phase === 'stopping';
 }

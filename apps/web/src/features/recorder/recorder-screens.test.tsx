@@ -99,7 +99,7 @@ describe('the record button', () => {
     expect(screen.getByRole('timer').textContent).toBe('03:00');
   });
 
-  test('a paused recording does not say REC and goes on where it was', async () => {
+  test('a paused recording does not show REC and resumes where it was', async () => {
     page = await renderRecorder(controls);
     await startByButton();
     fireEvent.click(screen.getByRole('button', { name: 'Metti in pausa la registrazione' }));
@@ -109,7 +109,7 @@ describe('the record button', () => {
     expect(screen.getByText('REC')).toBeTruthy();
   });
 
-  test('D-05 leaving the page while recording is asked about first, and not otherwise', async () => {
+  test('D-05 leaving the page asks for confirmation only while recording', async () => {
     page = await renderRecorder(controls);
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -122,7 +122,7 @@ describe('the record button', () => {
     expect(page.services.isCapturing()).toBe(true);
   });
 
-  test('D-05 signing out while recording keeps what was recorded for its owner', async () => {
+  test('D-05 signing out while recording keeps the recording for its owner', async () => {
     page = await renderRecorder(controls);
     await startByButton();
     page.devices.recorder.deliver(sliceBytes(0));
@@ -160,7 +160,7 @@ describe('the microphone prompt', () => {
   });
 });
 
-describe('what is only in this browser', () => {
+describe('recordings that are only in this browser', () => {
   test('a refused recording shows its reason, can be sent again, and leaves the list when the server has it', async () => {
     const row = localRecording({ lastError: 'Il file è troppo grande' });
     page = await renderRecorder(<PendingUploads />, {
@@ -178,7 +178,7 @@ describe('what is only in this browser', () => {
     expect(page.uploads.answers[0]?.id).toBe(row.id);
   });
 
-  test('what is removed on the server goes here too, but not what the server never had', async () => {
+  test('recordings deleted on the server are deleted here too, but not unsent ones', async () => {
     const sent = localRecording({ status: 'uploaded', uploaded: true, uploadedAt: 1 });
     const refused = localRecording();
     page = await renderRecorder(null, {
@@ -191,7 +191,7 @@ describe('what is only in this browser', () => {
     expect(await page.database.recordings.toCollection().primaryKeys()).toEqual([refused.id]);
   });
 
-  test('D-23 what one person recorded is not shown to another', async () => {
+  test('D-23 recordings of one user are not shown to another', async () => {
     page = await renderRecorder(<PendingUploads />, {
       prepare: async (database) => {
         await database.recordings.put(localRecording());

@@ -47,7 +47,7 @@ export type RecorderServices = {
   /** Who is signed in: the user whom the server named for this token. Null as soon as nobody is. */
   setSession(session: RecorderSession | null): Promise<void>;
   getSession(): RecorderSession | null;
-  /** Calls back when the session changes. Returns the way to stop. */
+  /** Calls back when the session changes. Returns the unsubscribe function. */
   subscribeSession(listener: () => void): () => void;
   /** Would audio be lost, or a recording be cut, if the person left now? Ask first. */
   isCapturing(): boolean;

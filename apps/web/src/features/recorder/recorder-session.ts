@@ -5,7 +5,7 @@ export type SessionHolder = {
   /** The session, or null as soon as its token is no longer the stored one. */
   get(): RecorderSession | null;
   set(next: RecorderSession | null): void;
-  /** Calls back at each change. Returns the way to stop. */
+  /** Calls back at each change. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 };
 

@@ -114,7 +114,7 @@ describe('starting and stopping', () => {
     expect(devices.persistRequests).toBe(1);
   });
 
-  test('without anybody signed in nothing is asked of the microphone', async () => {
+  test('without a sign-in the microphone is not requested', async () => {
     const { recorder, devices, signedIn, notifications } = openRecorderPage();
     signedIn.userId = null;
     await recorder.start();
@@ -144,7 +144,7 @@ describe('what is kept', () => {
     await recorder.stop();
   });
 
-  test('what is still inside the browser recorder at stop is part of the recording', async () => {
+  test('audio still in the browser recorder at stop is part of the recording', async () => {
     const { recorder, devices, vault, finished } = openRecorderPage();
     await recorder.start();
     devices.recorder.deliver(sliceBytes(0));
@@ -163,7 +163,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('what a busy browser hands over long after the stop is part of the recording, and the microphone is free before', async () => {
+  test('audio that a busy browser delivers long after the stop is part of the recording, and the microphone is released before', async () => {
     const { recorder, devices, vault, finished } = openRecorderPage();
     await recorder.start();
     devices.recorder.tail = sliceBytes(0);
@@ -219,7 +219,7 @@ describe('what is kept', () => {
     expect(notifications[0]?.title).toBe('Registrazione troppo breve');
   });
 
-  test('D-15 (d) where webm is not supported the recorder takes a type that is', async () => {
+  test('D-15 (d) without webm support the recorder uses a supported type', async () => {
     const devices = new SyntheticDevices({ supportedTypes: ['audio/mp4'] });
     const { recorder, vault, finished, notifications } = openRecorderPage({ devices });
     await recorder.start();

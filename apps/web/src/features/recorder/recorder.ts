@@ -59,7 +59,7 @@ type Running = {
 };
 
 /**
- * The one recorder of a page. It lives outside React: screens come and go, the recording goes on. Whatever is
+ * The single recorder of a page. It lives outside React, so that a recording continues across screens. Whatever is
  * pressed, however often, there is one request for the microphone, one stream and one browser recorder.
  */
 export class Recorder {
@@ -97,7 +97,7 @@ export class Recorder {
     return this.#running?.userId ?? null;
   }
 
-  /** Would audio be lost if the page went away now? */
+  /** Whether audio would be lost if the page was closed now. */
   isCapturing(): boolean {
     return isCapturingState(this.#state);
   }
@@ -239,7 +239,7 @@ export class Recorder {
     return capture;
   }
 
-  /** A device that froze the page for a while wakes up with a hole in the recording: it is not kept quiet. */
+  /** A device that froze the page for a while leaves a gap in the recording, which is reported. */
   #audioArrived(from: Capture): void {
     // The last audio of a part that was cut off comes while the next one runs.
     if (this.#running?.parts.current !== from) return;

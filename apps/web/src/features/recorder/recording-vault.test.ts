@@ -12,7 +12,7 @@ function freshName(): string {
   return `test-${crypto.randomUUID()}`;
 }
 
-/** A store that says yes and keeps only the first 15 bytes of each slice. */
+/** A store that reports success and keeps only the first 15 bytes of each slice. */
 function lossyDatabase(name: string): LocalDatabase {
   const database = new LocalDatabase(name);
   database.use({
@@ -106,7 +106,7 @@ describe('D-24 putting the chunks together', () => {
     expect(firstOfEach).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  test('a recording that another tab is still capturing is left alone', async () => {
+  test('a recording that another tab is still capturing is not touched', async () => {
     const page = openRecorderPage();
     await page.recorder.start();
     page.devices.recorder.deliver(sliceBytes(0));
@@ -116,7 +116,7 @@ describe('D-24 putting the chunks together', () => {
     await page.recorder.stop();
   });
 
-  test('a start that a crash cut off before any audio leaves nothing', async () => {
+  test('a start interrupted by a crash before any audio leaves nothing', async () => {
     const page = openRecorderPage();
     await page.recorder.start();
     await expect.poll(() => page.database.recordings.count()).toBe(1);
@@ -152,7 +152,7 @@ describe('D-22 a local store that cannot be trusted', () => {
     });
   }
 
-  test('D-22 (b) a short copy found after a reload is not taken for the whole recording', async () => {
+  test('D-22 (b) an incomplete copy found after a reload is not treated as the whole recording', async () => {
     const name = freshName();
     const page = openRecorderPage({ database: lossyDatabase(name) });
     await page.recorder.start();
@@ -169,7 +169,7 @@ describe('D-22 a local store that cannot be trusted', () => {
 describe('cleaning up', () => {
   const day = 86_400_000;
 
-  test('copies that the server has go after 30 days; what it does not have stays for ever', async () => {
+  test('uploaded copies are deleted after 30 days; unsent ones are kept for ever', async () => {
     const database = new LocalDatabase(freshName());
     const vault = new RecordingVault(database);
     const old = await keepRecording(vault, 'anna');
@@ -182,7 +182,7 @@ describe('cleaning up', () => {
     expect(await database.slices.where('recordingId').equals(old).count()).toBe(0);
   });
 
-  test('when space is short all copies that the server has make room', async () => {
+  test('when space is short all uploaded copies are deleted', async () => {
     const vault = new RecordingVault(new LocalDatabase(freshName()));
     const recent = await keepRecording(vault, 'anna');
     const pending = await keepRecording(vault, 'anna');

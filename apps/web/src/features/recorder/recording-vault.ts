@@ -178,7 +178,7 @@ export class RecordingVault {
     return rows.filter((row) => (row.uploadedAt ?? 0) < instant);
   }
 
-  /** Lets go of what memory holds for a recording that the server has. */
+  /** Frees the memory of an uploaded recording. */
   releaseMemory(id: string): void {
     const held = this.#memory.get(id);
     if (!held) return;
@@ -187,7 +187,7 @@ export class RecordingVault {
     this.#changed();
   }
 
-  /** Does this page hold audio that would be lost with it? */
+  /** Whether this page has audio in memory that would be lost with it. */
   get holdsUnsafeAudio(): boolean {
     return [...this.#memory.values()].some((held) => held.slices.size > 0);
   }

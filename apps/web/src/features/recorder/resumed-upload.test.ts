@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ScriptedServer } from './testing/scripted-server.ts';
 import { keepFile, keepRecording, openUploadPage } from './testing/upload-page.ts';
 
-test('a file of which 70 % had arrived when the connection was cut is not sent from its beginning, whatever came between', async () => {
+test('a file interrupted at 70 % is not sent from its beginning, whatever happened in between', async () => {
   const server = new ScriptedServer();
   await server.listen();
   onTestFinished(() => server.close());

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ScriptedServer } from './testing/scripted-server.ts';
 import { keepRecording, openUploadPage } from './testing/upload-page.ts';
 
-test('F-33: a server that asks for twenty seconds is asked for nothing before, and then for everything', async () => {
+test('F-33: nothing is sent before a Retry-After of twenty seconds, and then everything is', async () => {
   const server = new ScriptedServer();
   await server.listen();
   const body = '{"message":"Troppe richieste","code":"too_many_requests"}';

@@ -14,7 +14,7 @@ export type SilenceWatch = { end(): void };
 
 type WatchParts = {
   meter: LevelMeter | null;
-  /** Is sound expected now? Not while paused. */
+  /** Whether sound is expected now: not while paused. */
   isRecording: () => boolean;
   /** Nothing has come for 10 seconds; or, with false, sound comes again. */
   onSilence: (isSilent: boolean) => void;

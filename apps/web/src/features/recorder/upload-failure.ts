@@ -2,13 +2,13 @@ import type { WingmanError } from '@wingman/client/wingman-error.ts';
 
 /** What a failed upload means for its recording, whose audio stays in this browser in every case. */
 export type UploadVerdict =
-  /** Nobody's fault that lasts: try again later. */
+  /** Temporary: retry later. */
   | 'retry'
   /** The server will never take it as it is: keep it, say why, try again only when a person asks. */
   | 'refused'
-  /** The sign-in has ended: nothing is sent until somebody signs in. */
+  /** The session has ended: nothing is sent until the user signs in. */
   | 'signedOut'
-  /** We stopped it ourselves. */
+  /** Aborted by the app. */
   | 'aborted';
 
 const lastingStatuses = new Set([400, 401, 403, 409, 413, 415, 422]);
@@ -24,7 +24,7 @@ export function mayHaveArrived(error: WingmanError, sentWhole: boolean): boolean
   return sentWhole && (error.code === 'network' || error.status === 502 || error.status === 504);
 }
 
-/** How long the server asks to be left alone, in milliseconds; 0 where it does not. */
+/** The server's Retry-After in milliseconds; 0 without one. */
 export const restMsOf = (error: WingmanError): number => (error.retryAfterSeconds ?? 0) * 1_000;
 
 /** The longest wait that timers can hold; what is due later is looked at again then. */

@@ -29,7 +29,7 @@ function openPage(options: Partial<UploadPageOptions> = {}) {
 
 const wholeAudio = Array.from({ length: 10 }, (_, number) => [...sliceBytes(number, 4_000)]).flat();
 
-describe('D-01 a refused upload does not cost the recording', () => {
+describe('D-01 a refused upload does not lose the recording', () => {
   test('D-01 413 with HTML, 500 and a cut connection, each followed by a reload, lose nothing', async () => {
     const first = openPage();
     const id = await keepRecording(first.vault, 'anna');
@@ -118,8 +118,8 @@ test('D-22 (d) three recordings that wait for eight days are shown at the start 
   for (const id of ids) expect(await later.vault.get(id)).toMatchObject({ uploaded: true });
 });
 
-describe('when to try again', () => {
-  test('a failure that may pass is tried again later, not at once, and told once', async () => {
+describe('retries', () => {
+  test('a temporary failure is retried later, not at once, and reported once', async () => {
     const failure = { status: 503, type: 'text/html', body: '<html>down</html>' };
     server.script = [failure, failure];
     const page = openPage();
@@ -181,7 +181,7 @@ describe('when to try again', () => {
     expect(await page.vault.get(id)).toMatchObject({ uploaded: true });
   });
 
-  test('one refused recording does not hold up the next', async () => {
+  test('one refused recording does not block the next', async () => {
     server.script = [{ status: 413, type: 'text/html', body: '<html>413</html>' }];
     const page = openPage();
     const refused = await keepRecording(page.vault, 'anna', 1_000);
@@ -191,7 +191,7 @@ describe('when to try again', () => {
     expect((await page.vault.get(next))?.uploaded).toBe(true);
   });
 
-  test('an expired sign-in stops the queue until somebody signs in', async () => {
+  test('an expired session stops the queue until the user signs in', async () => {
     server.script = [
       {
         status: 403,
@@ -216,7 +216,7 @@ describe('when to try again', () => {
 });
 
 describe('D-04 not knowing whether the upload landed', () => {
-  test('D-04 (b) an answer cut off after the server kept it ends as one recording', async () => {
+  test('D-04 (b) a lost response after the server stored it ends as one recording', async () => {
     server.script = ['acceptSilently'];
     const page = openPage();
     const id = await keepRecording(page.vault, 'anna');
@@ -238,7 +238,7 @@ describe('D-04 not knowing whether the upload landed', () => {
     expect((await two.vault.get(id))?.uploaded).toBe(true);
   });
 
-  test('a transcript that comes later is told when it comes, once', async () => {
+  test('a later transcript is reported once', async () => {
     server.script = ['acceptSlowly'];
     const page = openPage();
     const id = await keepRecording(page.vault, 'anna');
@@ -288,7 +288,7 @@ test('an outcome that is told before the end of a live recording is settled is t
 });
 
 describe('D-23 recordings belong to who made them', () => {
-  test('D-23 nothing of one person is sent or listed under another, and all of it later under its own', async () => {
+  test('D-23 nothing of one user is sent or listed for another, and all of it later for its owner', async () => {
     const page = openPage({ session: sessionOf('bruno') });
     const ids = [
       await keepRecording(page.vault, 'anna', 1_000),
@@ -308,7 +308,7 @@ describe('D-23 recordings belong to who made them', () => {
     ]);
   });
 
-  test('D-23 a switch in the middle of three breaks off, and no upload carries the other token', async () => {
+  test('D-23 a user switch in the middle of three uploads aborts, and no upload has the other token', async () => {
     server.script = ['accept', 'hold'];
     const page = openPage();
     for (const time of [1_000, 2_000, 3_000]) await keepRecording(page.vault, 'anna', time);

@@ -50,7 +50,7 @@ export class UploadQueue {
   #deadSession: RecorderSession | null = null;
   readonly #owners = new Map<string, string>();
   #ended = false;
-  /** The server asked to be left alone until then. */
+  /** End of the server's Retry-After. */
   #restUntil = 0;
   /** Works that are under way while nothing may be sent. */
   #holds = 0;

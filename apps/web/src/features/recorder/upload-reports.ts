@@ -4,7 +4,7 @@ import type { Notify } from './notification.ts';
 
 const texts = messages.recorder.upload;
 
-/** Tells a person how their uploads went: each failure once, not at each automatic try, and each outcome once. */
+/** Reports uploads to the user: each failure once, not at each retry, and each outcome once. */
 export class UploadReports {
   readonly #notify: Notify;
   /** The last failure told, by recording. */

@@ -88,7 +88,7 @@ describe.each([
   const openTabs = (server: EventServer, count: number, options: TabOptions = {}) =>
     Array.from({ length: count }, () => openTab(server, { locks: locksOf(), ...options }));
 
-  it('share one stream: each hears all events once', async () => {
+  it('share one stream: each gets all events once', async () => {
     const server = new EventServer();
     const tabs = openTabs(server, 10);
     await leaderOf(tabs);
@@ -97,7 +97,7 @@ describe.each([
     for (const tab of tabs) await expect.poll(() => removals(tab)).toEqual(['a', 'b', 'c']);
   });
 
-  it('go on when the tab that holds it closes, without a lost or a doubled event', async () => {
+  it('continue when the tab that holds it closes, without a lost or duplicated event', async () => {
     const server = new EventServer();
     const tabs = openTabs(server, 4);
     const { leader, followers } = await leaderOf(tabs);
@@ -112,7 +112,7 @@ describe.each([
     expect(removals(leader)).toEqual(['a']);
   });
 
-  it('go on when the tab that holds it is put to sleep, which reads again when it wakes', async () => {
+  it('continue when the tab that holds it is frozen, which refetches when it wakes', async () => {
     const server = new EventServer();
     const { leader, followers } = await leaderOf(openTabs(server, 3));
     leader.page.dispatchEvent(new Event('freeze'));
@@ -156,7 +156,7 @@ describe('F-06: a leader that hangs', () => {
     return () => expect(isLost).toBe(true);
   }
 
-  it('loses the stream to a tab that is looked at, not to a hidden one', async () => {
+  it('loses the stream to a visible tab, not to a hidden one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const server = new EventServer();
     const expectLost = await hang('wingman-events-carla');

@@ -17,7 +17,7 @@ function renderManager(plan: 'free' | 'pro') {
   );
 }
 
-test('agents that cannot be read are told in Italian, with another try', async () => {
+test('a failure to load agents is reported in Italian, with a retry', async () => {
   renderManager('pro');
   await screen.findByText('Impossibile caricare gli agenti');
   expect(screen.getByText('Failed to fetch agents')).toBeDefined();
@@ -27,7 +27,7 @@ test('agents that cannot be read are told in Italian, with another try', async (
   await screen.findByText('Impossibile caricare gli agenti');
 });
 
-test('without Pro there is no form, but the way to the plans', async () => {
+test('without Pro there is no form, but a link to the plans', async () => {
   renderManager('free');
   fireEvent.click(screen.getByRole('tab', { name: 'Crea Nuovo' }));
   const link = await screen.findByRole('link', { name: 'Vedi i piani' });
@@ -35,7 +35,7 @@ test('without Pro there is no form, but the way to the plans', async () => {
   expect(screen.queryByRole('button', { name: 'Nuovo Agente' })).toBeNull();
 });
 
-test('a new agent that cannot be saved is told and stays written', async () => {
+test('a failed save of a new agent is reported and keeps the form', async () => {
   renderManager('pro');
   fireEvent.click(screen.getByRole('tab', { name: 'Crea Nuovo' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Nuovo Agente' }));

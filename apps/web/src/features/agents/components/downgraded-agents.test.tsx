@@ -44,7 +44,7 @@ const card = async () => {
   return within(found);
 };
 
-test('after a downgrade an own agent stays readable: it says what it needs, and can only be removed', async () => {
+test('after a downgrade an own agent stays readable, says what it needs, and can only be deleted', async () => {
   renderManager('standard');
   const nora = await card();
   expect(nora.getByText('Richiede Pro')).toBeDefined();

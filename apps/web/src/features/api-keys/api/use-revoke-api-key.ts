@@ -4,7 +4,7 @@ import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.apiKeys;
 
-/** Takes a key back at once. */
+/** Revokes a key at once. */
 export function useRevokeApiKey() {
   const utils = trpc.useUtils();
   return trpc.apiKeys.revoke.useMutation({

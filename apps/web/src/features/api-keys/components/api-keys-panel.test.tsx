@@ -26,7 +26,7 @@ test('a plan without API access and without keys shows nothing about them', asyn
   expect(screen.queryByRole('region', { name: 'Chiavi API' })).toBeNull();
 });
 
-test('keys that the plan no longer covers can only be taken back, and the page says why', async () => {
+test('keys that the plan no longer covers can only be revoked, and the page says why', async () => {
   renderKeys(false, [key]);
   await screen.findByRole('button', { name: 'Revoca la chiave «Script di casa»' });
   expect(screen.getByText(/Le chiavi funzionano solo con il piano Pro/)).toBeDefined();

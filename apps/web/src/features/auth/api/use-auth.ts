@@ -8,14 +8,14 @@ import { onTokenChange, readToken } from '../../../lib/token.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { messages } from '../../../messages/messages.ts';
 
-/** Milliseconds between the word that the session expired and the move to the login form. */
+/** Milliseconds between the message that the session expired and the login form. */
 const expiryDelayMs = 1500;
 
 export type Auth =
   | { status: 'loading' }
   | { status: 'signedOut' }
   | { status: 'signedIn'; user: AuthUser }
-  /** There is a token, but nobody can say whether it is still good. */
+  /** There is a token, but it could not be checked. */
   | { status: 'unreachable'; message: string; retry: () => void };
 
 /**

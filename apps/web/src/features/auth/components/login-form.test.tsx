@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
-/** Answers every call the same, as the server's documented paths do. Gives the requests that came. */
+/** Gives the same response to every call, like the server's documented paths. Returns the received requests. */
 function answerWith(status: number, body: unknown) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -20,7 +20,7 @@ function answerWith(status: number, body: unknown) {
   return requests;
 }
 
-test('bad email and short password are named at their fields and nothing is sent', () => {
+test('invalid email and short password are reported at their fields and nothing is sent', () => {
   const requests = answerWith(500, {});
   renderApp(<LoginForm />);
   type('Email', 'anna');
@@ -62,7 +62,7 @@ test('the password can be shown and hidden, and the toggle says which', () => {
   expect(screen.getByRole('button', { name: 'Nascondi la password' })).toBeDefined();
 });
 
-test('refused credentials raise the toast with the server’s words and keep the form', async () => {
+test('refused credentials show a toast with the server’s text and keep the form', async () => {
   answerWith(401, { code: 'bad_credentials', message: 'Credenziali non valide' });
   renderApp(<LoginForm />);
   type('Email', 'anna@esempio.it');
@@ -76,7 +76,7 @@ test('refused credentials raise the toast with the server’s words and keep the
   expect(readToken()).toBeNull();
 });
 
-test('D-28 a page that is not ours is no success and shows no markup', async () => {
+test('D-28 a foreign page is no success and shows no markup', async () => {
   vi.stubGlobal(
     'fetch',
     async () =>

@@ -42,7 +42,7 @@ const run: BackupOverview['runs'][number] = {
   damaged: 2,
 };
 
-test('F-61 F-66: says when all was read again and what was found, and what the instance lacks', async () => {
+test('F-61 F-66: shows the last verification with its result, and missing files', async () => {
   serve({ 'backups.overview': () => ({ data: { ...overview, verification: run, runs: [run] } }) });
   renderApp(<BackupCard />);
   const verified = await screen.findByText(/^Ultima verifica: /);
@@ -53,7 +53,7 @@ test('F-61 F-66: says when all was read again and what was found, and what the i
   screen.getByText(/3 file mancano dall’archivio delle registrazioni\. Non è nemmeno nel backup\./);
 });
 
-test('says that backups cannot be read, and takes a second try', async () => {
+test('reports a failure to load backups, with a retry', async () => {
   serve({
     'backups.overview': () => ({
       failure: { status: 502, code: 'internal', message: 'Il server non risponde' },

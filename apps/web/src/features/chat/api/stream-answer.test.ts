@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { followAnswer, temporaryConversation } from './stream-answer.ts';
 import type { SessionCache } from './use-session-cache.ts';
 
-test('F-35 signs of reasoning are told, and what was reasoning goes from the page', async () => {
+test('F-35 reasoning is indicated, and reasoning text is removed from the page', async () => {
   const temporary = temporaryConversation(
     { message: 'Quando?', sessionId: 's1', agentId: null, superSearch: false },
     new Date('2026-01-02T10:00:00Z'),

@@ -6,7 +6,7 @@ import { createQueryClient } from '../../../lib/trpc.ts';
 import { TestProviders } from '../../../testing/render-app.tsx';
 import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
 import { ChatProvider } from '../chat-provider.tsx';
-// Fetched late in the product; here they are there from the start.
+// Loaded lazily in the product; here they are loaded from the start.
 import '../components/answer-markdown.tsx';
 import '../components/message-list.tsx';
 import { ChatPanel } from '../components/chat-panel.tsx';
@@ -39,7 +39,7 @@ const source = {
   spokenAt: '2026-01-02T10:00:00Z',
 };
 
-/** An answerer that says what the test tells it to say, when the test tells it. */
+/** An answerer controlled by the test. */
 function scriptedAnswerer() {
   const inputs: Question[] = [];
   const waiting: ((event: ChatEvent | Error | null) => void)[] = [];
@@ -67,7 +67,7 @@ function scriptedAnswerer() {
   return { ask, inputs, say };
 }
 
-// Nothing but the asked events comes from the server. Never put back: late readings must not reach a real one.
+// Only the requested events come from the server. Never put back: late readings must not reach a real one.
 vi.stubGlobal('fetch', async () => {
   throw new TypeError('Failed to fetch');
 });
@@ -102,7 +102,7 @@ const box = () => screen.getByLabelText<HTMLTextAreaElement>('Messaggio');
 const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const pressEnter = (shiftKey = false) => fireEvent.keyDown(box(), { key: 'Enter', shiftKey });
 
-test('a message shows at once with three dots, its answer grows, and the saved row takes their place', async () => {
+test('a message shows at once with three dots, its answer streams, and the saved row replaces them', async () => {
   const { ask, say, inputs } = scriptedAnswerer();
   const { onStarted, onCite } = renderChat(ask);
   write(question);
@@ -133,7 +133,7 @@ test('a message shows at once with three dots, its answer grows, and the saved r
   expect(screen.getAllByText(question)).toHaveLength(1);
 });
 
-test('D-14 a refused question leaves the page, returns to the box and is told as Chat fallito', async () => {
+test('D-14 a refused question is removed, returns to the box and is reported as Chat fallito', async () => {
   const { ask, say } = scriptedAnswerer();
   renderChat(ask);
   write(question);
@@ -152,7 +152,7 @@ test('D-14 a refused question leaves the page, returns to the box and is told as
   expect(screen.queryByRole('log')).toBeNull();
 });
 
-test('text typed while the answer was failing is kept behind the returned question', async () => {
+test('text typed while the answer was failing is kept after the returned question', async () => {
   const { ask, say } = scriptedAnswerer();
   renderChat(ask);
   write(question);
@@ -174,7 +174,7 @@ test('an ended sign-in raises no Chat fallito', async () => {
   expect(screen.queryByText('Chat fallito')).toBeNull();
 });
 
-test('D-20 c a second Enter while the answer is on its way sends nothing', async () => {
+test('D-20 c a second Enter while the answer is pending sends nothing', async () => {
   const { ask, say, inputs } = scriptedAnswerer();
   renderChat(ask);
   write(question);
@@ -271,7 +271,7 @@ test('an answer is stopped on the server, and what was written stays as interrup
   expect(document.activeElement).toBe(box());
 });
 
-test('a stop pressed before the server has taken the question is heard as soon as it has', async () => {
+test('a stop pressed before the server has the question takes effect as soon as it has', async () => {
   const { ask, say } = scriptedAnswerer();
   const stopAnswer = vi.fn(async () => {});
   renderChat(ask, stopAnswer);
@@ -284,7 +284,7 @@ test('a stop pressed before the server has taken the question is heard as soon a
   await say({ type: 'done', conversation: saved({ status: 'interrupted' }) });
 });
 
-test('what was not sent is there again after a reload, for each chat its own', async () => {
+test('drafts are restored after a reload, per chat', async () => {
   const { ask } = scriptedAnswerer();
   const { show } = renderChat(ask);
   write('a metà');
@@ -304,7 +304,7 @@ const choosePhoto = (file: File) =>
     target: { files: [file] },
   });
 
-test('D-35 a picture alone can be sent, and after a failure text and preview are there again', async () => {
+test('D-35 an image alone can be sent, and after a failure text and preview are restored', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => {} }));
   const { ask, say, inputs } = scriptedAnswerer();
   renderChat(ask);

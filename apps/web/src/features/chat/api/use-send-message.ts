@@ -21,7 +21,7 @@ type Send = {
   range?: TimeRange | null;
 };
 type Listeners = {
-  /** The server has taken the message. */
+  /** The server has accepted the message. */
   onStarted: (sessionId: string) => void;
   /** Another agent answers than the one that was asked: it is gone, or cannot be asked any more. */
   onAgentReplaced: () => void;
@@ -78,7 +78,7 @@ async function send(input: Question, tools: Tools): Promise<void> {
   }
 }
 
-/** The server has taken the question. Whoever wanted to stop before that is heard now. */
+/** The server has accepted the question. An earlier stop takes effect now. */
 function started({ id, sessionId, agentNotice }: Conversation, tools: Tools): void {
   const { stopAnswer, store } = tools;
   tools.onStarted(sessionId);

@@ -45,7 +45,7 @@ test('marks of known excerpts are chips that cite, wherever they stand, and othe
   expect(container.textContent).toContain('nel [2026] [sic] o [9].');
 });
 
-test('a mark that is still arriving is not shown', async () => {
+test('an incomplete mark is not shown', async () => {
   await show('Alle nove [1', { growing: true });
   expect(screen.getByText('Alle nove').textContent).toBe('Alle nove');
 });
@@ -118,7 +118,7 @@ test('an answer is copied with the words of its sources below', () => {
   expect(answerAsText({ response: 'Niente.', citations: [] }, now)).toBe('Niente.');
 });
 
-test('a sentence without support has a sign that explains itself', async () => {
+test('an unsupported sentence has a mark with an explanation', async () => {
   const text = 'Passa alle nove [1]. Porta **tulipani**. Fine.';
   const start = text.indexOf('Porta');
   const end = text.indexOf(' Fine');

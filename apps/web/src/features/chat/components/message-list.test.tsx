@@ -28,7 +28,7 @@ const list = (count: number) => (
 );
 const show = (count: number) => renderApp(list(count));
 
-test('of a long chat the newest messages are drawn, and the earlier ones step by step on request', () => {
+test('a long chat renders the newest messages, and the earlier ones step by step on request', () => {
   show(70);
   expect(screen.getAllByText(/^Domanda/)).toHaveLength(8);
   expect(screen.getByText('Domanda 70')).toBeDefined();
@@ -54,7 +54,7 @@ function Growing() {
   );
 }
 
-test('earlier messages do not come into the live region, which would have them read out; new ones do', () => {
+test('earlier messages are not added to the live region, which would read them out; new ones are', () => {
   renderApp(<Growing />);
   const live = () =>
     within(screen.getByRole('log'))
@@ -69,7 +69,7 @@ test('earlier messages do not come into the live region, which would have them r
   expect(live()).toEqual([...before, 'Domanda 71']);
 });
 
-test('a short chat is drawn whole', () => {
+test('a short chat is rendered completely', () => {
   show(8);
   expect(screen.getAllByText(/^Domanda/)).toHaveLength(8);
   expect(screen.queryByRole('button', { name: 'Mostra i messaggi precedenti' })).toBeNull();

@@ -19,7 +19,7 @@ function show(scope: SearchScope, busy = false) {
   return onChange;
 }
 
-test('D-29 the range that a date gave is shown, and can be taken away', () => {
+test('D-29 the range of a date is shown, and can be removed', () => {
   const onChange = show(narrowed);
   expect(screen.getByRole('button', { name: 'Ricerca: Ieri' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Cerca senza questa data' }));
@@ -62,13 +62,13 @@ test('a range without anything says that more was searched', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('without a date there is nothing to take away', () => {
+test('without a date there is nothing to remove', () => {
   show({ superSearch: false, from: null, to: null });
   expect(screen.getByText('Ricerca: Oggi')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('F-54 a day that comes first says that the rest comes after it', () => {
+test('F-54 a day that is ranked first says that the rest follows', () => {
   show({ ...narrowed, from: null, to: null, dateUse: 'first' });
   expect(screen.getByText('Prima ieri, poi il resto. Ricerca: Tutte le registrazioni')).toBeDefined();
 });

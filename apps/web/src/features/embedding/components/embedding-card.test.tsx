@@ -18,7 +18,7 @@ async function renderCard(status: EmbeddingStatus) {
   });
 }
 
-test('says how far the search by meaning is, and why it does not go on', async () => {
+test('shows the progress of the embeddings, and why they are paused', async () => {
   const reason = 'Il servizio di embedding non è raggiungibile';
   await renderCard({ model: 'bge-m3', recordings: 1_200, embedded: 7, waiting: 3, reason });
   await screen.findByRole('heading', { name: 'Ricerca per significato' });
@@ -27,7 +27,7 @@ test('says how far the search by meaning is, and why it does not go on', async (
   expect(screen.getByRole('status').textContent).toContain(reason);
 });
 
-test('says what to set where there is none', async () => {
+test('says what to configure where there is none', async () => {
   await renderCard({ model: null, recordings: 0, embedded: 0, waiting: 0, reason: null });
   await screen.findByText(/EMBEDDING_BASE_URL/);
   expect(screen.queryByText(/Registrazioni pronte/)).toBeNull();

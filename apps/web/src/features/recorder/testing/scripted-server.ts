@@ -6,11 +6,11 @@ import type { Recording } from '@wingman/contract/recording.ts';
 /** What the server does with the next upload. */
 export type UploadBehaviour =
   | 'accept'
-  /** Keeps the recording, then cuts the connection before the answer. */
+  /** Stores the recording, then closes the connection before the response. */
   | 'acceptSilently'
   /** Keeps the recording and says that its transcription is not ready. */
   | 'acceptSlowly'
-  /** Cuts the connection in the middle of the first bytes that come. */
+  /** Closes the connection within the first bytes. */
   | 'cutHalfWay'
   /** Waits until `release` is called, then accepts. */
   | 'hold'
@@ -21,7 +21,7 @@ export type ReceivedUpload = { id: string; token: string; audio: number[]; field
 /** What has arrived of an upload, and what happens to the rest. */
 type PendingUpload = { behaviour: UploadBehaviour; next: number; chunks: Buffer[] };
 
-/** Uploads met by a real HTTP server that refuses, breaks off or accepts them as a test tells it to. */
+/** A real HTTP server that refuses, interrupts or accepts uploads as a test configures it. */
 export class ScriptedServer {
   readonly #server: Server;
   /** Behaviours for the next uploads; `accept` when it is empty. */

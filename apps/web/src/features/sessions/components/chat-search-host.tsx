@@ -4,7 +4,7 @@ import { onAppEvent } from '../../../lib/app-events.ts';
 
 export const ChatSearch = lazyDialog(async () => (await import('./chat-search.tsx')).ChatSearch);
 
-/** Ctrl+K or ⌘K, unless another dialog is open: what that asks comes first. */
+/** Ctrl+K or ⌘K, unless another dialog is open, which has priority. */
 function asksForSearch(event: KeyboardEvent): boolean {
   if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return false;
   if (!event.ctrlKey && !event.metaKey) return false;

@@ -64,7 +64,7 @@ test('tabs count the chats that match, and the list follows the tab', () => {
   expect(titles()).toEqual(['pacco di ieriIeri']);
 });
 
-test('D-40 a search finds in any letters and takes percent and underscore as they are', () => {
+test('D-40 a search ignores case and treats percent and underscore literally', () => {
   renderSearch([chat('È arrivato il pacco'), chat('sconto 100%'), chat('file_finale'), chat('sconto 1000')]);
   const found = (query: string) => {
     type(query);
@@ -99,13 +99,13 @@ test('D-36 of five hundred chats only those in sight are on the page, and all of
   expect(titles()).toEqual([expect.stringMatching(/^domanda numero 499/)]);
 });
 
-test('chats that cannot be read are told, with another try', async () => {
+test('a failure to load chats is reported, with a retry', async () => {
   renderSearch(null);
   await screen.findByText('Impossibile caricare le chat');
   expect(screen.getByRole('button', { name: 'Riprova' })).toBeDefined();
 });
 
-test('a chat that began with a picture and no words has a name', () => {
+test('a chat that began with an image and no text has a name', () => {
   renderSearch([chat('')]);
   expect(titles()).toEqual([expect.stringMatching(/^Immagine senza testo/)]);
 });

@@ -40,7 +40,7 @@ async function renderCard(known: { status?: SpeechStatus; models?: SpeechModel[]
   });
 }
 
-test('says how the engine is, what waits, and which models there are', async () => {
+test('shows the engine’s status, the queue, and the models', async () => {
   const whisper = { ...parakeet, name: 'whisper', isChosen: false, isInstalled: false, bytes: 0 };
   await renderCard({ models: [parakeet, { ...whisper, canBeRemoved: false }] });
   await screen.findByText('Pronto, con il modello parakeet.');
@@ -76,7 +76,7 @@ test('a model of which a part is here can be fetched to its end', async () => {
   expect(screen.getByText('Il modello manca.')).toBeDefined();
 });
 
-test('failures are listed with whose they are and why', async () => {
+test('failures are listed with user and reason', async () => {
   await renderCard({
     queue: {
       ...queue,
@@ -125,7 +125,7 @@ test('the models that tell voices apart are a choice of their own: fetched, foll
   expect(screen.queryByRole('button', { name: /Scarica/ })).toBeNull();
 });
 
-test('says that the engine’s state cannot be read, and takes a second try', async () => {
+test('reports a failure to load the engine’s state, with a retry', async () => {
   renderApp(<SpeechCard />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Stato della trascrizione non disponibile');
