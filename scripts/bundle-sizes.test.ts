@@ -28,7 +28,7 @@ test('a screen weighs what its files import at once, each file counted once and 
   expect(size.tooMuch).toBe(false);
 });
 
-test('a screen above its limit is told', () => {
+test('a screen above its limit is reported', () => {
   const { bytes } = sizeOf(landing, chunks, folder);
   expect(sizeOf({ ...landing, limit: bytes }, chunks, folder).tooMuch).toBe(false);
   expect(sizeOf({ ...landing, limit: bytes - 1 }, chunks, folder).tooMuch).toBe(true);

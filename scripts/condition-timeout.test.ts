@@ -12,6 +12,6 @@ it('waits no less than usual, and as long as a test asks for', () => {
   expect(withConditionTimeout({ timeout: 100_000 })).toEqual({ timeout: 100_000 });
 });
 
-it('a condition that never comes fails before its test does', ({ task }) => {
+it('a condition that never becomes true fails before its test does', ({ task }) => {
   expect(conditionTimeoutMs).toBeLessThan(task.timeout);
 });

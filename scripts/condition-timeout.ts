@@ -1,6 +1,6 @@
 /**
- * Milliseconds that tests wait for a condition, at least: a bound for what hangs, not for what is slow. Below the time of a test,
- * so that it is the condition that fails, and says what it waited for.
+ * Milliseconds that tests wait for a condition, at least: a timeout for hangs, not for slowness. Below the time of a
+ * test, so that it is the condition that fails, and says what it waited for.
  */
 export const conditionTimeoutMs = 45_000;
 

@@ -3,7 +3,7 @@ import { exitCodeOf, forwardSignals, launch } from './run.ts';
 
 /**
  * Server and web app with hot reload in one terminal: the web app on http://127.0.0.1:5173 sends its calls to the
- * server on port 3000, whatever PORT says. Whichever ends first takes the other one along.
+ * server on port 3000, whatever PORT says. When one ends, the other one is stopped.
  */
 const children = [
   launch(

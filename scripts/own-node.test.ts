@@ -11,7 +11,7 @@ it('F-60: an installation whose Node.js cannot be loaded says in one sentence wh
   const folder = mkdtempSync(path.join(tmpdir(), 'wingman-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const broken = path.join(folder, 'node');
-  // As the system's loader ends a program whose libraries are not there.
+  // Like the system's loader with missing libraries.
   writeFileSync(broken, '#!/bin/sh\necho "node: error while loading shared libraries" >&2\nexit 127\n');
   chmodSync(broken, 0o755);
   const run = spawnSync('/bin/sh', ['-c', postinstall], { env: { PATH: folder }, encoding: 'utf8' });

@@ -6,7 +6,7 @@ import { checkTree } from './check-tree.ts';
 import { contextTrees, packageSurfaces, pureParts } from './import-table.ts';
 import { readTree } from './read-tree.ts';
 
-/** The sentences of the rules that a made-up tree breaks, warnings included. */
+/** The rules that a synthetic tree violates, including warnings. */
 function broken(tree: Record<string, string>): string[] {
   return checkTree(readTree(tree)).map(({ rule }) => rule);
 }
@@ -241,7 +241,7 @@ test('words in comments and strings are not imports', () => {
   expect(broken({ 'packages/core/src/chat/a.ts': text })).toEqual([]);
 });
 
-test('names are kebab-case and say something', () => {
+test('names are kebab-case and specific', () => {
   const named = (path: string) => broken({ [path]: 'export const a = 1;' });
   const kebab = 'Files and folders are named in kebab-case.';
   const vague = 'A file is named after what it says; utils, helpers, misc, common and constants say nothing.';

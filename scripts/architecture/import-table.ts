@@ -82,7 +82,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
   ],
 };
 
-/** Packages that do nothing but compute, with the third-party modules that they may use; of Node's own they use none. */
+/** Pure packages, with the third-party modules that they may use; they use no Node modules. */
 export const pureParts: Partial<Record<Part, readonly string[]>> = {
   contract: ['zod'],
   italian: ['snowball-stemmers'],
@@ -93,8 +93,8 @@ export const pureParts: Partial<Record<Part, readonly string[]>> = {
 export type Context = { uses: readonly string[]; surface: readonly string[] };
 
 /**
- * The folders below `root`, which are contexts. They are listed lowest first: each uses only those above it in the list,
- * so there is no circle. Tests may import any file.
+ * The folders below `root`, which are contexts. They are listed lowest first: each uses only those above it in the
+ * list, so there is no circle. Tests may import any file.
  */
 export type ContextTree = {
   root: string;
@@ -162,7 +162,9 @@ const coreContexts: Record<string, Context> = {
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };
 
-/** The stages of audio on its way to a transcript; `worker` is the process that works, `host` the side of the server. */
+/**
+ * The stages of audio on its way to a transcript; `worker` is the process that works, `host` the side of the server.
+ */
 const speechContexts: Record<string, Context> = {
   decode: { uses: [], surface: ['decode.ts', 'open-audio.ts', 'pcm.ts'] },
   models: {

@@ -27,7 +27,7 @@ test.each([
   expect(found(tree).filter((each) => each.startsWith('scripts/a.ts'))).toEqual([]);
 });
 
-test('types, settings of tools and default exports are left alone', () => {
+test('types, settings of tools and default exports are ignored', () => {
   expect(
     found({
       'scripts/a.ts': 'export type A = 1; export interface B { a: A } export default 1;',

@@ -13,8 +13,8 @@ function importedBy({ path, importedNames }: SourceFile): string[] {
 const isReadByTool = (path: string) => isConfig(path) || path.endsWith('-global-setup.ts');
 
 /**
- * Values that a file exports and no other file imports, tests included. Types may be exported for nobody: they name what
- * functions take and give. Only the whole tree can tell.
+ * Values that a file exports and no other file imports, tests included. Types may be exported without an importer: they
+ * name parameters and results of functions. Only the whole tree can tell.
  */
 export function unusedExports(files: SourceFile[]): Violation[] {
   const imported = new Set(files.flatMap(importedBy));

@@ -48,7 +48,7 @@ test('a refused word may have several parts, stand in the name of a file or in a
   expect(refused('// We mend it.')).toEqual(['mend: write repair']);
 });
 
-test('names that are only used, comments about pictures and migrations are left alone', () => {
+test('names that are only used, comments about pictures and migrations are ignored', () => {
   expect(refused('a.picture(b.mend); // the picture')).toEqual([]);
   expect(
     refused('export const picture = 1;', 'packages/db/src/migrations/202611280900-add-pictures.ts'),

@@ -14,7 +14,7 @@ const sizes = { users: 1, conversations: 20_000, recordings: 400 };
 const bytesPerRecording = 1024 * 1024;
 const rounds = 3;
 
-/** An instance that nobody serves, with audio for each recording. Answers its megabytes. */
+/** A stopped instance, with audio for each recording. Returns its megabytes. */
 async function fill(dataDir: string): Promise<number> {
   mkdirSync(path.join(dataDir, 'audio', 'aa'), { recursive: true });
   const database = await openDatabase({ kind: 'sqlite', file: path.join(dataDir, 'wingman.sqlite') });
@@ -48,7 +48,9 @@ async function copy(from: string, to: string): Promise<void> {
   await run('sync', ['-f', to]);
 }
 
-/** Backup, a second one with nothing new, reading all of it again, and restore, beside a plain copy of the same folder. */
+/**
+ * Backup, a second one with nothing new, reading all of it again, and restore, beside a plain copy of the same folder.
+ */
 export async function benchBackup(): Promise<void> {
   const took = {
     copy: [] as number[],

@@ -9,7 +9,7 @@ const steps = [10, 25, 50, 100];
 const secondsPerStep = 15;
 const sliceBytes = 32_000;
 const askEverySeconds = 10;
-/** A person notices no more of a slice that is late by this. */
+/** Delay of a slice that a user does not notice. */
 const boundMs = 500;
 
 type Took = { slice: number[]; answer: number[]; list: number[] };

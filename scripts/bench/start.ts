@@ -8,7 +8,7 @@ type Figures = { startMs: number[]; idleMb: number };
 
 async function measure(program: string): Promise<Figures> {
   return withFolder(async (folder) => {
-    // The first start makes the database; people pay it once, so it is not counted.
+    // The first start creates the database; it happens once, so it is not counted.
     await (await serve(program, folder)).stop();
     const startMs: number[] = [];
     for (let run = 0; run < runs; run += 1) {

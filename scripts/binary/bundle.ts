@@ -41,7 +41,7 @@ async function bundle(outDir: string, entries: Record<string, string>): Promise<
       rolldownOptions: {
         input,
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-        // pg does without it.
+        // Optional for pg.
         external: [...unbundled, 'pg-native'],
       },
     },

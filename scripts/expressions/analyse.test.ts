@@ -7,7 +7,7 @@ import { readExpressions } from './collect.ts';
 import { keyOf, readLinear, writeLinear } from './verdicts.ts';
 
 describe('F-02: the check of regular expressions', () => {
-  it('tells expressions that backtrack from linear ones', async () => {
+  it('distinguishes expressions that backtrack from linear ones', async () => {
     expect(await analyse('^(?:a|b)+$', '')).toBe('linear');
     expect(await analyse('(a+)+$', '')).toContain('exponential');
     expect(await analyse('\\s+$', 'u')).toContain('polynomial');

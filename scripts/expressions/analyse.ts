@@ -3,17 +3,20 @@ import { check } from 'recheck';
 /** `linear`: twice the text takes about twice the time; else why not, or why that cannot be told. */
 export type Verdict = 'linear' | string;
 
-/** A bound for what hangs, not for what is slow: an analysis that takes longer counts as undecided. */
+/** A timeout for hangs, not for slowness: an analysis that takes longer counts as undecided. */
 const timeoutMs = 900_000;
-/** How often more time four times the text takes: four where time is in proportion, sixteen where it grows with the square. */
+/**
+ * How often more time four times the text takes: four where time is in proportion, sixteen where it grows with the
+ * square.
+ */
 const mostForFourfold = 9;
 /** Milliseconds of processor time below which nothing can be compared. */
 const measurableMs = 4;
 const attempts = 5;
 
 /**
- * The analyser's own verdict. What it only guessed, by trying texts on a matcher of its own that counts steps, is tried on V8
- * as well: the two look behind in different ways. Only how time grows counts there, not how fast this machine is.
+ * The analyser's own verdict. What it only guessed, by trying texts on a matcher of its own that counts steps, is tried
+ * on V8 as well: the two look behind in different ways. Only how time grows counts there, not how fast this machine is.
  */
 export async function analyse(source: string, flags: string): Promise<Verdict> {
   const found = await check(source, flags, { timeout: timeoutMs });

@@ -1,4 +1,4 @@
-/** Expressions whose verdict is not asked for, by the key that the check prints, each with the reason. */
+/** Expressions that are not analysed, by the key that the check prints, each with the reason. */
 export const excused: Record<string, string> = {};
 
 /** Files that compose expressions while the program runs, each with the reason why they are linear. */
