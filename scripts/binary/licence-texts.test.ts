@@ -36,7 +36,7 @@ it('every package that may go into the binary has a licence with its text', () =
   }
   expect(titles.slice(0, 2)).toEqual(['Wingman', `Node.js ${process.versions.node}`]);
   const isTold = (block: string) =>
-    // A licence that is told in a line alone would be shorter.
+    // A licence in a single line would be shorter.
     block.length > 400 || (block.includes('Licence: Apache-2.0\n') && block.includes('told once, below'));
   expect(licences.filter(({ text }) => !isTold(text))).toEqual([]);
 });

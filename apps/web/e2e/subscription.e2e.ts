@@ -160,7 +160,7 @@ it('where only administrators change plans the buttons say so', async () => {
   expect(await check()).toMatchObject({ plan: 'pro' });
 });
 
-it('the user menu leads administrators to their panel, and out with a word', async () => {
+it('the user menu leads administrators to their panel, and signs out with a message', async () => {
   await page.getByRole('button', { name: 'Menu utente' }).click();
   await page.getByRole('menuitem', { name: 'Pannello Admin' }).waitFor();
   await page.route(

@@ -12,7 +12,7 @@ it('every refusal has an English sentence of its own words', () => {
   expect(refusalInEnglish({ code: 'audio_too_complex' })).toContain('tags, covers, indexes');
 });
 
-it('every failure of a model is told in English, as the status tells it in Italian', () => {
+it('every failure of a model is reported in English, as the status reports it in Italian', () => {
   for (const code of Object.keys(modelFailures) as ModelFailure[]) {
     const state = { state: 'missing', download: null, downloadError: `${modelFailures[code]} 404` } as const;
     expect(modelReasonInEnglish(localStatus('base', state).reason), code).not.toBe('the log says why');

@@ -162,11 +162,11 @@ export type SpeechConfig = {
   /** A folder with the two models that tell voices apart, and where they are downloaded from, likewise. */
   speakerModelDir: string | undefined;
   speakerModelUrl: string | undefined;
-  /** How many recordings are transcribed beside each other. */
+  /** How many recordings are transcribed in parallel. */
   concurrency: number;
-  /** How speech is told from other sound; as the model wants it where not set. */
+  /** Voice detection; by default that of the model. */
   voice: 'silero' | 'energy' | undefined;
-  /** Words that the provider is told to expect. */
+  /** The prompt of the provider: words to expect. */
   prompt: string | undefined;
   /** What a recording may last, in seconds. */
   maxSeconds: number;

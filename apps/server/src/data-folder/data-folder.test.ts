@@ -57,7 +57,7 @@ it('F-62: doctor leaves a database as it is, whatever its shape', async () => {
   expect(statSync(join(folder, 'wingman.sqlite')).size).toBe(0);
 });
 
-it('F-62: files of another user are told of in one sentence, by doctor and by the start', async () => {
+it('F-62: files of another user are reported in one sentence, by doctor and by the start', async () => {
   const parent = newFolder();
   chmodSync(parent, 0o755);
   const folder = join(parent, 'data');

@@ -23,7 +23,7 @@ async function realServer(): Promise<URL> {
   return new URL(options.kind === 'postgres' ? options.url : '');
 }
 
-it('F-69: an unknown database, a server without TLS and a missing certificate are told apart', async () => {
+it('F-69: an unknown database, a server without TLS and a missing certificate are distinguished', async () => {
   const url = await realServer();
   const changed = (change: (url: URL) => void) => {
     const other = new URL(url);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export type ProviderCall = { body: Record<string, unknown>; response: ServerResponse };
 
-/** A chat provider over HTTP that answers as it is told and remembers what it was asked. */
+/** A chat provider over HTTP with configured responses, which records its requests. */
 export async function startStubProvider(answer: (call: ProviderCall) => void | Promise<void>) {
   const asked: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {

@@ -76,7 +76,7 @@ describe.each(kinds.flatMap((kind) => failures.map((failure) => [kind, ...failur
   (kind, name, answer, said, status) => {
     const silenceMs = name === 'silence' ? 100 : undefined;
 
-    it('D-14 is told before the quotes that stand in for its answer, by REST and tRPC', async () => {
+    it('D-14 that fails is reported before the quotes that replace its answer, by REST and tRPC', async () => {
       const { app, anna } = await startOn(kind, answer, silenceMs);
       const sessionId = randomUUID();
       const rest = await anna.call('POST', '/api/chat', question(sessionId));

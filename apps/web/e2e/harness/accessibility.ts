@@ -16,8 +16,7 @@ const partLimitMs = 900_000;
 const mostLooks = 20;
 
 /**
- * Waits until the screen shows again what it showed before the window's width changed: lists that were loaded anew,
- * too.
+ * Waits until the screen shows again what it showed before the window's width changed: reloaded lists, too.
  */
 async function untilShown(page: Page, before: string): Promise<void> {
   for (let look = 0; look < mostLooks && (await shownOn(page)) !== before; look += 1) {

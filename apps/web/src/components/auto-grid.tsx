@@ -13,7 +13,7 @@ type AutoGridProps = BoxProps &
     gap?: string;
   };
 
-/** As many columns as fit beside each other. */
+/** As many columns as fit. */
 export function AutoGrid({ as = 'div', min, keepsSize, gap, className, ...rest }: AutoGridProps) {
   return (
     <Box

@@ -12,8 +12,8 @@ import { dropToken, readToken } from './token.ts';
 export type FetchedFile = { blob: Blob; filename: string; type: string };
 
 /**
- * Fetches a file that the server makes, whole, by its path below the server's own. `types` are the content types that are this product's own: a page
- * that something on the way sends instead is no file.
+ * Fetches a file that the server makes, whole, by its path below the server's own. `types` are the content types that
+ * are this product's own: a page that something on the way sends instead is no file.
  * @throws {WingmanError} with an Italian sentence
  */
 export async function fetchFile(path: string, types: string[]): Promise<FetchedFile> {
@@ -30,7 +30,7 @@ export async function fetchFile(path: string, types: string[]): Promise<FetchedF
     await response.body?.cancel();
     throw foreignAnswerError(response.status);
   }
-  // A stream that breaks off half way rejects here: half a file is never saved as a whole one.
+  // An interrupted stream rejects here: a partial file is never saved as a complete one.
   const blob = await response.blob().catch((error: unknown) => {
     throw networkError(error);
   });

@@ -105,10 +105,10 @@ export async function latestBackupRuns(
  */
 function isSettled(runs: KeptBackupRun[], dueAt: Date, now: Date): boolean {
   const since = runs.filter(({ startedAt }) => Date.parse(startedAt) >= dueAt.getTime());
-  const brokeOff = since.filter(
+  const interrupted = since.filter(
     (run) => run.failure === 'interrupted' || (run.state === 'running' && !isRunning(run, now)),
   );
-  return since.length > brokeOff.length || since.length >= startsPerDue;
+  return since.length > interrupted.length || since.length >= startsPerDue;
 }
 
 /** Whether a due backup is still to be made; whoever starts it has to check again, see `dueAt`. */

@@ -37,7 +37,7 @@ export type BackupReport = {
 export type BackupOptions = {
   /** Called before each file. */
   onProgress?: (progress: BackupProgress) => void;
-  /** So much of the backup's disk is left for others; nothing where nothing is said. */
+  /** So much of the backup's disk is left for others; none by default. */
   keepFreeBytes?: number;
   /** Retention of earlier states; all by default. Days are those of `timeZone`. */
   retention?: Retention;

@@ -120,7 +120,7 @@ describe('an OpenAI-compatible embedding service', () => {
     ],
   ];
 
-  it.each(broken)('that answers with %s is told to be set up wrongly', async (_what, answer) => {
+  it.each(broken)('that answers with %s is reported as misconfigured', async (_what, answer) => {
     const { embed } = await startWith((_body, response) => void answer(response));
     const { kind, reason } = await failure(embed('uno', 'due'));
     expect(kind).toBe('misconfigured');
@@ -135,7 +135,7 @@ describe('an OpenAI-compatible embedding service', () => {
     [422, 'refused', undefined],
   ];
 
-  it.each(refusals)('that answers %d is told as %s', async (status, kind, retryAfterSeconds) => {
+  it.each(refusals)('that answers %d is reported as %s', async (status, kind, retryAfterSeconds) => {
     const { embed } = await startWith((_body, response) => {
       response.writeHead(status, { 'retry-after': '7' }).end('wrong key sk-segreta at http://internal');
     });

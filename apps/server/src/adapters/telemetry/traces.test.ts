@@ -78,7 +78,7 @@ it('continues the trace of a trusted proxy only', async () => {
   }
 });
 
-it('sends protobuf where nothing is said, and nothing when it is switched off', async () => {
+it('sends protobuf by default, and nothing when it is switched off', async () => {
   const collector = await startSpanCollector();
   const OTEL_EXPORTER_OTLP_TRACES_ENDPOINT = `${collector.url}/altrove`;
   const off = await startTestApp({

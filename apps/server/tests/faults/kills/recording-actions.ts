@@ -32,7 +32,7 @@ export const uploadTwice: Action = async (tab) => {
   for (const answer of await Promise.all(both)) settleUpload(tab, made, answer);
 };
 
-/** Goes away as soon as the server knows the recording, long before there is a transcript. */
+/** Disconnects as soon as the server has the recording, long before there is a transcript. */
 export const uploadAndLeave: Action = async (tab) => {
   const made = record(tab, tab.random.between(1, 2));
   const { recording } = made;

@@ -36,7 +36,7 @@ export function SettingsHost() {
   );
 }
 
-/** Breaks off the answers under way, and leaves a chat that is no more. */
+/** Aborts running answers, and leaves a deleted chat. */
 function useCloseChats(): () => void {
   const { store } = useChat();
   const { startNew } = useCurrentChat();

@@ -12,7 +12,7 @@ export type Question = ChatInput & { image?: File | undefined };
 /** Sends a message and gives the events of its answer as they arrive. */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<AsyncIterable<ChatEvent>>;
 
-/** Breaks off the answer of a conversation on the server. */
+/** Stops the answer of an exchange on the server. */
 export type StopAnswer = (conversationId: string) => Promise<unknown>;
 
 type Chat = { store: ChatStore; ask: Ask; stopAnswer: StopAnswer };

@@ -31,11 +31,14 @@ export type CaptureParts = {
   onKept: () => void;
   /** Called once, when a slice could not be given a safety copy. */
   onUnsafe: () => void;
-  /** Called when the browser's recorder gives up by itself. */
+  /** Called when the browser's recorder fails. */
   onBroken: () => void;
 };
 
-/** One browser recorder and the recording, or the part of one, that it makes: every slice goes to the vault as soon as it exists. */
+/**
+ * One browser recorder and the recording, or the part of one, that it makes: every slice goes to the vault as soon as
+ * it exists.
+ */
 export class Capture {
   readonly id = crypto.randomUUID();
   readonly #parts: CaptureParts;

@@ -1,6 +1,6 @@
 import type { Capture } from './capture.ts';
 
-/** What a new part is told: its number, whether it follows another, and the milliseconds recorded in it so far. */
+/** Options of a new part: its number, whether it follows another, and the milliseconds recorded in it so far. */
 export type PartFacts = { segmentNumber: number; isAutoSegmented: boolean; recordedMs: () => number };
 
 type SequenceParts = {

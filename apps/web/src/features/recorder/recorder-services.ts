@@ -57,7 +57,7 @@ export type RecorderServices = {
   noteServerRecordings(recordings: readonly Recording[]): Promise<void>;
   /** Asks about recordings of this browser whose outcome is not known: events of it may have been missed. */
   catchUp(read: (id: string) => Promise<Recording>): Promise<void>;
-  /** Takes audio files of the person in and sends them. Those that cannot be are told. */
+  /** Imports audio files of the user and sends them. Failures are reported. */
   importFiles(files: readonly File[]): Promise<void>;
   /** A recording was removed on the server: its copy in this browser goes too. One not sent yet is kept. */
   discard(id: string): Promise<void>;

@@ -102,7 +102,7 @@ export class Recorder {
     return isCapturingState(this.#state);
   }
 
-  /** Asks for the microphone and records. Resolves when recording runs, or was refused (the person is told). */
+  /** Asks for the microphone and records. Resolves when recording runs, or was refused (the user is notified). */
   start(): Promise<void> {
     this.#lastPressAt = this.#parts.devices.monotonicNow();
     if (this.#state.phase === 'idle') {

@@ -134,7 +134,7 @@ describe('D-22 a local store that cannot be trusted', () => {
   };
 
   for (const [title, openDatabase] of Object.entries(stores)) {
-    test(`${title}: recording goes on in memory, whole, and the missing copy is told once`, async () => {
+    test(`${title}: recording continues in memory, complete, and the missing copy is reported once`, async () => {
       const { recorder, devices, vault, finished, notifications } = openRecorderPage({
         database: openDatabase(freshName()),
       });

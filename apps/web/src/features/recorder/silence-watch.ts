@@ -7,7 +7,10 @@ import type { LevelMeter } from './level-meter.ts';
 const floor = 0.0001;
 /** Milliseconds between two looks; the meter keeps a little more than that. */
 const lookMs = 500;
-/** Looks in a row after which silence is told: 10 seconds. Looks are counted, not time: a sleeping page makes none. */
+/**
+ * Consecutive checks after which silence is reported: 10 seconds. Checks are counted, not time: a sleeping page makes
+ * none.
+ */
 const silentLooks = 20;
 
 export type SilenceWatch = { end(): void };

@@ -75,7 +75,7 @@ describe('D-01 a refused upload does not lose the recording', () => {
     ]);
   });
 
-  test('the server is told when the recording began and which segment it is', async () => {
+  test('the upload includes when the recording began and which segment it is', async () => {
     const page = openPage();
     await keepRecording(page.vault, 'anna', Date.parse('2026-07-11T06:00:00Z'));
     await page.signedIn();
@@ -273,7 +273,7 @@ describe('D-04 not knowing whether the upload landed', () => {
   });
 });
 
-test('an outcome that is told before the end of a live recording is settled is told to the person, too', async () => {
+test('an outcome received before the end of a live recording is settled is reported to the user, too', async () => {
   const page = openPage({
     upload: async ({ id }) => {
       await page.queue.noteServerRecordings([recordingOf({ id, token: 'token-of-anna' }, 'Buongiorno')]);

@@ -277,7 +277,7 @@ export class UploadQueue {
       case 'aborted':
         return true;
       case 'signedOut':
-        // That is told by whoever leads to the login; nothing is wrong with the recording.
+        // That is reported with the redirect to the login; nothing is wrong with the recording.
         this.#deadSession = session;
         return false;
       case 'refused':
@@ -315,7 +315,7 @@ export class UploadQueue {
 
   async #acknowledge(recording: Recording): Promise<void> {
     const { vault, now } = this.#parts;
-    // The server's event may come before its answer to the upload: the outcome is told once.
+    // The server's event may come before its answer to the upload: the outcome is reported once.
     if (!this.#acknowledged.has(recording.id)) this.#reports.expectOutcome(recording.id);
     this.#acknowledged.add(recording.id);
     this.#asked.delete(recording.id);

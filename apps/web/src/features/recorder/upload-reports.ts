@@ -22,7 +22,7 @@ export class UploadReports {
     this.#tell('error', texts.failedTitle, message || texts.failedMessage);
   }
 
-  /** The next failure of this recording is told again, also if it is the same one. */
+  /** The next failure of this recording is reported again, even if it is the same one. */
   discard(id: string): void {
     this.#told.delete(id);
   }

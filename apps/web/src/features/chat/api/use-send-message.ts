@@ -108,6 +108,6 @@ async function recover(
   cache.remove(input.sessionId, shown.id);
   store.restore(input.sessionId, input.message, input.image ?? null);
   const known = toWingmanError(error);
-  // An ended sign-in is told by 'Sessione scaduta', once for the whole page.
+  // An expired session is reported by 'Sessione scaduta', once for the whole page.
   if (!known.endsSession) toastFailure(messages.chat.failed, known.message || messages.chat.failedText);
 }

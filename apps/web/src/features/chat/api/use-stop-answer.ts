@@ -6,9 +6,8 @@ import { messages } from '../../../messages/messages.ts';
 import { useChat } from '../chat-provider.tsx';
 
 /**
- * Breaks off the answer that is being written in a session, by this tab or elsewhere. What was written stays, as
- * interrupted. `last` is the session's newest conversation; one that the server has not taken yet is stopped as
- * soon as it has.
+ * Stops the answer that is being written in a session, by this tab or elsewhere. Its text so far stays, as interrupted.
+ * `last` is the session's newest conversation; one that the server has not taken yet is stopped as soon as it has.
  */
 export function useStopAnswer(sessionId: string, last: Conversation | undefined): () => void {
   const { store, stopAnswer } = useChat();
