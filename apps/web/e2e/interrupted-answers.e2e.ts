@@ -62,6 +62,8 @@ it('D-30 (a) a reload before the first chunk of the answer keeps the question, a
   provider.answer = ['', 'Il tecnico passa giovedì mattina [1].'];
   await ask();
   await expect.poll(() => provider.chats.length).toBe(1);
+  // The page knows, too, that the question was taken: a reload comes back to its chat.
+  await page.waitForURL(/\/chat\//);
   await page.reload();
   await page.getByText(question).first().waitFor();
   release();

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { openNewcomer, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
-import { onServer } from './harness/on-server.ts';
+import { onServer, untilSent } from './harness/on-server.ts';
 import type { Product } from './harness/product.ts';
 import { registerOverRest, signIn } from './harness/rest.ts';
 import { sharedProduct } from './harness/shared.ts';
@@ -105,7 +105,7 @@ it('D-22 requests persistent storage at the first recording, and not before', as
   await recordFor(page, 2);
   expect(await asked()).toEqual(['persist']);
   await stop(page);
-  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+  await untilSent(page);
 });
 
 it('D-05 a confirmed logout while recording keeps the recording for the next sign-in', async () => {

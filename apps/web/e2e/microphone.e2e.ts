@@ -10,7 +10,7 @@ import {
 } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
-import { onServer } from './harness/on-server.ts';
+import { onServer, untilSent } from './harness/on-server.ts';
 import type { Product } from './harness/product.ts';
 import { newEmail } from './harness/rest.ts';
 import { sharedProduct } from './harness/shared.ts';
@@ -99,7 +99,7 @@ it('D-25 a wake lock is held while recording, requested again on return, and rel
   await stop(page);
   await expect.poll(() => lockStates(page)).toEqual([true, true]);
   await hideAndShow(page);
-  await expect.poll(async () => (await readLocalStore(page))[0]?.uploaded).toBe(true);
+  await untilSent(page);
   expect(await lockStates(page)).toEqual([true, true]);
 });
 
@@ -115,7 +115,7 @@ it('D-25 (a) an unplugged microphone is reported within 5 s, REC disappears, and
   });
   await toast(page, 'Microfono scollegato').waitFor();
   await recording(page).waitFor({ state: 'detached' });
-  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+  await untilSent(page);
 });
 
 it('D-25 (b) a microphone muted by the system is reported within 5 s, and the recording is sent', async () => {
@@ -128,7 +128,7 @@ it('D-25 (b) a microphone muted by the system is reported within 5 s, and the re
   });
   await toast(page, 'Il microfono non trasmette più').waitFor();
   await recording(page).waitFor({ state: 'detached' });
-  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+  await untilSent(page);
   expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
 });
 
@@ -172,7 +172,7 @@ it('D-26 (d) after a denial the button works again, and (b) D-27 each failure ha
     .toBe(true);
   await untilRecorded(page, 2);
   await stop(page);
-  await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+  await untilSent(page);
   expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
 });
 
@@ -205,7 +205,7 @@ it.each([
     await recording(page).waitFor();
     await untilRecorded(page, 2);
     await stop(page);
-    await expect.poll(() => readLocalStore(page)).toMatchObject([{ uploaded: true }]);
+    await untilSent(page);
     expect(await trackStates(page)).toEqual(['ended', 'ended']);
   },
 );

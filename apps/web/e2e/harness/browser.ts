@@ -135,6 +135,7 @@ function signedInState(url: string, token: string) {
 
 async function usablePage(context: BrowserContext, faults: string[]): Promise<Page> {
   context.setDefaultTimeout(120_000);
+  await context.addInitScript(countRecordedBytes);
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
@@ -219,7 +220,24 @@ export async function record(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
 }
 
-/** Waits until so many seconds are recorded, or more where the machine is busy. */
+/** In the page: counts the bytes that its latest recorder has delivered. */
+function countRecordedBytes(): void {
+  const { MediaRecorder } = window;
+  if (!MediaRecorder) return;
+  const { start } = MediaRecorder.prototype;
+  MediaRecorder.prototype.start = function counted(...args) {
+    Object.assign(window, { recordedBytes: 0 });
+    this.addEventListener('dataavailable', ({ data }) => {
+      (window as unknown as { recordedBytes: number }).recordedBytes += data.size;
+    });
+    return start.apply(this, args);
+  };
+}
+
+/**
+ * Waits until so many seconds are recorded, at least two, or more where the machine is busy: the time runs also while the
+ * browser is too busy to deliver audio.
+ */
 export async function untilRecorded(page: Page, seconds: number): Promise<void> {
   const shown = async () => {
     const [minutes = 0, rest = 0] = ((await page.getByTestId('recording-time').textContent()) ?? '')
@@ -228,4 +246,6 @@ export async function untilRecorded(page: Page, seconds: number): Promise<void> 
     return minutes * 60 + rest;
   };
   await expect.poll(shown).toBeGreaterThanOrEqual(seconds);
+  const bytes = () => page.evaluate(() => (window as unknown as { recordedBytes: number }).recordedBytes);
+  await expect.poll(bytes).toBeGreaterThan(0);
 }

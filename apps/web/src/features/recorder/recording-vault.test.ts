@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LocalSlice } from '../../lib/local-database.ts';
 import { LocalDatabase } from '../../lib/local-database.ts';
 import { cleanUploaded } from './local-cleanup.ts';
@@ -191,4 +191,29 @@ describe('cleaning up', () => {
     await cleanUploaded(vault, storage, day);
     expect((await vault.list('anna')).map(({ id }) => id)).toEqual([pending]);
   });
+});
+
+test('a store that answers late gets what was held in memory meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const name = freshName();
+    const database = new LocalDatabase(name);
+    const vault = new RecordingVault(database);
+    const { promise: untilStoreAnswers, resolve: answer } = Promise.withResolvers<void>();
+    const put = database.recordings.put.bind(database.recordings);
+    const putLate = (...row: Parameters<typeof put>) => untilStoreAnswers.then(() => put(...row));
+    vi.spyOn(database.recordings, 'put').mockImplementationOnce(putLate as typeof put);
+    const kept = keepRecording(vault, 'anna');
+    await vi.advanceTimersByTimeAsync(5_000);
+    const id = await kept;
+    expect(await vault.get(id)).toMatchObject({ status: 'pending', safe: false });
+
+    answer();
+    await vi.waitFor(async () => expect(await vault.get(id)).toMatchObject({ safe: true }));
+    const opened = new RecordingVault(new LocalDatabase(name));
+    expect(await opened.get(id)).toMatchObject({ status: 'pending' });
+    expect(await opened.measure(id)).toEqual({ bytes: 40_000, sliceCount: 10 });
+  } finally {
+    vi.useRealTimers();
+  }
 });

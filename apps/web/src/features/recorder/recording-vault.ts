@@ -9,7 +9,8 @@ export type VaultRecording = LocalRecording & { safe: boolean };
 /** Audio rebuilt from its slices. `complete` is false when slices that the recorder delivered are missing. */
 export type RebuiltAudio = { audio: Blob; complete: boolean };
 
-type MemoryRecording = { row: LocalRecording | null; slices: Map<number, Blob> };
+/** `isFile`: a file that is held on purpose, and not because the store failed. */
+type MemoryRecording = { row: LocalRecording | null; slices: Map<number, Blob>; isFile?: true };
 
 /** Milliseconds after which a local store that does not answer counts as broken. */
 const storeTimeoutMs = 5_000;
@@ -24,6 +25,8 @@ export class RecordingVault {
   readonly #listeners = new Set<() => void>();
   /** While the store hangs it is not asked again for this long, so that nothing queues up behind it. */
   #hangsUntil = 0;
+  /** One restoration after another. */
+  #restoring: Promise<void> = Promise.resolve();
 
   constructor(database: LocalDatabase) {
     this.#database = database;
@@ -51,6 +54,7 @@ export class RecordingVault {
   hold(row: LocalRecording, audio: Blob): void {
     const held = this.#memoryOf(row.id);
     held.row = row;
+    held.isFile = true;
     held.slices.set(0, audio);
     this.#changed();
   }
@@ -214,13 +218,47 @@ export class RecordingVault {
   #withinTime<T>(work: () => PromiseLike<T>): Promise<T> {
     if (performance.now() < this.#hangsUntil) return Promise.reject(new Error('The local store hangs'));
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLate = false;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
+        isLate = true;
         this.#hangsUntil = performance.now() + 6 * storeTimeoutMs;
         reject(new Error('The local store does not answer'));
       }, storeTimeoutMs);
     });
-    return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+    const done = work();
+    void done.then(
+      () => isLate && this.#storeAnswers(),
+      () => {},
+    );
+    return Promise.race([done, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** The store was slow and not broken: what was held in memory meanwhile gets its safety copy after all. */
+  #storeAnswers(): void {
+    this.#hangsUntil = 0;
+    this.#restoring = this.#restoring.then(async () => {
+      for (const [id, held] of [...this.#memory]) {
+        if (!held.isFile) await this.#restore(id, held).catch(() => {});
+      }
+    });
+  }
+
+  /** Stores what is held. Never what was removed meanwhile; what was changed meanwhile once more. */
+  async #restore(id: string, held: MemoryRecording): Promise<void> {
+    const isHeld = () => this.#memory.get(id) === held;
+    for (const [sequence, blob] of [...held.slices]) {
+      if (!isHeld()) return;
+      await this.#withinTime(() => this.#writeAndReadBack(id, sequence, blob));
+      held.slices.delete(sequence);
+    }
+    while (held.row && isHeld()) {
+      const { row } = held;
+      await this.#withinTime(() => this.#database.recordings.put(row));
+      if (held.row === row) held.row = null;
+    }
+    if (held.slices.size === 0 && isHeld()) this.#memory.delete(id);
+    this.#changed();
   }
 
   #changed(): void {
