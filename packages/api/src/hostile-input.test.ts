@@ -37,6 +37,7 @@ const goodFields = {
   segmentDuration: 30,
   autoRecord: true,
   isRecordingPaused: false,
+  searchAllWhenEmpty: true,
   timeZone: 'Europe/Rome',
   temperature: 0.5,
   maxTokens: 500,

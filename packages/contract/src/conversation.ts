@@ -9,6 +9,20 @@ import { sessionIdSchema } from './session.ts';
 
 export { maxImageBytes, maxImagePoints, maxMovingImagePoints, messageMaxLength };
 
+/** One turn of a quote: what a voice said, from a second of the recording on. */
+const quotedTurnSchema = z.object({
+  /** By the name that the voice had when it was quoted; left out where it is not known. */
+  speaker: z.string().optional(),
+  /** Seconds from the recording's start. */
+  start: z.number(),
+  text: z.string(),
+  /** The turn that answers the question. */
+  isAnswer: z.literal(true).optional(),
+  /** Parts of `text` (positions, end exclusive) that match the question's words, in order and apart from each other. */
+  matches: z.array(z.tuple([z.number().int(), z.number().int()])).optional(),
+});
+export type QuotedTurn = z.infer<typeof quotedTurnSchema>;
+
 /** A cited moment: `n` is the number in the answer's text, seconds count from the recording's start. */
 export const citationSchema = z.object({
   n: z.number().int(),
@@ -18,8 +32,15 @@ export const citationSchema = z.object({
   text: z.string(),
   /** The instant at which the cited words were said. */
   spokenAt: z.string(),
-  /** The speaker of the first of them, by their name at the time; absent where unknown. */
+  /**
+   * Who said the first of them, or with `turns` the one that answers, by the name that the voice had then; left out where
+   * that is not known.
+   */
   speaker: z.string().optional(),
+  /** The quoted turns in the order of speech: on the citations of an answer that quotes. `start` is that of the first one. */
+  turns: z.array(quotedTurnSchema).optional(),
+  /** Quoted besides the answer, under «Altri passaggi». */
+  isFolded: z.literal(true).optional(),
   /** The recording was deleted or its transcript has changed: `text` is empty and nothing can be played. */
   isChanged: z.boolean().optional(),
 });
@@ -64,6 +85,13 @@ export type SearchScope = z.infer<typeof searchScopeSchema>;
 const conversationStatusSchema = z.enum(['pending', 'complete', 'interrupted', 'cut']);
 export type ConversationStatus = z.infer<typeof conversationStatusSchema>;
 
+/**
+ * How sure the search was that the answer is among what it found. `none`: nothing is given as an answer; `talk`: a greeting,
+ * thanks or a question for help, for which nothing was searched.
+ */
+const certaintySchema = z.enum(['sure', 'maybe', 'none', 'talk']);
+export type Certainty = z.infer<typeof certaintySchema>;
+
 export const conversationSchema = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -76,6 +104,8 @@ export const conversationSchema = z.object({
    * Sentences of `response` (positions, end exclusive) whose citations did not support them; their marks were removed.
    */
   unsupported: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+  /** Null while it is being answered, and for answers kept by earlier versions. */
+  certainty: certaintySchema.nullable(),
   agentId: z.string().nullable(),
   imageUrl: z.string().nullable(),
   status: conversationStatusSchema,

@@ -10,6 +10,8 @@ export const settingsSchema = z.object({
   segmentDuration: z.number().int(),
   isRecordingPaused: z.boolean(),
   wingmanResponseLength: z.number().int(),
+  /** A question that finds nothing today is searched for in all recordings by itself. */
+  searchAllWhenEmpty: z.boolean(),
   timeZone: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -40,6 +42,9 @@ export const settingsUpdateSchema = z.object({
   segmentDuration: z.literal(segmentDurations, wrongDuration).optional(),
   autoRecord: z.boolean('Indica se registrare automaticamente').optional(),
   isRecordingPaused: z.boolean('Indica se la registrazione è in pausa').optional(),
+  searchAllWhenEmpty: z
+    .boolean('Indica se cercare in tutte le registrazioni quando oggi non risulta nulla')
+    .optional(),
   timeZone: z
     .string('Fuso orario sconosciuto')
     .max(64, 'Fuso orario sconosciuto')

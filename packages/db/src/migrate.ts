@@ -25,6 +25,8 @@ import * as addInstanceSecrets from './migrations/202611281930-add-instance-secr
 import * as addUploads from './migrations/202611282220-add-uploads.ts';
 import * as countInOneTable from './migrations/202611282225-count-in-one-table.ts';
 import * as dropAskedDimension from './migrations/202611290100-drop-asked-dimension.ts';
+import * as addCertainty from './migrations/202611290120-add-certainty.ts';
+import * as addSearchAllWhenEmpty from './migrations/202611290121-add-search-all-when-empty.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -48,6 +50,8 @@ const migrations: Record<string, Migration> = {
   '202611282220-add-uploads': addUploads,
   '202611282225-count-in-one-table': countInOneTable,
   '202611290100-drop-asked-dimension': dropAskedDimension,
+  '202611290120-add-certainty': addCertainty,
+  '202611290121-add-search-all-when-empty': addSearchAllWhenEmpty,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -98,6 +98,7 @@ export type UserSettingsTable = {
   segment_duration: number;
   is_recording_paused: number;
   wingman_response_length: number;
+  search_all_when_empty: Generated<number>;
   /** IANA name last seen in X-Time-Zone; null until a browser sent one. */
   time_zone: string | null;
   created_at: string;
@@ -168,6 +169,8 @@ export type ConversationTable = {
   scope: string;
   /** JSON array of {start, end} in `response`. */
   unsupported: string;
+  /** See contract conversationSchema. */
+  certainty: string | null;
   agent_id: string | null;
   image_path: string | null;
   image_type: string | null;

@@ -20,6 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       segmentDuration: 60,
       autoRecord: false,
       isRecordingPaused: true,
+      searchAllWhenEmpty: true,
       timeZone: 'America/New_York',
     };
     const all = { userName: 'Anna', ...changes };
@@ -49,6 +50,10 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       [{ segmentDuration: 20 }, 'La durata dei segmenti può essere di 15, 30 o 60 minuti'],
       [{ timeZone: 'Luna/Mare' }, 'Fuso orario sconosciuto'],
       [{ autoRecord: 'sì' }, 'Indica se registrare automaticamente'],
+      [
+        { searchAllWhenEmpty: 1 },
+        'Indica se cercare in tutte le registrazioni quando oggi non risulta nulla',
+      ],
     ] as const) {
       expect(await anna.call('PATCH', '/api/settings', body)).toMatchObject({
         status: 400,

@@ -1,4 +1,5 @@
 import type {
+  Certainty,
   Citation,
   Conversation,
   ConversationStatus,
@@ -59,4 +60,6 @@ export type WrittenAnswer = {
   /** What was searched. */
   scope: SearchScope;
   unsupported: Conversation['unsupported'];
+  /** How sure the search was; null where nothing was decided about it. */
+  certainty: Certainty | null;
 };

@@ -222,6 +222,7 @@ function newExchange(
     citations: [],
     scope,
     unsupported: [],
+    certainty: null,
     agentId,
     imagePath: image?.key ?? null,
     imageType: image?.type ?? null,

@@ -73,7 +73,7 @@ function withCitations(
   answer: Pick<WrittenAnswer, 'response' | 'citations' | 'status' | 'scope'> & Partial<WrittenAnswer>,
 ): WrittenAnswer {
   const relevantRecordingIds = [...new Set(answer.citations.map(({ recordingId }) => recordingId))];
-  return { unsupported: [], ...answer, relevantRecordingIds };
+  return { unsupported: [], certainty: null, ...answer, relevantRecordingIds };
 }
 
 /** Counted in the database, not written by a model, with a citation for every number. */

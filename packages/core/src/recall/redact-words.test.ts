@@ -87,3 +87,51 @@ describe('a changed transcript', () => {
     expect(changed.relevantRecordingIds).toEqual(['gone', 'other']);
   });
 });
+
+describe('an answer that quotes turns', () => {
+  const response = [
+    'Forse:',
+    '',
+    '> **Paola:** E quando passa?',
+    '> **Marco:** Sì, martedì. [1]',
+    '',
+    'Altri passaggi (1):',
+    '',
+    '> **Luca:** Sì, il pane è fresco. [2]',
+  ].join('\n');
+  const before = 'buongiorno e quando passa sì martedì grazie';
+  const quoted: Citation = {
+    ...citation(1, 'gone', 'E quando passa? Sì, martedì.'),
+    speaker: 'Marco',
+    turns: [
+      { speaker: 'Paola', start: 2, text: 'E quando passa?' },
+      { speaker: 'Marco', start: 4, text: 'Sì, martedì.', isAnswer: true, matches: [[4, 11]] },
+    ],
+  };
+  const other: Citation = {
+    ...citation(2, 'other', 'Sì, il pane è fresco.'),
+    turns: [{ speaker: 'Luca', start: 0, text: 'Sì, il pane è fresco.' }],
+    isFolded: true,
+  };
+  const answer = {
+    response,
+    citations: [quoted, other],
+    relevantRecordingIds: ['gone', 'other'],
+    unsupported: [],
+  };
+
+  it('keeps neither the turns nor the voices of a recording that was removed', () => {
+    const redacted = redactWords(answer, { recordingId: 'gone', before, after: '' });
+    expect(redacted.response).toBe(
+      'Forse:\n\n> [parole rimosse] [1]\n\nAltri passaggi (1):\n\n> **Luca:** Sì, il pane è fresco. [2]',
+    );
+    expect(redacted.citations).toEqual([{ ...citation(1, 'gone', ''), isChanged: true }, other]);
+  });
+
+  it('keeps what is still said, also where a word between two turns has changed', () => {
+    const after = 'buongiorno e quando passa, eh, sì martedì grazie';
+    expect(redactWords(answer, { recordingId: 'gone', before, after })).toBe(answer);
+    const without = redactWords(answer, { recordingId: 'gone', before, after: 'e quando passa mercoledì' });
+    expect(JSON.stringify(without)).not.toMatch(/martedì|quando/);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { words } from '@wingman/italian/stems/analysis.ts';
+import { withoutBlockquotes } from './redact-blockquotes.ts';
 
 type Answer = Pick<Conversation, 'response' | 'citations' | 'relevantRecordingIds' | 'unsupported'>;
 
@@ -19,13 +20,20 @@ export function redactWords(answer: Answer, { recordingId, before, after }: Sour
   const isGone = after === '';
   const [spoken, still] = [plain(before), plain(after)];
   const stays = (text: string) => !isGone && still.includes(plain(text));
+  const quotes = ({ text, turns }: Citation) => turns?.map((turn) => turn.text) ?? [text];
+  const isRedacted = (citation: Citation) =>
+    citation.recordingId === recordingId && !quotes(citation).every(stays);
+  const redacted = answer.citations.filter(isRedacted);
+  if (redacted.length === 0) return answer;
   const citations = answer.citations.map((citation): Citation => {
-    if (citation.recordingId !== recordingId || stays(citation.text)) return citation;
-    const { speaker: _, ...rest } = citation;
+    if (!redacted.includes(citation)) return citation;
+    const { speaker: _, turns: __, ...rest } = citation;
     return { ...rest, text: '', isChanged: true };
   });
-  if (citations.every((citation, i) => citation === answer.citations[i])) return answer;
-  const response = withoutQuotes(withoutRuns(answer.response, spoken, still), spoken, stays);
+  // Turns may be too short to be told from the answerer's own words: what marks them as a quote is their citation.
+  const numbers = new Set(redacted.filter(({ turns }) => turns).map(({ n }) => n));
+  const unquoted = withoutBlockquotes(answer.response, { numbers, removed });
+  const response = withoutQuotes(withoutRuns(unquoted, spoken, still), spoken, stays);
   return {
     response,
     citations,

@@ -120,6 +120,7 @@ describeDatabases((open) => {
       segmentDuration: 30,
       isRecordingPaused: false,
       wingmanResponseLength: 5,
+      searchAllWhenEmpty: false,
       timeZone: null,
     };
     expect(await findSettings(db, id)).toEqual(defaults);
@@ -128,7 +129,8 @@ describeDatabases((open) => {
     const changed = await upsertSettings(db, id, changes, at('09:01'));
     expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });
     expect(await findSettings(db, id)).toEqual(changed);
-    await upsertSettings(db, id, { userName: null }, at('09:02'));
-    expect(await findSettings(db, id)).toEqual({ ...changed, userName: null });
+    const later = { userName: null, searchAllWhenEmpty: true };
+    await upsertSettings(db, id, later, at('09:02'));
+    expect(await findSettings(db, id)).toEqual({ ...changed, ...later });
   });
 });

@@ -137,6 +137,7 @@ describeDatabases((open) => {
       status: 'complete' as const,
       scope: { superSearch: false, from: at('08:00'), to: at('09:00') },
       unsupported: [{ start: 0, end: 10 }],
+      certainty: 'maybe' as const,
     };
     expect(await finishExchange(db, pending, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };

@@ -1,4 +1,5 @@
 import type {
+  Certainty,
   Citation,
   Conversation,
   ConversationStatus,
@@ -31,6 +32,7 @@ export type ExchangeEnd = {
   status: ConversationStatus;
   scope: SearchScope;
   unsupported: Conversation['unsupported'];
+  certainty: Certainty | null;
 };
 
 export async function insertExchange(handle: Handle, conversation: NewExchange): Promise<OwnedExchange> {
@@ -46,6 +48,7 @@ export async function insertExchange(handle: Handle, conversation: NewExchange):
       citations: storedJson(conversation.citations),
       scope: storedJson(conversation.scope),
       unsupported: storedJson(conversation.unsupported),
+      certainty: conversation.certainty,
       agent_id: conversation.agentId,
       image_path: conversation.imagePath,
       image_type: conversation.imageType,
@@ -71,6 +74,7 @@ export async function finishExchange(
       status: end.status,
       scope: storedJson(end.scope),
       unsupported: storedJson(end.unsupported),
+      certainty: end.certainty,
     })
     .where('id', '=', id)
     .executeTakeFirst();
@@ -232,6 +236,7 @@ function toConversation(row: Selectable<ConversationTable>): ExchangeEntity {
     citations: JSON.parse(row.citations) as Citation[],
     scope: JSON.parse(row.scope) as SearchScope,
     unsupported: JSON.parse(row.unsupported) as Conversation['unsupported'],
+    certainty: row.certainty as Certainty | null,
     agentId: row.agent_id,
     imagePath: row.image_path,
     imageType: row.image_type,

@@ -1,5 +1,6 @@
 import type { Settings } from '@wingman/contract/settings.ts';
 import { responseLengthRange, segmentDurations } from '@wingman/contract/settings.ts';
+import type { Selectable } from 'kysely';
 import type { Handle } from '../handle.ts';
 import type { UserSettingsTable } from '../schema.ts';
 
@@ -12,6 +13,7 @@ const defaults: UserSettings = {
   segmentDuration: segmentDurations[1],
   isRecordingPaused: false,
   wingmanResponseLength: responseLengthRange.default,
+  searchAllWhenEmpty: false,
   timeZone: null,
 };
 
@@ -56,7 +58,8 @@ export async function updateTimeZone(
   await upsertSettings(handle, userId, { timeZone }, now);
 }
 
-type SettingsColumns = Omit<UserSettingsTable, 'user_id' | 'created_at' | 'updated_at'>;
+type SettingsRow = Selectable<UserSettingsTable>;
+type SettingsColumns = Omit<SettingsRow, 'user_id' | 'created_at' | 'updated_at'>;
 
 function toAllColumns(settings: UserSettings): SettingsColumns {
   return {
@@ -65,30 +68,33 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
     segment_duration: settings.segmentDuration,
     is_recording_paused: Number(settings.isRecordingPaused),
     wingman_response_length: settings.wingmanResponseLength,
+    search_all_when_empty: Number(settings.searchAllWhenEmpty),
     time_zone: settings.timeZone,
   };
 }
 
 /** Only given fields; the query builder ignores undefined columns. */
 function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
-  const { autoRecord, isRecordingPaused } = changes;
+  const { autoRecord, isRecordingPaused, searchAllWhenEmpty } = changes;
   return {
     user_name: changes.userName,
     auto_record: autoRecord === undefined ? undefined : Number(autoRecord),
     segment_duration: changes.segmentDuration,
     is_recording_paused: isRecordingPaused === undefined ? undefined : Number(isRecordingPaused),
     wingman_response_length: changes.wingmanResponseLength,
+    search_all_when_empty: searchAllWhenEmpty === undefined ? undefined : Number(searchAllWhenEmpty),
     time_zone: changes.timeZone,
   };
 }
 
-function toSettings(row: UserSettingsTable): UserSettings {
+function toSettings(row: SettingsRow): UserSettings {
   return {
     userName: row.user_name,
     autoRecord: row.auto_record === 1,
     segmentDuration: row.segment_duration,
     isRecordingPaused: row.is_recording_paused === 1,
     wingmanResponseLength: row.wingman_response_length,
+    searchAllWhenEmpty: row.search_all_when_empty === 1,
     timeZone: row.time_zone,
   };
 }

@@ -113,6 +113,7 @@ export async function addExchange(
     citations: [],
     scope: { superSearch: true, from: null, to: null },
     unsupported: [],
+    certainty: null,
     agentId: null,
     imagePath: null,
     imageType: null,

@@ -14,6 +14,7 @@ export function temporaryConversation(input: Question, now: Date): Conversation 
     citations: [],
     scope: { superSearch: input.superSearch, from: null, to: null },
     unsupported: [],
+    certainty: null,
     agentId: input.agentId ?? null,
     imageUrl: input.image ? URL.createObjectURL(input.image) : null,
     status: 'pending',

@@ -24,6 +24,7 @@ const saved = (part: Partial<Conversation> = {}): Conversation => ({
   citations: [],
   scope: { superSearch: false, from: null, to: null },
   unsupported: [],
+  certainty: null,
   agentId: null,
   imageUrl: null,
   status: 'pending',

@@ -15,6 +15,7 @@ const conversation = (n: number) =>
     status: 'complete',
     citations: [],
     unsupported: [],
+    certainty: null,
     scope: { from: null, to: null, superSearch: false },
   }) as unknown as Conversation;
 
