@@ -38,6 +38,8 @@ export type AnswerContext = {
   notice: string | undefined;
   /** 1 to 10. */
   responseLength: number;
+  /** The user wants all recordings searched where today holds nothing. */
+  searchAllWhenEmpty: boolean;
   timeZone: string;
   now: Date;
   /** Today, or everything with SuperSearch. */

@@ -62,13 +62,14 @@ export function createChatService(deps: ChatDeps) {
     const stored = image && (await storeImage(deps.audioStore, image));
     const asked = newExchange(actor, input, { agentId: agent.id, scope, now, image: stored });
     const conversation = await begin(asked, stored);
-    const responseLength = settings.wingmanResponseLength;
+    const { wingmanResponseLength: responseLength, searchAllWhenEmpty } = settings;
     const { range } = input;
     return {
       conversation,
       agent,
       notice,
       responseLength,
+      searchAllWhenEmpty,
       timeZone,
       now,
       scope,

@@ -7,12 +7,13 @@ import { checkCitations, citationsOf, toCitation, toSource } from '../recall/cit
 import type { Counted } from '../recall/counting/counting.ts';
 import { quoteExcerpts } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
-import type { Previous } from '../recall/plan-question.ts';
+import type { Previous, RecallQuery } from '../recall/plan-question.ts';
 import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 import { questionBefore } from '../recall/thread.ts';
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
+import { type Found, searchAllWhenEmpty } from './search-all.ts';
 
 type Emit = (event: ChatEvent) => void;
 /** `isQuoted`: the recordings' own words, which need no check. */
@@ -34,19 +35,27 @@ export async function writeAnswer(
   const { userId, message } = context.conversation;
   const previous = previousOf(context.thread);
   const query = { userId, question: message, previous, scope, now, timeZone, range };
-  const counted = context.image ? undefined : await deps.recall.count(query, context.responseLength);
-  if (counted) return tellCount(counted, emit);
-  const recalled = await deps.recall.findExcerpts(query);
+  const find = async (asked: RecallQuery): Promise<Found> => {
+    const counted = context.image ? undefined : await deps.recall.count(asked, context.responseLength);
+    return counted ? { counted } : { recalled: await deps.recall.findExcerpts(asked) };
+  };
+  // About a picture the model is asked in any case.
+  const whenEmpty = context.searchAllWhenEmpty && !context.image;
+  const { found, note, ...searched } = await searchAllWhenEmpty(query, { whenEmpty, find });
+  if (found.counted) return tellCount(found.counted, note, emit);
+  const { recalled } = found;
   const { excerpts } = recalled;
   if (excerpts.length === 0 && !context.image) {
-    const response = explainNoAnswer(await deps.recall.describeScope({ ...query, searched: recalled }));
+    const empty = await deps.recall.describeScope({ ...searched.query, searched: recalled });
+    const response = [note, explainNoAnswer(empty)].filter(Boolean).join('\n\n');
     emit({ type: 'text', text: response });
-    return withCitations({ response, citations: [], status: 'complete', scope: recalled.scope });
+    const { scope: where } = recalled;
+    return withCitations({ response, citations: [], status: 'complete', scope: where, certainty: 'none' });
   }
   const sources = excerpts.map((excerpt) => toSource(excerpt, timeZone));
   emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
   const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
-  const preface = told.some(Boolean) ? `${told.filter(Boolean).join(' ')}\n\n` : '';
+  const preface = [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
   if (preface) emit({ type: 'text', text: preface });
   // A restart replaces the model's text, not the preface.
   const draft = await draftAnswer(deps, context, recalled, (event) =>
@@ -77,11 +86,12 @@ function withCitations(
 }
 
 /** Counted in the database, not written by a model, with a citation for every number. */
-function tellCount({ text, excerpts, scope }: Counted, emit: Emit): WrittenAnswer {
+function tellCount({ text, excerpts, scope }: Counted, note: string, emit: Emit): WrittenAnswer {
   const citations = excerpts.map(toCitation);
+  const response = [note, text].filter(Boolean).join('\n\n');
   emit({ type: 'excerpts', citations });
-  emit({ type: 'text', text });
-  return withCitations({ response: text, citations, status: 'complete', scope });
+  emit({ type: 'text', text: response });
+  return withCitations({ response, citations, status: 'complete', scope, certainty: 'sure' });
 }
 
 /** The question that a short one refers back to. */

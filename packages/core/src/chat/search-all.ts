@@ -1,0 +1,40 @@
+import type { SearchScope } from '@wingman/contract/conversation.ts';
+import { searchMessages } from '@wingman/contract/search-messages.ts';
+import type { Counted } from '../recall/counting/counting.ts';
+import type { RecallQuery } from '../recall/plan-question.ts';
+import type { Recalled } from '../recall/recall.service.ts';
+
+/** What a question found: a number, or excerpts. */
+export type Found = { counted: Counted } | { counted?: undefined; recalled: Recalled };
+
+/** `query`: the one that found it. `note`: what the answer begins with, in Italian; empty where there is nothing to say. */
+export type Searched = { found: Found; query: RecallQuery; note: string };
+
+const everything: SearchScope = { superSearch: true, from: null, to: null };
+
+/**
+ * Searches where the question was asked, and where `whenEmpty` in all recordings if today holds nothing. A range that was
+ * chosen by hand, and a question for all that was said today, stay as they are.
+ */
+export async function searchAllWhenEmpty(
+  query: RecallQuery,
+  { whenEmpty, find }: { whenEmpty: boolean; find: (query: RecallQuery) => Promise<Found> },
+): Promise<Searched> {
+  const found = await find(query);
+  const asAsked = { found, query, note: '' };
+  if (!whenEmpty || query.scope.superSearch || query.range || !isEmpty(found)) return asAsked;
+  const wide = { ...query, scope: everything };
+  const foundInAll = await find(wide);
+  if (isSameRange(scopeOf(found), scopeOf(foundInAll))) return asAsked;
+  // Where the question names today, the answer says by itself that more was searched.
+  const note = scopeOf(foundInAll).isWidened ? '' : searchMessages.searchedAll;
+  return { found: foundInAll, query: wide, note };
+}
+
+const isEmpty = (found: Found): boolean =>
+  found.counted ? found.counted.excerpts.length === 0 : found.recalled.excerpts.length === 0;
+
+const scopeOf = (found: Found): SearchScope => (found.counted ?? found.recalled).scope;
+
+const isSameRange = (one: SearchScope, other: SearchScope): boolean =>
+  one.from === other.from && one.to === other.to;
