@@ -2,6 +2,7 @@ import type { ChatEvent } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
+import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
 import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
 import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
@@ -14,6 +15,7 @@ import { questionBefore } from '../recall/thread.ts';
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
 import { withoutReasoning } from './reasoning/reasoning-filter.ts';
 import { type Found, searchAllWhenEmpty } from './search-all.ts';
+import { isQuestion, tellTalk } from './talk-answer.ts';
 
 type Emit = (event: ChatEvent) => void;
 /** `isQuoted`: the recordings' own words, which need no check. */
@@ -33,8 +35,10 @@ export async function writeAnswer(
 ): Promise<WrittenAnswer> {
   const { scope, now, timeZone, range } = context;
   const { userId, message } = context.conversation;
-  const previous = previousOf(context.thread);
-  const query = { userId, question: message, previous, scope, now, timeZone, range };
+  const talk = tellTalk(context, emit);
+  if (talk) return talk;
+  const question = withoutCourtesy(message);
+  const query = { userId, question, previous: previousOf(context.thread), scope, now, timeZone, range };
   const find = async (asked: RecallQuery): Promise<Found> => {
     const counted = context.image ? undefined : await deps.recall.count(asked, context.responseLength);
     return counted ? { counted } : { recalled: await deps.recall.findExcerpts(asked) };
@@ -95,7 +99,8 @@ function tellCount({ text, excerpts, scope }: Counted, note: string, emit: Emit)
 }
 
 /** The question that a short one refers back to. */
-function previousOf(thread: ExchangeEntity[]): Previous | undefined {
+function previousOf(all: ExchangeEntity[]): Previous | undefined {
+  const thread = all.filter(isQuestion);
   const question = questionBefore(thread.map(({ message }) => message));
   const last = thread.at(-1);
   if (question === undefined || !last) return undefined;

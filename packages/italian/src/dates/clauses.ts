@@ -10,12 +10,13 @@ const are = (stems: string) => `(?:${stems})(?:at[oaie]|av[oaie]|avamo|avate|ava
 /** Verbs of saying and recording, in past tenses. */
 export const pastSpeech = [
   are(
-    'parl|raccont|menzion|accenn|registr|spieg|cit|comunic|annunci|consigli|segn|annot|appunt|avvis|inform|conferm|chiacchier',
+    'parl|raccont|menzion|accenn|registr|spieg|cit|comunic|annunci|consigli|segn|annot|appunt|dett|memorizz|avvis|inform|conferm|chiacchier',
   ),
   // Without its accent «raccontò» is a noun, too.
   '(?:parl|inform|spieg|menzion|chiacchier|conferm|comunic)o|(?<=(?:mi|ti|ci|vi|gli|le) )(?:raccont|annunci|accenn|segn|consigli|cit|avvis)o',
   '(?<!stat[oaie] )nominat[oaie]|nominav\\p{L}{1,4}|dett[oaie]|diss[ei]|dissero|dicesti|dicemmo|diceste|dicev\\p{L}{1,4}',
   'discuss[oaie]|discusse(?:ro)?|discutev\\p{L}{1,4}|chiest[oaie]|chiese(?:ro)?|rispost[oaie]|rispose(?:ro)?',
+  'pres[oi] (?:nota|appunti)',
   'promess[oaie]|promise(?:ro)?|riferit[oaie]|decis[oaie]|propost[oaie]|suggerit[oaie]',
 ].join('|');
 

@@ -22,7 +22,7 @@ const speech = word(
 
 /** Things that are recorded: a date of theirs is the date of the recording. */
 const recordedThing =
-  '(?:registrazion[ei]|conversazion[ei]|riunion[ei]|lezion[ei]|chiamat[ae]|telefonat[ae]|incontr[oi]|intervist[ae]|colloqui[o]?|discors[oi]|dialog(?:o|hi)|chiacchierat[ae]|giornat[ae]|memo|not[ae]|audio|meetings?|calls?|recordings?|conversations?)';
+  '(?:registrazion[ei]|conversazion[ei]|riunion[ei]|lezion[ei]|chiamat[ae]|telefonat[ae]|incontr[oi]|intervist[ae]|colloqui[o]?|discors[oi]|dialog(?:o|hi)|chiacchierat[ae]|giornat[ae]|memo|promemoria|appunt[oi]|vocal[ei]|not[ae]|audio|meetings?|calls?|recordings?|conversations?)';
 const ofPreposition = "(?:di|del|della|dello|dell'|d'|dei|degli|delle|of)";
 
 const attached = new RegExp(`(?<!\\p{L})(?<noun>\\p{L}{3,}) ${ofPreposition} ?$`, 'u');
@@ -35,7 +35,7 @@ const ofRecorded = new RegExp(
   'u',
 );
 const withinRecorded = new RegExp(
-  `(?<![\\p{L}])(?:nella|nell'|nel|nelle|nei|durante la|durante il|durante l'|durante|alla|in) ?(?:\\p{L}+ )?${recordedThing} (?:${ofPreposition})? ?$`,
+  `(?<![\\p{L}])(?:nella|nell'|nel|nelle|nei|negli|durante la|durante il|durante l'|durante|alla|in) ?(?:\\p{L}+ )?${recordedThing} (?:${ofPreposition})? ?$`,
   'u',
 );
 /** «Entro venerdì», «per lunedì», «fino a marzo»: what is planned for then. */

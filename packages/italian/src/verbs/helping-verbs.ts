@@ -5,7 +5,9 @@ import { auxiliaryForms, halfAuxiliaryForms, knowingForms, tellingForms } from '
 const article =
   /^(?:il|lo|la|i|gli|le|un[oa]?|del(?:l[oae])?|dei|degli|d?al(?:l[oae])?|d?agli|nel(?:l[oae])?|sul(?:l[oae])?)$/;
 const nouns = new Set(
-  'potere dovere volere voglia avere essere nomina racconto racconti ricordo accenno accenni'.split(' '),
+  'potere dovere volere voglia avere essere nomina racconto racconti ricordo accenno accenni appunto appunti'.split(
+    ' ',
+  ),
 );
 
 const isNoun = (word: string, before: Token | undefined) =>
@@ -36,9 +38,15 @@ export function isHelping(tokens: Token[], index: number): boolean {
   return infinitive.test(verb) || participle.test(verb);
 }
 
+/** «Mi ero segnata», «avevo segnato»: noted down by oneself; «ha segnato un gol» is not. */
+const noted = /^segnat[oaie]$/;
+const byOneself = /^(?:ho|avevo|abbiamo|avevamo|sono|ero|eravamo)$/;
+
 /**
- * Whether it is a verb of telling or remembering, which questions to recordings use: «dicesti», «parlammo»,
+ * Whether it is a verb of telling, noting down or remembering, which questions to recordings use: «dicesti», «parlammo»,
  * «ricordarmelo»?
  */
-export const isTelling = (word: string, before: Token | undefined) =>
-  tellingForms.has(word) && !isNoun(word, before);
+export function isTelling(word: string, before: Token | undefined): boolean {
+  if (noted.test(word)) return byOneself.test(before?.folded ?? '');
+  return tellingForms.has(word) && !isNoun(word, before);
+}

@@ -205,7 +205,9 @@ export const auxiliaryForms = allForms(['essere', 'avere', 'dovere', 'potere', '
 export const halfAuxiliaryForms = allForms(['fare', 'andare', 'venire', 'sapere']);
 /** Of knowing: they ask where a question follows («sai dove», «non so se»). */
 export const knowingForms = allForms(['sapere']);
-/** Of telling and remembering. */
+/** Of telling, noting down and remembering. */
 export const tellingForms = allForms(
-  split('dire sapere discutere parlare raccontare menzionare nominare accennare ricordare'),
+  split(
+    'dire sapere discutere parlare raccontare menzionare nominare accennare ricordare annotare appuntare',
+  ),
 );

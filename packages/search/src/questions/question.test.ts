@@ -95,6 +95,12 @@ describe('readQuestion', () => {
     }
   });
 
+  it('takes words of noting down for a question about the recordings, and a goal for what it is', () => {
+    expect(readQuestion('Che cosa mi ero segnata?')).toMatchObject({ concepts: [], wantsOverview: true });
+    expect(termsOf('Che numero avevo annotato?')).toEqual(analyse('numero'));
+    expect(termsOf('Chi ha segnato il rigore?')).toEqual(analyse('segnato rigore'));
+  });
+
   it('searches for the content words of any other question', () => {
     expect(termsOf("A che ora passa l'idraulico?")).toEqual(analyse('passa idraulico'));
     expect(readQuestion("A che ora passa l'idraulico?").wantsOverview).toBe(false);

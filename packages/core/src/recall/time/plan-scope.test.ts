@@ -55,6 +55,12 @@ describe('F-50: a date belongs to the verb of its clause', () => {
     ['A maggio mi parlaste di un corso di vela', 'alone maggio 2026'],
     ['Che cosa vi avevo detto stamattina della funivia', 'alone oggi dalle 05:00 alle 13:00'],
     ['Cosa avevo appuntato mercoledì sul canone?', 'alone mercoledì 8 luglio'],
+    ['Quale vernice mi ero segnata ieri?', 'alone ieri'],
+    ['Il numero che ieri mi ero appuntata', 'alone ieri'],
+    ['Ieri che cosa mi ero annotata di chiedere al notaio?', 'alone ieri'],
+    ['Di che cosa avevo preso nota ieri sera?', 'alone ieri dalle 17:00 alle 24:00'],
+    ['Che cosa ho dettato ieri sul canone?', 'alone ieri'],
+    ['Che cosa si è detto negli appunti di mercoledì sul canone?', 'alone mercoledì 8 luglio'],
     ['Quale nome venne citato ieri sera per il rifugio?', 'alone ieri dalle 17:00 alle 24:00'],
     // Ambiguous: that day first, then all others.
     ['Mi avevano detto chi ha vinto la regata domenica?', 'first domenica 5 luglio'],
