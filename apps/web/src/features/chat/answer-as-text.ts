@@ -4,17 +4,17 @@ import { messages } from '../../messages/messages.ts';
 
 const texts = messages.chat;
 
-/** An answer as plain text for the clipboard: its words, and below them the words that each `[n]` cites. */
+/** An answer as plain text for the clipboard: its words, and below them what each `[n]` cites and it does not quote itself. */
 export function answerAsText(
   { response, citations }: Pick<Conversation, 'response' | 'citations'>,
   now: Date,
   zone = browserZone(),
 ): string {
   if (citations.length === 0) return response;
-  const lines = citations.map(({ n, spokenAt, text, isChanged }) =>
-    isChanged
-      ? `[${n}] ${texts.changedSource}`
-      : texts.sourceLine(n, momentLabel(new Date(spokenAt), now, zone), text),
-  );
+  const lines = citations.map(({ n, spokenAt, text, turns, isChanged }) => {
+    if (isChanged) return texts.quotedSourceLine(n, texts.changedSource);
+    const when = momentLabel(new Date(spokenAt), now, zone);
+    return turns ? texts.quotedSourceLine(n, when) : texts.sourceLine(n, when, text);
+  });
   return [response, '', texts.sources, ...lines].join('\n');
 }

@@ -44,6 +44,7 @@ export const chat = {
   copyFailed: 'Impossibile copiare la risposta',
   sources: 'Fonti:',
   sourceLine: (n: number, when: string, text: string) => `[${n}] ${when}: «${text}»`,
+  quotedSourceLine: (n: number, when: string) => `[${n}] ${when}`,
   retry: 'Rigenera la risposta',
   image: {
     attach: 'Allega un’immagine',
@@ -67,6 +68,7 @@ export const chat = {
     change: 'Cambia periodo',
     remove: 'Cerca senza questa data',
     withSuperSearch: 'Cerca con SuperSearch',
+    inAll: 'Cerca in tutte',
     from: 'Dal',
     to: 'Al',
     search: 'Cerca in questo periodo',
@@ -83,6 +85,12 @@ export const chat = {
   changedSourceHint: 'La registrazione è stata eliminata o il suo testo è cambiato dopo questa risposta',
   /** The number and the moment follow. */
   citation: 'Ascolta la fonte',
+  quote: {
+    /** Before the turn that answers, for those who listen. */
+    answer: 'Risposta:',
+    others: (count: number) => `Altri passaggi (${count})`,
+    nearest: 'Il passaggio più vicino',
+  },
   outsideLink: {
     title: 'Vuoi aprire un altro sito?',
     text:

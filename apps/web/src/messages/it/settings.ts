@@ -1,4 +1,4 @@
-/** The settings sheet: its six sections and what their actions say. */
+/** The settings sheet: its seven sections and what their actions say. */
 export const settings = {
   title: 'Impostazioni e Privacy',
   close: 'Close',
@@ -25,6 +25,13 @@ export const settings = {
     autoSegmentHint: 'Divide le registrazioni lunghe in parti consecutive, senza perdere una parola.',
     duration: 'Durata dei segmenti',
     minutes: (count: number) => `${count} minuti`,
+  },
+  answers: {
+    title: 'Risposte',
+    searchAll: 'Cerca in tutte se oggi non risulta nulla',
+    searchAllHint:
+      'Se nelle registrazioni di oggi la risposta non c’è, Wingman la cerca da solo in tutte le altre e lo dice all’inizio ' +
+      'della risposta.',
   },
   appearance: {
     title: 'Aspetto',

@@ -1,9 +1,12 @@
-import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
+import type { Certainty, Citation, Conversation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { type AnswerBlock, answerBlocks } from '../answer-blocks.ts';
 import classes from './answer.module.css';
 import { CitationChip } from './citation-chip.tsx';
+import { FoldedQuotes } from './folded-quotes.tsx';
+import { QuoteCard } from './quote-card.tsx';
 import { unsupportedMark } from './unsupported-mark.tsx';
 
 const AnswerMarkdown = lazyPart(async () => (await import('./answer-markdown.tsx')).AnswerMarkdown);
@@ -13,13 +16,35 @@ type AnswerProps = {
   citations: readonly Citation[];
   /** Sentences of the text that cite nothing which says so, in order. */
   unsupported?: Conversation['unsupported'];
+  /** How sure the search was of it. */
+  certainty?: Certainty | null;
   /** More text is on its way. */
   growing: boolean;
   onCite: (citation: Citation) => void;
 };
 
-/** An answer's text with its citations as chips; plain, while what reads Markdown is being fetched. */
-export function Answer({ text, citations, unsupported = [], growing, onCite }: AnswerProps) {
+/** An answer: quotes as cards where it quotes turns, else its text with citations as chips. */
+export function Answer(props: AnswerProps) {
+  const { text, citations, certainty = null, onCite } = props;
+  const blocks = answerBlocks({ text, citations, certainty });
+  if (!blocks) return <AnswerText {...props} />;
+  const render = (block: AnswerBlock): ReactNode => {
+    if (block.kind === 'text') return <AnswerText {...props} text={block.text} unsupported={[]} />;
+    if (block.kind === 'quote') return <QuoteCard citations={[block.citation]} onCite={onCite} />;
+    return <FoldedQuotes what={block.what} recordings={block.recordings} onCite={onCite} />;
+  };
+  return (
+    <div className={classes.answer}>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer keep their order
+        <Fragment key={index}>{render(block)}</Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Markdown; plain, while what reads it is being fetched. */
+function AnswerText({ text, citations, unsupported = [], growing, onCite }: AnswerProps) {
   const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
   // A mark that has only begun to arrive is left out.
   const whole = growing ? text.replace(/\[[\d,\s]*$/, '') : text;

@@ -7,21 +7,34 @@ import { positionText } from '../../../lib/position.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './citation-chip.module.css';
 
-type CitationChipProps = { citation: Citation; onCite: (citation: Citation) => void };
+type CitationChipProps = {
+  citation: Citation;
+  /** The words and the voice are not beside it: the chip tells them. */
+  withWords?: boolean;
+  onCite: (citation: Citation) => void;
+};
 
 /** A source of an answer: when it was said and where in the recording. A click plays that second. */
-export function CitationChip({ citation, onCite }: CitationChipProps) {
+export function CitationChip({ citation, withWords = true, onCite }: CitationChipProps) {
   if (citation.isChanged) return <ChangedSource n={citation.n} />;
   const spokenAt = new Date(citation.spokenAt);
-  const when = `${momentLabel(spokenAt, new Date(), browserZone())} · ${positionText(citation.start)}`;
-  const { speaker } = citation;
+  const speaker = withWords ? citation.speaker : undefined;
   return (
-    <Pill as="button" className={classes.chip} title={citation.text} onClick={() => onCite(citation)}>
+    <Pill
+      as="button"
+      className={classes.chip}
+      title={withWords ? citation.text : undefined}
+      onClick={() => onCite(citation)}
+    >
       <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>{' '}
       <span className={classes.number}>{citation.n}</span>{' '}
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
-      {speaker ? `${speaker} · ` : null}
-      <time dateTime={citation.spokenAt}>{when}</time>
+      {/* Where the column is narrow this is cut, and the second stays. */}
+      <span className={classes.when}>
+        {speaker ? `${speaker} · ` : null}
+        <time dateTime={citation.spokenAt}>{momentLabel(spokenAt, new Date(), browserZone())}</time>
+      </span>{' '}
+      <span className={classes.second}>{`· ${positionText(citation.start)}`}</span>
     </Pill>
   );
 }

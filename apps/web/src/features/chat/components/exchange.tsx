@@ -4,6 +4,7 @@ import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import { memo } from 'react';
 import { Logo } from '../../../components/logo.tsx';
 import { messages } from '../../../messages/messages.ts';
+import { hasNothing } from '../has-nothing.ts';
 import { Answer } from './answer.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import classes from './message-list.module.css';
@@ -44,6 +45,7 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
               text={conversation.response}
               citations={conversation.citations}
               unsupported={conversation.unsupported}
+              certainty={conversation.certainty}
               growing={awaited}
               onCite={onCite}
             />
@@ -77,6 +79,7 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
             <div className={classes.below}>
               <SearchedScope
                 scope={conversation.scope}
+                hasNothing={hasNothing(conversation)}
                 busy={busy}
                 onChange={(change) => onAskAgain(conversation, change)}
               />

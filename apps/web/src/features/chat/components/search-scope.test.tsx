@@ -80,3 +80,24 @@ test('F-54 a day outside of today says that it was not searched, and offers Supe
   fireEvent.click(screen.getByRole('button', { name: 'Cerca con SuperSearch' }));
   expect(onChange).toHaveBeenCalledWith({ superSearch: true });
 });
+
+test('where nothing was found today everything can be searched, and by one button only', () => {
+  const onChange = vi.fn();
+  const today = { superSearch: false, ...dayRange(new Date(), browserZone()) };
+  const scope = (given: SearchScope, hasNothing: boolean) => (
+    <SearchedScope scope={given} hasNothing={hasNothing} busy={false} onChange={onChange} />
+  );
+  const { unmount } = renderApp(scope(today, true));
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca in tutte' }));
+  expect(onChange).toHaveBeenCalledWith({ superSearch: true });
+  unmount();
+  for (const [given, hasNothing] of [
+    [today, false],
+    [{ superSearch: true, from: null, to: null }, true],
+    [{ ...narrowed, superSearch: false }, true],
+  ] as const) {
+    const shown = renderApp(scope(given, hasNothing));
+    expect(screen.queryByRole('button', { name: 'Cerca in tutte' })).toBeNull();
+    shown.unmount();
+  }
+});

@@ -16,6 +16,8 @@ export type ScopeChange = { range?: TimeRange | null; superSearch?: boolean };
 
 type SearchScopeProps = {
   scope: SearchScope;
+  /** Nothing was found there. */
+  hasNothing?: boolean;
   /** An answer is on its way: nothing can be asked. */
   busy: boolean;
   /** Asks the same question again, elsewhere. */
@@ -23,10 +25,10 @@ type SearchScopeProps = {
 };
 
 /** Where an answer was looked for. A date that narrowed the search can be taken away or changed. */
-export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
+export function SearchedScope({ scope, hasNothing = false, busy, onChange }: SearchScopeProps) {
   const now = new Date();
   const label = scopeLabel(scope, now, browserZone());
-  const withSuperSearch = (
+  const searchAll = (text: string) => (
     <Button
       size="compact-sm"
       variant="light"
@@ -34,9 +36,10 @@ export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
       disabled={busy}
       onClick={() => onChange({ superSearch: true })}
     >
-      {texts.withSuperSearch}
+      {text}
     </Button>
   );
+  const inAll = hasNothing && !scope.superSearch ? searchAll(texts.inAll) : null;
   if (!scope.narrowedBy || scope.isWidened || scope.dateUse) {
     return (
       <div className={classes.scope}>
@@ -44,7 +47,7 @@ export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
           <IconZoomScan size={14} aria-hidden="true" />
           {wideLabel(scope, label)}
         </p>
-        {scope.dateUse === 'outside' ? withSuperSearch : null}
+        {scope.dateUse === 'outside' ? searchAll(texts.withSuperSearch) : inAll}
       </div>
     );
   }
@@ -65,7 +68,7 @@ export function SearchedScope({ scope, busy, onChange }: SearchScopeProps) {
           <IconX size={14} aria-hidden="true" />
         </UnstyledButton>
       </span>
-      {needsSuperSearch ? withSuperSearch : null}
+      {needsSuperSearch ? searchAll(texts.withSuperSearch) : inAll}
     </div>
   );
 }

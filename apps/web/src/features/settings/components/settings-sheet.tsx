@@ -1,6 +1,7 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
+import { AnswersSection } from './answers-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { LogSection } from './log-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -43,6 +44,7 @@ export function SettingsSheet({ opened, onClose, pause, aroundClearing, onCleare
         <Stack miw={0}>
           <ProfileSection />
           <RecordingSection pause={pause} />
+          <AnswersSection />
           <AppearanceSection />
         </Stack>
         <Stack miw={0}>

@@ -1,0 +1,94 @@
+import type { Certainty, Citation } from '@wingman/contract/conversation.ts';
+
+/** A part of an answer: words of Markdown, a quote, or quotes that are shown on request. */
+export type AnswerBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'quote'; citation: Citation }
+  /** `nearest`: given although it is no answer; `others`: besides the answer. By recording, in the order of speech. */
+  | { kind: 'folded'; what: 'nearest' | 'others'; recordings: Citation[][] };
+
+type Answer = { text: string; citations: readonly Citation[]; certainty: Certainty | null };
+
+/** The last line of a quote carries the number of its citation. */
+const endMark = /\[(\d{1,3})\]\s*$/;
+/** What a fold says instead of the text: `Altri passaggi (2):`, and «Il passaggio più vicino:» at the end of a line. */
+const othersLine = /^Altri passaggi \(\d+\):$/;
+const nearestEnd = 'Il passaggio più vicino:';
+
+/**
+ * The parts of an answer that quotes, or undefined when it quotes no turns: then its text is Markdown as a whole. A quote is
+ * shown from its citation, and its lines in the text are left out.
+ */
+export function answerBlocks({ text, citations, certainty }: Answer): AnswerBlock[] | undefined {
+  if (!citations.some(({ turns }) => turns)) return undefined;
+  const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
+  const blocks: AnswerBlock[] = [];
+  let what: 'nearest' | 'others' = 'nearest';
+  let lines: string[] = [];
+  const endText = () => {
+    const words = lines.join('\n').trim();
+    if (words !== '') blocks.push({ kind: 'text', text: words });
+    lines = [];
+  };
+  for (const line of text.split('\n')) {
+    if (othersLine.test(line)) {
+      what = 'others';
+      continue;
+    }
+    lines.push(line);
+    const citation = line.startsWith('>') && byNumber.get(Number(endMark.exec(line)?.[1]));
+    if (!citation || !(citation.turns || citation.isChanged)) continue;
+    lines = withoutQuote(lines);
+    const isFolded = citation.isFolded || certainty === 'none';
+    if (isFolded) lines = lines.map(withoutNearest);
+    endText();
+    if (isFolded) fold(blocks, what, citation);
+    else blocks.push({ kind: 'quote', citation });
+  }
+  endText();
+  return blocks;
+}
+
+const withoutNearest = (line: string) =>
+  line.endsWith(nearestEnd) ? line.slice(0, -nearestEnd.length).trimEnd() : line;
+
+/** Without the quoted lines at the end. */
+function withoutQuote(lines: string[]): string[] {
+  const last = lines.findLastIndex((line) => !line.startsWith('>'));
+  return lines.slice(0, last + 1);
+}
+
+/** Adds a quote to the fold before it, if there is one: below the others of its recording, by the second. */
+function fold(blocks: AnswerBlock[], what: 'nearest' | 'others', citation: Citation): void {
+  const last = blocks.at(-1);
+  if (last?.kind !== 'folded' || last.what !== what) {
+    blocks.push({ kind: 'folded', what, recordings: [[citation]] });
+    return;
+  }
+  const same = last.recordings.find(([first]) => first?.recordingId === citation.recordingId);
+  if (!same) {
+    last.recordings.push([citation]);
+    return;
+  }
+  same.push(citation);
+  same.sort((one, other) => one.start - other.start);
+}
+
+export type MatchedText = { text: string; isMatch: boolean };
+
+/** The text cut at the words that match. Positions that lie outside of it, or in what was taken already, are left out. */
+export function matchedTexts(
+  text: string,
+  matches: readonly (readonly [number, number])[] = [],
+): MatchedText[] {
+  const parts: MatchedText[] = [];
+  let position = 0;
+  for (const [start, end] of matches) {
+    if (start < position || end <= start || end > text.length) continue;
+    if (start > position) parts.push({ text: text.slice(position, start), isMatch: false });
+    parts.push({ text: text.slice(start, end), isMatch: true });
+    position = end;
+  }
+  if (position < text.length) parts.push({ text: text.slice(position), isMatch: false });
+  return parts;
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Citation, QuotedTurn } from '@wingman/contract/conversation.ts';
+import { Surface } from '../../../components/surface.tsx';
+import { messages } from '../../../messages/messages.ts';
+import { matchedTexts } from '../answer-blocks.ts';
+import { CitationChip } from './citation-chip.tsx';
+import classes from './quote-card.module.css';
+
+const texts = messages.chat.quote;
+
+type QuoteCardProps = {
+  /** Of one recording, in the order of speech. */
+  citations: readonly Citation[];
+  onCite: (citation: Citation) => void;
+};
+
+/** What was said, turn by turn, and below it the chip that plays it. */
+export function QuoteCard({ citations, onCite }: QuoteCardProps) {
+  return (
+    <Surface as="figure" size="sm" className={classes.card}>
+      {citations.map((citation) => (
+        <Quote key={citation.n} citation={citation} onCite={onCite} />
+      ))}
+    </Surface>
+  );
+}
+
+function Quote({ citation, onCite }: { citation: Citation; onCite: (citation: Citation) => void }) {
+  const { turns = [] } = citation;
+  return (
+    <div className={classes.quote}>
+      {turns.length > 0 ? (
+        <blockquote className={classes.turns}>
+          {turns.map((turn, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a quote never changes
+            <Turn key={index} turn={turn} isAlone={turns.length === 1} />
+          ))}
+        </blockquote>
+      ) : null}
+      <CitationChip citation={citation} withWords={false} onCite={onCite} />
+    </div>
+  );
+}
+
+function Turn({ turn, isAlone }: { turn: QuotedTurn; isAlone: boolean }) {
+  return (
+    <p data-answer={turn.isAnswer || isAlone || undefined}>
+      {turn.isAnswer ? <VisuallyHidden component="span">{texts.answer} </VisuallyHidden> : null}
+      {turn.speaker ? <strong className={classes.speaker}>{turn.speaker}: </strong> : null}
+      {matchedTexts(turn.text, turn.matches).map(({ text, isMatch }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a quote never changes
+        isMatch ? <mark key={index}>{text}</mark> : text,
+      )}
+    </p>
+  );
+}
