@@ -45,6 +45,8 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'speech.ts',
   ],
   italian: [
+    'commitments/commitment.ts',
+    'commitments/decision.ts',
     'dates/calendar.ts',
     'dates/folded-text.ts',
     'dates/italian-dates.ts',
