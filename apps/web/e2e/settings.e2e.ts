@@ -56,7 +56,7 @@ async function intercept(path: string, answer: (route: Route) => Promise<void>):
 const proxyPage = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: `<html><h1>${status}</h1></html>` });
 
-it('opens from the user menu with six sections, and closes by backdrop, X, Close and Escape', async () => {
+it('opens from the user menu with seven sections, and closes by backdrop, X, Close and Escape', async () => {
   const ways = [
     () => page.mouse.click(200, 10),
     () => sheet().getByRole('button', { name: 'Chiudi' }).click(),
@@ -73,6 +73,7 @@ it('opens from the user menu with six sections, and closes by backdrop, X, Close
   for (const name of [
     'Profilo Utente',
     'Recording Settings',
+    'Risposte',
     'Aspetto',
     'Log Registrazioni',
     'Privacy & Data',

@@ -1,7 +1,7 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
+import { keepExchanges, writeRows } from './kept-exchanges.ts';
 import { type Product, startProduct } from './product.ts';
+import { quotedExchanges } from './quoted-chat.ts';
 import { type RestCaller, registerOverRest } from './rest.ts';
 import type { Things, Viewer } from './screens/screen.ts';
 import { sharedSpeech } from './shared.ts';
@@ -57,12 +57,14 @@ export async function prepareStage(): Promise<Stage> {
     testUsers[who as keyof typeof accounts] = await registerOverRest(product.url, email);
   }
   const { wav } = await (await sharedSpeech()).say('parole per il fornitore');
-  const things = { wav, provider, ...(await live(testUsers.member, provider, wav)) };
+  const lived = await live(testUsers.member, provider, wav);
+  const quotesId = await keepExchanges(product, testUsers.member, quotedExchanges(lived));
+  const things = { wav, provider, quotesId, ...lived };
   await equip(testUsers.pro);
   await equip(testUsers.limited);
   await testUsers.limited.upload(wav);
   await testUsers.limited.call('POST', '/api/subscription/plan', { plan: 'free' });
-  const change = (statement: string, value: string) => writePast(product, statement, value);
+  const change = (statement: string, value: string) => writeRows(product, statement, value);
   change('update users set total_recording_seconds = 36000 where email_key = ?', accounts.limited);
   change("update recording_segments set speaker = 'Anna' where recording_id = ?", things.voicesId);
   for (const [index, turn] of turns.entries()) change(turnStatement(index + 1, turn), things.voicesId);
@@ -107,14 +109,6 @@ async function equip({ call }: RestCaller): Promise<void> {
   };
   await call('POST', '/api/agents', agent);
   await call('POST', '/api/keys', { name: 'Script di casa' });
-}
-
-/** Writes into the product's own database what nobody brings about for a picture: ten hours, and voices. */
-function writePast({ dataDir }: Product, statement: string, value: string): void {
-  const database = new DatabaseSync(path.join(dataDir, 'wingman.sqlite'));
-  database.exec('pragma busy_timeout = 5000');
-  database.prepare(statement).run(value);
-  database.close();
 }
 
 /** One more phrase of a recording, half a second after the one before. */

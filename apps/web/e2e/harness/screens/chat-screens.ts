@@ -18,6 +18,11 @@ async function openChat(page: Page, { sessionId }: Things): Promise<void> {
   await button(page, /^Ascolta la fonte 1/).waitFor();
 }
 
+async function openQuotes(page: Page, { quotesId }: Things): Promise<void> {
+  await page.goto(`/chat/${quotesId}`);
+  await button(page, 'Cerca in tutte').waitFor();
+}
+
 async function ask(page: Page, question: string): Promise<void> {
   await openMain(page);
   await message(page).fill(question);
@@ -60,6 +65,16 @@ export const chatScreens: Screen[] = [
       await openChat(page, things);
       await button(page, /^Ascolta la fonte 1/).click();
       await page.getByRole('region', { name: 'Lettore audio' }).waitFor();
+    },
+  },
+  { name: 'chat-quotes', viewer: 'member', go: openQuotes },
+  {
+    name: 'chat-quotes-open',
+    viewer: 'member',
+    async go(page, things) {
+      await openQuotes(page, things);
+      await button(page, 'Altri passaggi (3)').click();
+      await button(page, 'Il passaggio più vicino').click();
     },
   },
   {

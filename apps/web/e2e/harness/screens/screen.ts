@@ -6,6 +6,8 @@ import type { FakeProvider } from '../fake-provider.ts';
 export type Things = {
   /** A chat with a question and an answer that cites. */
   sessionId: string;
+  /** A chat with answers that quote, each in another form. */
+  quotesId: string;
   /** A recording with its transcript, and one that could not be transcribed. */
   recordingId: string;
   failedId: string;

@@ -29,11 +29,14 @@ export function CitationChip({ citation, withWords = true, onCite }: CitationChi
       <VisuallyHidden component="span">{messages.chat.citation}</VisuallyHidden>{' '}
       <span className={classes.number}>{citation.n}</span>{' '}
       <IconPlayerPlayFilled size={10} aria-hidden="true" />
-      {/* Where the column is narrow this is cut, and the second stays. */}
-      <span className={classes.when}>
-        {speaker ? `${speaker} · ` : null}
-        <time dateTime={citation.spokenAt}>{momentLabel(spokenAt, new Date(), browserZone())}</time>
-      </span>{' '}
+      {speaker ? (
+        <>
+          <span className={classes.speaker}>{speaker}</span> ·{' '}
+        </>
+      ) : null}
+      <time className={classes.when} dateTime={citation.spokenAt}>
+        {momentLabel(spokenAt, new Date(), browserZone())}
+      </time>{' '}
       <span className={classes.second}>{`· ${positionText(citation.start)}`}</span>
     </Pill>
   );

@@ -46,11 +46,12 @@ function Turn({ turn, isAlone }: { turn: QuotedTurn; isAlone: boolean }) {
   return (
     <p data-answer={turn.isAnswer || isAlone || undefined}>
       {turn.isAnswer ? <VisuallyHidden component="span">{texts.answer} </VisuallyHidden> : null}
-      {turn.speaker ? <strong className={classes.speaker}>{turn.speaker}: </strong> : null}
+      {turn.speaker ? <strong className={classes.speaker}>{turn.speaker}: </strong> : '«'}
       {matchedTexts(turn.text, turn.matches).map(({ text, isMatch }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a quote never changes
         isMatch ? <mark key={index}>{text}</mark> : text,
       )}
+      {turn.speaker ? null : '»'}
     </p>
   );
 }

@@ -94,7 +94,7 @@ test('where there is no answer the nearest quote is folded', async () => {
   expect(screen.getByText('Non ho trovato la risposta.')).toBeDefined();
   expect(container.textContent).not.toContain('parole');
   fireEvent.click(screen.getByRole('button', { name: 'Il passaggio più vicino' }));
-  expect(screen.getByText('parole 2')).toBeDefined();
+  expect(screen.getByText('«parole 2»')).toBeDefined();
   expect(chips()).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test('matches that do not fit the text are left out', async () => {
   ];
   const { container } = await show('> «il pane nero» [1]', [{ ...best, turns }]);
   expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['pane']);
-  expect(container.querySelector('blockquote')?.textContent).toBe('il pane nero');
+  expect(container.querySelector('blockquote')?.textContent).toBe('«il pane nero»');
 });
 
 test('an answer that quotes is copied without its words a second time', () => {

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { openBrowser, type TestUser } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import { keepExchanges } from './harness/kept-exchanges.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { quotedExchanges } from './harness/quoted-chat.ts';
+import { type RestCaller, registerOverRest } from './harness/rest.ts';
+import { sharedSpeech } from './harness/shared.ts';
+
+const earlier = 'il violino di marta costa novecento euro';
+
+let product: Product;
+let caller: RestCaller;
+let testUser: TestUser;
+let page: Page;
+let sessionId: string;
+
+it.beforeAll(async () => {
+  const speech = await sharedSpeech();
+  product = await startProduct({
+    SPEECH_ENGINE: 'local',
+    SPEECH_MODEL_DIR: speech.modelDir,
+    RATE_LIMITS: 'off',
+  });
+  caller = await registerOverRest(product.url);
+  const { wav } = await speech.say('il tecnico passa giovedì alle nove e poi porta il pezzo di ricambio');
+  const { id: voicesId } = await caller.upload(wav);
+  const { id: recordingId } = await caller.upload(wav);
+  await caller.upload((await speech.say(earlier)).wav, new Date(Date.now() - 2 * 86_400_000));
+  sessionId = await keepExchanges(product, caller, quotedExchanges({ recordingId, voicesId }));
+  testUser = await openBrowser(product.url, { as: caller, width: 390, still: true });
+  page = testUser.page;
+});
+
+afterAll(async () => {
+  await testUser?.close();
+  await product?.remove();
+});
+
+const answers = () => page.getByRole('article', { name: 'Wingman' });
+const chip = (within: Page | Locator, n: number) =>
+  within.getByRole('button', { name: new RegExp(`^Ascolta la fonte ${n}(?!\\d)`) });
+
+async function openChat(): Promise<void> {
+  await page.goto(`/chat/${sessionId}`);
+  await page.getByText('come si è detto alla riunione').waitFor();
+}
+
+async function ask(question: string): Promise<void> {
+  await page.goto('/');
+  const input = page.getByRole('textbox', { name: 'Messaggio' });
+  await input.fill(question);
+  await input.press('Enter');
+}
+
+it('shows the best quote first and the others on request, and plays from the second that is quoted', async () => {
+  await page.addInitScript(() => {
+    const seconds: number[] = [];
+    Object.assign(window, { seconds });
+    document.addEventListener(
+      'seeking',
+      ({ target }) => seconds.push((target as HTMLAudioElement).currentTime),
+      true,
+    );
+  });
+  await openChat();
+  const answer = answers().first();
+  const quotes = answer.getByRole('figure');
+  expect(await quotes.count()).toBe(1);
+  expect(await quotes.locator('p').allTextContents()).toEqual([
+    'Anna: E il tecnico della caldaia quando passa?',
+    'Risposta: Maria Giovanna Castellani Della Rovere: Passa giovedì mattina, verso le nove.',
+    'Anna: Va bene, l’acqua la chiudo io la sera prima.',
+  ]);
+  expect(await answer.locator('mark').allTextContents()).toEqual(['tecnico', 'passa', 'Passa']);
+
+  const others = answer.getByRole('button', { name: 'Altri passaggi (3)' });
+  expect(await others.getAttribute('aria-expanded')).toBe('false');
+  expect(await chip(answer, 3).count()).toBe(0);
+  await others.click();
+  expect(await others.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => quotes.count()).toBe(3);
+
+  await chip(answer, 3).click();
+  const sought = () => page.evaluate(() => (window as unknown as { seconds: number[] }).seconds);
+  await expect.poll(sought).toContain(3);
+  expect(testUser.faults).toEqual([]);
+});
+
+it('folds the nearest passage where there is no answer', async () => {
+  await openChat();
+  const answer = answers().nth(2);
+  await answer.getByText('Non ho trovato la risposta.', { exact: true }).waitFor();
+  expect(await answer.getByRole('figure').count()).toBe(0);
+  await answer.getByRole('button', { name: 'Il passaggio più vicino' }).click();
+  await answer.getByText('Le piastrelle arrivano più avanti.').waitFor();
+});
+
+it('is never wider than a phone, and each chip shows its second', async () => {
+  for (const dark of [false, true]) {
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await openChat();
+    for (const fold of [/^Altri passaggi/, 'Il passaggio più vicino']) {
+      await page.getByRole('button', { name: fold }).click();
+    }
+    const chips = page.getByRole('button', { name: /^Ascolta la fonte/ });
+    expect(await chips.count()).toBe(7);
+    const gaps = await chips.evaluateAll((all) =>
+      all.flatMap((each) => {
+        const column = each.closest('article')?.lastElementChild?.getBoundingClientRect();
+        const whole = each.getBoundingClientRect();
+        const second = each.lastElementChild as HTMLElement;
+        const isWhole =
+          second.scrollWidth <= second.clientWidth + 1 && /\d:\d\d$/.test(second.textContent ?? '');
+        const isInside =
+          second.getBoundingClientRect().right <= whole.right && whole.right <= (column?.right ?? 0);
+        return isWhole && isInside ? [] : [each.textContent];
+      }),
+    );
+    expect(gaps).toEqual([]);
+    const [width, most] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(width).toBeLessThanOrEqual(most ?? 0);
+    const scrolls = page.getByRole('log').locator('../..');
+    expect(await scrolls.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
+it('offers to search all recordings where today holds nothing, or does it by itself where that is wanted', async () => {
+  await ask('Quanto costa il violino?');
+  await answers().last().getByRole('button', { name: 'Cerca in tutte' }).click();
+  await answers().last().getByText('novecento euro').first().waitFor();
+  await page.getByText('Ricerca: Tutte le registrazioni').waitFor();
+  expect(await page.getByRole('button', { name: 'Cerca in tutte' }).count()).toBe(1);
+
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('toggleSettings')));
+  await page.getByRole('switch', { name: /^Cerca in tutte se oggi non risulta nulla/ }).click();
+  await expect.poll(() => caller.call('GET', '/api/settings')).toMatchObject({ searchAllWhenEmpty: true });
+  await ask('Quanto costa il violino?');
+  await answers().last().getByText('Oggi non risulta nulla: ho cercato in tutte le registrazioni.').waitFor();
+  await answers().last().getByText('novecento euro').first().waitFor();
+  expect(testUser.faults).toEqual([]);
+});
