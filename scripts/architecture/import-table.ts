@@ -77,6 +77,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'postings/index-segments.ts',
     'postings/posting-list.ts',
     'postings/search-index.ts',
+    'questions/overview-question.ts',
     'questions/query-terms.ts',
     'questions/question.ts',
     'questions/talk.ts',

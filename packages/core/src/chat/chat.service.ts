@@ -12,6 +12,7 @@ import {
   type OwnedExchange,
 } from '@wingman/db/repositories/exchange.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
+import { datedAsRecording } from '@wingman/search/questions/overview-question.ts';
 import { isBare } from '@wingman/search/questions/question.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { planScope } from '../recall/time/plan-scope.ts';
@@ -185,7 +186,8 @@ export function createChatService(deps: ChatDeps) {
       const timeZone = zoneOf(actor, (await findSettings(db, actor.userId)).timeZone);
       const now = clock.now();
       const wide = scopeOf(superSearch, now, timeZone);
-      return planScope({ question: message, wide, now, timeZone, isBare }).scope;
+      const question = datedAsRecording(message) ?? message;
+      return planScope({ question, wide, now, timeZone, isBare }).scope;
     },
 
     /** The image of one of the actor's questions. @throws {DomainError} not_found, also when it has none */

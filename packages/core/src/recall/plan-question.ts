@@ -1,5 +1,6 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
+import { datedAsRecording } from '@wingman/search/questions/overview-question.ts';
 import { isBare, leansOnPrevious, readQuestion } from '@wingman/search/questions/question.ts';
 import { planScope, type ScopePlan } from './time/plan-scope.ts';
 
@@ -24,7 +25,14 @@ export type QuestionPlan = ScopePlan & { previousText: string | undefined; leans
 
 /** Reads a question's dates, and whether it is a follow-up of the earlier one. */
 export function planQuestion({ question, scope, now, timeZone, range, previous }: RecallQuery): QuestionPlan {
-  const asked = { question, wide: scope, range, now, timeZone, isBare };
+  const asked = {
+    question: datedAsRecording(question) ?? question,
+    wide: scope,
+    range,
+    now,
+    timeZone,
+    isBare,
+  };
   const plan = planScope(asked);
   if (!previous) return { ...plan, previousText: undefined, leans: false };
   const before = planScope({ ...asked, question: previous.question, now: previous.askedAt });

@@ -24,6 +24,7 @@ import {
 import { createCounting } from './counting/counting.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
+import { findOverview } from './overview.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery, wantsOverview } from './plan-question.ts';
 import { searchSegments } from './search.ts';
 import { type Unsearchable, whyUnsearchable } from './searchable.ts';
@@ -147,7 +148,9 @@ export function createRecallService(deps: WidenDeps) {
     if (wantsOverview(question, plan)) return plan.isOutside ? [] : overview(userId, ranges);
     if (plan.isOutside) return undefined;
     const asked = { userId, text: plan.text, ranges, limit: maxOverview };
-    const spoken = await findSpeakerWords(database, asked);
+    const spoken =
+      (await findSpeakerWords(database, asked)) ??
+      (await findOverview(database, { userId, plan, limit: maxOverview }));
     return spoken && overviewExcerpts(spoken, excerptBudget);
   }
 

@@ -1,0 +1,106 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  listLatestSegments,
+  listNeighbours,
+  type SegmentEntity,
+} from '@wingman/db/repositories/segment.repository.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { type OverviewQuestion, readOverviewQuestion } from '@wingman/search/questions/overview-question.ts';
+import type { Concept } from '@wingman/search/questions/query-terms.ts';
+import type { QuestionPlan } from './plan-question.ts';
+import { searchSegments } from './search.ts';
+
+type Range = { from: string | null; to: string | null };
+type Asked = { userId: string; plan: QuestionPlan; limit: number };
+/** One recording with what was said in it, in the order of speech. */
+type Recording = { segments: SegmentEntity[] };
+
+/** Best hits that may name the recording. */
+const maxHits = 40;
+
+/**
+ * All that was said in the recordings of which a question wants an overview: chosen by its date, the voices that it names and the
+ * topic. Undefined for every other question, and where the words of the topic are said in none.
+ */
+export async function findOverview(
+  { db }: WingmanDatabase,
+  { userId, plan, limit }: Asked,
+): Promise<SegmentEntity[] | undefined> {
+  const hasDate = plan.ranges.length > 0;
+  const preferred = hasDate ? undefined : plan.preferred;
+  const asked = readOverviewQuestion(preferred?.text ?? plan.text);
+  if (!asked) return undefined;
+  const ranges: Range[] = hasDate ? plan.ranges : (preferred?.ranges ?? [plan.wide]);
+  const read = ({ from, to }: Range) => listLatestSegments(db, { userId, from, to, limit });
+  const latest = (await Promise.all(ranges.map(read))).flat();
+  const words = [...asked.names, ...asked.topic];
+  const hits = await Promise.all(
+    ranges.map((range) => searchSegments({ db }, { ...range, ...search, userId, concepts: words })),
+  );
+  const ids = new Set(hits.flatMap((found) => found.hits.map(({ recordingId }) => recordingId)));
+  const known = new Set(latest.map(({ recordingId }) => recordingId));
+  const further = [...ids].filter((id) => !known.has(id)).slice(0, mostFurther);
+  const wanted = further.map((recordingId) => ({ recordingId, fromPosition: 0, toPosition: limit }));
+  const all = [...latest, ...(await listNeighbours(db, { userId, wanted }))];
+  const isDated = hasDate || preferred !== undefined;
+  return chooseRecordings(groupByRecording(all), asked, isDated)?.flatMap(({ segments }) => segments);
+}
+
+const search = { asksFigures: false, limit: maxHits };
+/** Recordings that are read besides the latest. */
+const mostFurther = 8;
+
+function groupByRecording(segments: SegmentEntity[]): Recording[] {
+  const groups = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()];
+  return groups
+    .map((members) => ({ segments: members.sort((one, other) => one.position - other.position) }))
+    .sort((one, other) => (beginning(one) < beginning(other) ? 1 : -1));
+}
+
+const beginning = ({ segments }: Recording) => segments[0]?.spokenAt ?? '';
+
+/** `all`: newest first. Without a date one recording is meant, unless several are named («le lezioni»). */
+function chooseRecordings(
+  all: Recording[],
+  { names, topic, isPlural, kinds }: OverviewQuestion,
+  isDated: boolean,
+): Recording[] | undefined {
+  const isVoice = (concept: Concept) => all.some((recording) => speaks(recording, concept));
+  const voices = names.filter(isVoice);
+  const present = best(all, (recording) => voices.filter((voice) => speaks(recording, voice)).length);
+  const others = [...names.filter((name) => !isVoice(name)), ...topic];
+  const about =
+    others.length > 0 ? best(present, (recording) => worthOf(recording, others, present)) : present;
+  const isFound = others.length === 0 || about.some((recording) => worthOf(recording, others, present) > 0);
+  if (!isFound) return undefined;
+  const isOne = kinds.length > 0 && !isPlural && !isDated;
+  return isOne ? about.slice(0, 1) : about;
+}
+
+/** Those that reach the highest score. */
+function best(all: Recording[], score: (recording: Recording) => number): Recording[] {
+  const scores = all.map(score);
+  const most = Math.max(0, ...scores);
+  return all.filter((_, index) => (scores[index] ?? 0) >= most);
+}
+
+const isOneOf = ({ alternatives }: Concept, terms: Iterable<string>) => {
+  const said = new Set(terms);
+  return alternatives.some(({ term }) => said.has(term));
+};
+
+function speaks({ segments }: Recording, name: Concept): boolean {
+  const speakers = new Set(segments.flatMap(({ speaker }) => speaker ?? []));
+  return [...speakers].some((speaker) => isOneOf(name, analyse(speaker)));
+}
+
+/** How much of the topic is said in a recording; what few recordings say tells more. */
+function worthOf(recording: Recording, concepts: Concept[], among: Recording[]): number {
+  return concepts.reduce((sum, concept) => {
+    if (!says(recording, concept)) return sum;
+    return sum + 1 / among.filter((other) => says(other, concept)).length;
+  }, 0);
+}
+
+const says = ({ segments }: Recording, concept: Concept) =>
+  segments.some(({ text }) => isOneOf(concept, analyse(text)));

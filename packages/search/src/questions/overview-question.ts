@@ -1,0 +1,79 @@
+import { foldText } from '@wingman/italian/dates/folded-text.ts';
+import { overviewWords } from '@wingman/italian/words/italian-words.ts';
+import type { Concept } from './query-terms.ts';
+import { readQuestion } from './question.ts';
+
+/** What is recorded: they name a kind of recording and are seldom said in it. */
+const kind =
+  '(?:riunion[ei]|visit[ae]|telefonat[ae]|chiamat[ae]|videochiamat[ae]|lezion[ei]|colloqui[o]?|intervist[ae]|incontr[oi]|pranz[oi]|cen[ae]|colazion[ei]|aperitiv[oi]|assemble[ae]|consult[oi]|sedut[ae]|conferenz[ae]|call|meeting|chiacchierat[ae]|conversazion[ei]|discussion[ei]|dialog(?:o|hi)|registrazion[ei]|diari[o]?|vocal[ei]|memo|sopralluog(?:o|hi)|convegn[oi]|serat[ae])';
+const wholeKind = new RegExp(`^${kind}$`, 'u');
+/** Behind an article or a preposition it is the thing that is asked for. */
+const namedKind = new RegExp(
+  `(?<![\\p{L}])(?:la|le|il|i|l'|lo|un'|una|nella|nelle|nel|nei|nell'|alla|alle|al|all'|della|delle|del|dell'|durante|dalla|dal|sulla|sul|ultim[aoe]|questa|questo|quella|quel) ?(?:mia |mio |nostra |nostro |ultim[ao] |prim[ao] )?(?<kind>${kind})(?![\\p{L}])`,
+  'gu',
+);
+/** «La riunione del 19», «la visita di marzo»: what stands behind says when it was. */
+const ofKind = new RegExp(
+  `(?<=(?<![\\p{L}])${kind}(?: (?:fatta|avuta|fatto|avuto))?) (?<of>di|del|dello|della|dei|degli|delle|d['’]|dell['’]) ?(?<month>(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)(?![\\p{L}]))?`,
+  'giu',
+);
+const articles: Record<string, string> = { del: 'il ', della: 'la ', dello: 'lo ' };
+
+/** «La riunione con Marco» and nothing else. */
+const bareKind = new RegExp(`^(?:la|il|l'|lo|le|i) ?(?:mia |mio |ultim[ao] )?${kind}(?![\\p{L}])`, 'u');
+
+const summary =
+  /(?<![\p{L}])(?:riassum\p{L}{1,9}|riassunto|riepilog\p{L}{1,7}|sintesi|sintetizza\p{L}{0,3}|resoconto|recap|fammi il punto|i punti (?:principali|salienti|chiave))(?![\p{L}])/u;
+const telling =
+  /(?<![\p{L}])(?:cosa|che|dimmi|raccontami|racconta)(?![\p{L}]).{0,40}(?:dett[oaie]|dic\p{L}{2,6}|raccont\p{L}{1,4}|parl\p{L}{2,6}|discuss[oaie]|emers[oaie]|success[oaie]|uscit[oa] fuori|trattat[oaie])(?![\p{L}])/u;
+const howItWent = /(?<![\p{L}])com'?e? ?e'? (?:andat[ao]|stat[ao]|finit[ao])(?![\p{L}])/u;
+const together =
+  /(?<![\p{L}])(?:si (?:sono|erano) (?:dett[ieo]|raccontat[ieo]|parlat[ieo])|ci siamo (?:dett[ieo]|raccontat[ieo]|parlat[ieo])|(?:hanno|abbiamo) (?:parlato|discusso|detto))(?![\p{L}])/u;
+
+/**
+ * An overview that is asked for. `kinds`: the words that name the kind of recording; `names`: names, of voices or of others; `topic`:
+ * what else chooses the recording; `isPlural`: several recordings are meant.
+ */
+export type OverviewQuestion = {
+  kinds: string[];
+  names: Concept[];
+  topic: Concept[];
+  isPlural: boolean;
+};
+
+/**
+ * The question as its dates are to be read, where it asks for an overview of recordings: the date of a recording says when it was
+ * made («la visita del 10 marzo»). Undefined for every other question.
+ */
+export function datedAsRecording(question: string): string | undefined {
+  const { text } = foldText(question.slice(0, 1_000));
+  const kinds = [...text.matchAll(namedKind)];
+  const asks = summary.test(text) || (kinds.length > 0 && (telling.test(text) || howItWent.test(text)));
+  if (!asks || kinds.length === 0) return undefined;
+  return question.replace(ofKind, (_, of: string, month?: string) =>
+    month ? `, a ${month}` : `, ${articles[of.toLowerCase()] ?? ''}`,
+  );
+}
+
+/** What kind of overview a question asks for, without its dates; undefined where it asks for one thing. */
+export function readOverviewQuestion(question: string): OverviewQuestion | undefined {
+  const { text } = foldText(question.slice(0, 1_000));
+  const named = [...text.matchAll(namedKind)];
+  const kinds = named.map(({ groups }) => groups?.kind ?? '');
+  const { concepts } = readQuestion(question);
+  const others = concepts.filter(({ word }) => !wholeKind.test(word) && !isAsking(word));
+  const names = others.filter(({ isName }) => isName);
+  const topic = others.filter(({ isName }) => !isName);
+  const found = { kinds, names, topic, isPlural: kinds.some((each) => /i$|(?<!ion)e$/.test(each)) };
+  if (summary.test(text)) return kinds.length > 0 || topic.length === 0 ? found : undefined;
+  const place = named[0]?.index ?? 0;
+  // «Cosa abbiamo detto della caldaia nella riunione?» asks for one thing.
+  const isOfKind = kinds.length > 0 && topic.every(({ word }) => text.lastIndexOf(word) > place);
+  if (isOfKind && (telling.test(text) || howItWent.test(text))) return found;
+  if (isOfKind && concepts.length > 0 && topic.length === 0 && bareKind.test(text)) return found;
+  return names.length > 1 && topic.length === 0 && together.test(text) ? found : undefined;
+}
+
+const summaryWord =
+  /^(?:riassum|riepilog|sintesi|sintetizz|resocont|recap|salient|chiave|punt|successo|emers|andat|discuss|trattat|durante)/u;
+const isAsking = (word: string) => overviewWords.has(word) || summaryWord.test(word);
