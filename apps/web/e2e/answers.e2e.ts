@@ -98,9 +98,10 @@ it('folds the nearest passage where there is no answer', async () => {
 });
 
 it('is never wider than a phone, and each chip shows its second', async () => {
-  for (const dark of [false, true]) {
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => localStorage.setItem('wingman-theme', name), theme);
     await openChat();
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme);
     for (const fold of [/^Altri passaggi/, 'Il passaggio più vicino']) {
       await page.getByRole('button', { name: fold }).click();
     }
