@@ -66,6 +66,8 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'words/italian-words.ts',
   ],
   search: [
+    'excerpts/choose-recordings.ts',
+    'excerpts/fit-recordings.ts',
     'excerpts/occurrences.ts',
     'excerpts/excerpts.ts',
     'excerpts/support.ts',
@@ -147,6 +149,7 @@ const coreContexts: Record<string, Context> = {
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
       'extractive.ts',
+      'given-recordings.ts',
       'redact-words.ts',
       'index-recording.ts',
       'no-answer.ts',

@@ -92,13 +92,14 @@ function chatFor({ id, previousId }: AskedQuestion, chats: Map<string, Chat>): C
   return { ...before, turn: before.turn + 1 };
 }
 
-/** The segments of the excerpts that the last search chose, which no answer stores whole. */
+/** The segments that a model is given for what the last search found, by recordings: no answer stores them. */
 function watchExcerpts({ services: { recall } }: LoadedDialogues): { segmentIds: number[][] } {
   const given: { segmentIds: number[][] } = { segmentIds: [] };
   const { findExcerpts } = recall;
   recall.findExcerpts = async (query) => {
     const recalled = await findExcerpts(query);
-    given.segmentIds = recalled.excerpts.map(({ segments }) => segments.map(({ id }) => id));
+    const recordings = await recall.giveRecordings(query.userId, recalled);
+    given.segmentIds = recordings.map(({ turns }) => turns.map(({ id }) => id));
     return recalled;
   };
   return given;

@@ -180,7 +180,11 @@ export type ChatResponse = z.infer<typeof chatResponseSchema>;
  */
 export const chatEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), conversation: conversationSchema }),
-  /** The excerpts offered to the answerer: text chunks may cite them as `[n]` before `done` arrives. */
+  /**
+   * All citations that the text had so far or is about to have, by their numbers, each before its first mark: `[n]` in the chunks
+   * that follow means the one with this `n`. May come several times; the last one counts. `done` has those that the check left, which
+   * are numbered anew where it left one out.
+   */
   z.object({ type: z.literal('excerpts'), citations: z.array(citationSchema) }),
   /** The model is reasoning; the reasoning itself is not sent. */
   z.object({ type: z.literal('reasoning') }),

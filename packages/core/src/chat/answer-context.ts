@@ -38,6 +38,8 @@ export type AnswerContext = {
   notice: string | undefined;
   /** 1 to 10. */
   responseLength: number;
+  /** What the user is called; null where it is not set. */
+  userName: string | null;
   /** The user wants all recordings searched where today holds nothing. */
   searchAllWhenEmpty: boolean;
   timeZone: string;

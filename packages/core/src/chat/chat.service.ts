@@ -63,13 +63,14 @@ export function createChatService(deps: ChatDeps) {
     const stored = image && (await storeImage(deps.audioStore, image));
     const asked = newExchange(actor, input, { agentId: agent.id, scope, now, image: stored });
     const conversation = await begin(asked, stored);
-    const { wingmanResponseLength: responseLength, searchAllWhenEmpty } = settings;
+    const { wingmanResponseLength: responseLength, searchAllWhenEmpty, userName } = settings;
     const { range } = input;
     return {
       conversation,
       agent,
       notice,
       responseLength,
+      userName,
       searchAllWhenEmpty,
       timeZone,
       now,

@@ -19,7 +19,7 @@ async function start(database: OpenTestDatabase, reworded: string | Error, optio
     const isRewording = messages[0]?.content.startsWith('Riscrivi la domanda');
     if (isRewording) asked.push(messages.at(-1)?.content ?? '');
     if (isRewording && reworded instanceof Error) throw reworded;
-    yield { type: 'text', text: isRewording ? String(reworded) : 'La macchina è in officina [1].' };
+    yield { type: 'text', text: isRewording ? String(reworded) : 'La macchina è in officina [2].' };
     yield { type: 'end', reason: 'stop' };
   };
   const ada = await services.register('ada@example.test');

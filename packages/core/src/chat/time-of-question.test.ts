@@ -47,9 +47,9 @@ describeSqlite((open) => {
       await ask(services, ada, 'Cosa ho detto nelle ultime tre ore?');
       await ask(services, ada, 'Cosa ho detto ieri sera?', { superSearch: true });
       const [today, yesterday] = services.chatModel.requests.map(({ messages }) => messages.at(-1)?.content);
-      expect(today).toContain('[1] sabato 11 luglio 2026, ore 15:40');
+      expect(today).toContain('Registrazione di sabato 11 luglio 2026, ore 15:40');
       expect(today).not.toContain('pane');
-      expect(yesterday).toContain('[1] venerdì 10 luglio 2026, ore 21:00');
+      expect(yesterday).toContain('Registrazione di venerdì 10 luglio 2026, ore 21:00');
       expect(yesterday).not.toMatch(/pane|preventivo/);
     });
 

@@ -1,33 +1,28 @@
-import type { ChatEvent } from '@wingman/contract/conversation.ts';
-import { DomainError } from '@wingman/contract/error.ts';
+import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
-import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
-import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
-import { checkCitations, citationsOf, toCitation, toSource } from '../recall/citations.ts';
+import { citationsOf, toCitation, toSource } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { quoteExcerpts } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
 import type { Previous, RecallQuery } from '../recall/plan-question.ts';
-import { buildPrompt } from '../recall/prompt.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 import { questionBefore } from '../recall/thread.ts';
 import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
-import { withoutReasoning } from './reasoning/reasoning-filter.ts';
+import {
+  answerByModel,
+  type ModelAnswer,
+  type ModelFailure,
+  modelFailures,
+  providerError,
+} from './model-answer.ts';
 import { type Found, searchAllWhenEmpty } from './search-all.ts';
 import { isQuestion, tellTalk } from './talk-answer.ts';
 
 type Emit = (event: ChatEvent) => void;
-/** `isQuoted`: the recordings' own words, which need no check. */
-type Draft = { text: string; status: WrittenAnswer['status']; isQuoted?: boolean };
-type ChatEnd = Extract<ChatChunk, { type: 'end' }>;
-/** `empty`: the model reasoned and wrote no answer. */
-type ModelFailure = ChatModelError['kind'] | 'empty';
+type Draft = Pick<ModelAnswer, 'text' | 'citations' | 'status' | 'unsupported'>;
 
-/** The longest that one answer may take; the text so far is stored as interrupted. */
-const answerTimeoutMs = 120_000;
-
-/** Searches, writes, checks the citations. Text and excerpts are emitted as they arrive. */
+/** Searches, then has the answer counted, written by a model or quoted. Text and citations are emitted as they come. */
 export async function writeAnswer(
   deps: ChatDeps,
   context: AnswerContext,
@@ -48,38 +43,95 @@ export async function writeAnswer(
   const { found, note, ...searched } = await searchAllWhenEmpty(query, { whenEmpty, find });
   if (found.counted) return tellCount(found.counted, note, emit);
   const { recalled } = found;
-  const { excerpts } = recalled;
-  if (excerpts.length === 0 && !context.image) {
-    const empty = await deps.recall.describeScope({ ...searched.query, searched: recalled });
-    const response = [note, explainNoAnswer(empty)].filter(Boolean).join('\n\n');
-    emit({ type: 'text', text: response });
-    const { scope: where } = recalled;
-    return withCitations({ response, citations: [], status: 'complete', scope: where, certainty: 'none' });
+  const explain = async () =>
+    explainNoAnswer(await deps.recall.describeScope({ ...searched.query, searched: recalled }));
+  const written = await askModel(deps, context, { recalled, note }, emit);
+  if (written && !('failure' in written)) return written;
+  if (recalled.excerpts.length > 0 || context.image)
+    return quote(context, { recalled, note, failure: written?.failure }, emit);
+  const failure = written && modelFailures[written.failure];
+  const response = [failure, note, await explain()].filter(Boolean).join('\n\n');
+  emit({ type: 'text', text: response });
+  const { scope: where } = recalled;
+  return withCitations({ response, citations: [], status: 'complete', scope: where, certainty: 'none' });
+}
+
+/** What an answer is made of. `note`: what it begins with. */
+type Material = { recalled: Recalled; note: string };
+
+/** The model's answer; undefined without a model and where there is nothing to ask it about. */
+async function askModel(
+  deps: ChatDeps,
+  context: AnswerContext,
+  material: Material,
+  emit: Emit,
+): Promise<WrittenAnswer | { failure: ModelFailure } | undefined> {
+  const { chatModel } = deps;
+  if (!chatModel) return undefined;
+  const { recalled } = material;
+  const recordings = await deps.recall.giveRecordings(context.conversation.userId, recalled);
+  if (recordings.length === 0 && !context.image) return undefined;
+  const preface = prefaceOf(material);
+  let isBegun = false;
+  // A failure before the first word leaves nothing behind. A restart replaces the model's text, not the preface.
+  const withPreface: Emit = (event) => {
+    if (event.type === 'text' && (!isBegun || event.restarts)) {
+      isBegun = true;
+      emit({ ...event, text: preface + event.text });
+    } else emit(event);
+  };
+  const certainty = deps.recall.certaintyOf(recalled);
+  const given = { recordings, recalled, certainty };
+  const written = await answerByModel({ ...deps, chatModel }, context, given, withPreface);
+  if ('failure' in written) {
+    if (!context.stopped.aborted) return written;
+    const nothing: Draft = { text: '', citations: [], unsupported: [], status: 'interrupted' };
+    return finished(nothing, material, certainty);
   }
+  return finished(written, material, certainty);
+}
+
+function finished({ text, unsupported, ...draft }: Draft, material: Material, certainty: Certainty | null) {
+  const preface = prefaceOf(material);
+  return withCitations({
+    ...draft,
+    response: preface + text,
+    scope: material.recalled.scope,
+    certainty,
+    unsupported: unsupported.map(({ start, end }) => ({
+      start: start + preface.length,
+      end: end + preface.length,
+    })),
+  });
+}
+
+/** What is to be said of the question's dates and of where was searched. */
+function prefaceOf({ recalled, note }: Material): string {
+  const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
+  return [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
+}
+
+/** The recordings' own words, without a model or where it failed. */
+function quote(
+  context: AnswerContext,
+  { failure, ...material }: Material & { failure: ModelFailure | undefined },
+  emit: Emit,
+): WrittenAnswer {
+  const { responseLength, timeZone } = context;
+  const { excerpts, words: question } = material.recalled;
+  const canQuote = excerpts.length > 0;
+  // Without excerpts the question is about the image alone.
+  if (failure && !canQuote) throw providerError(failure);
   const sources = excerpts.map((excerpt) => toSource(excerpt, timeZone));
   emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
-  const told = [explainOdd(recalled.odd), explainScope(recalled.scope, recalled.hasOthers ?? false)];
-  const preface = [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
-  if (preface) emit({ type: 'text', text: preface });
-  // A restart replaces the model's text, not the preface.
-  const draft = await draftAnswer(deps, context, recalled, (event) =>
-    emit(event.type === 'text' && event.restarts ? { ...event, text: preface + event.text } : event),
-  );
-  const { text, citations, unsupported } = draft.isQuoted
-    ? { text: draft.text, citations: citationsOf(draft.text, sources), unsupported: [] }
-    : checkCitations(draft.text, sources, recalled.words);
-  const moved = unsupported.map(({ start, end }) => ({
-    start: start + preface.length,
-    end: end + preface.length,
-  }));
-  const response = preface + text;
-  return withCitations({
-    response,
-    citations,
-    status: draft.status,
-    scope: recalled.scope,
-    unsupported: moved,
-  });
+  const quotes = canQuote && quoteExcerpts({ ...material.recalled, question, responseLength, timeZone });
+  const text = [failure && modelFailures[failure], context.image && blindness, quotes]
+    .filter(Boolean)
+    .join('\n\n');
+  const draft: Draft = { text, citations: citationsOf(text, sources), unsupported: [], status: 'complete' };
+  const written = finished(draft, material, null);
+  emit({ type: 'text', text: written.response });
+  return written;
 }
 
 function withCitations(
@@ -107,114 +159,5 @@ function previousOf(all: ExchangeEntity[]): Previous | undefined {
   return { question, askedAt: new Date(last.createdAt), recordingIds: last.relevantRecordingIds };
 }
 
-async function draftAnswer(
-  deps: ChatDeps,
-  context: AnswerContext,
-  recalled: Recalled,
-  emit: Emit,
-): Promise<Draft> {
-  const { excerpts, words: question } = recalled;
-  const written =
-    deps.chatModel && (await streamModel(deps, deps.chatModel, toRequest(context, excerpts), emit));
-  const draft = written && 'text' in written ? written : undefined;
-  if (written && context.stopped.aborted) return { text: draft?.text ?? '', status: 'interrupted' };
-  if (draft) return draft;
-  const failure = written && 'failure' in written ? written.failure : undefined;
-  const canQuote = excerpts.length > 0;
-  // Without excerpts the question is about the image alone.
-  if (failure && !canQuote) throw providerError(failure);
-  const { responseLength, timeZone } = context;
-  const quotes = canQuote && quoteExcerpts({ ...recalled, question, responseLength, timeZone });
-  const text = [failure && modelFailures[failure], context.image && blindness, quotes]
-    .filter(Boolean)
-    .join('\n\n');
-  emit({ type: 'text', text });
-  return { text, status: 'complete', isQuoted: true };
-}
-
-/** Shown before the quotes, so that they are not mistaken for the model's answer. */
-const modelFailures: Record<ModelFailure, string> = {
-  failed: 'Il modello che scrive le risposte non ha accettato la domanda.',
-  unavailable: 'Il modello che scrive le risposte in questo momento non è raggiungibile.',
-  timeout: 'Il modello che scrive le risposte non ha risposto in tempo.',
-  empty: 'Il modello che scrive le risposte ha ragionato senza arrivare a una risposta.',
-};
-
-function providerError(failure: ModelFailure): DomainError {
-  if (failure === 'failed' || failure === 'empty') return new DomainError('provider_failed');
-  if (failure === 'timeout') return new DomainError('provider_timeout');
-  const message = 'Il servizio di intelligenza artificiale non è raggiungibile: riprova tra poco';
-  return new DomainError('unavailable', { message });
-}
-
 /** Without a model the image cannot be read; the words of the question may still have found something. */
 const blindness = 'Non ho potuto guardare l’immagine: il modello che scrive le risposte non è disponibile.';
-
-/**
- * The model's answer, or why there is none when it failed before the first word. A later failure keeps the text so far,
- * marked as interrupted.
- */
-async function streamModel(
-  deps: ChatDeps,
-  model: ChatModel,
-  request: ChatRequest,
-  emit: Emit,
-): Promise<Draft | { failure: ModelFailure }> {
-  let text = '';
-  const brokenOff = (failure: ModelFailure) =>
-    text === '' ? { failure } : { text, status: 'interrupted' as const };
-  try {
-    for await (const chunk of model.stream(request)) {
-      if (chunk.type === 'end') return endOf(deps, chunk, text);
-      if (chunk.type === 'text') text = chunk.restarts ? chunk.text : text + chunk.text;
-      emit(chunk);
-    }
-    return brokenOff('failed');
-  } catch (error) {
-    deps.log.warn({ err: error }, 'chat model request failed');
-    if (request.signal.aborted) return brokenOff('timeout');
-    if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
-    return brokenOff(error.kind);
-  }
-}
-
-/** Only the length of the reasoning is kept. */
-function endOf(
-  { log }: ChatDeps,
-  { reason, reasoned = 0 }: ChatEnd,
-  text: string,
-): Draft | { failure: ModelFailure } {
-  if (reasoned > 0) log.info({ reasoned, answered: text.length }, 'chat model reasoning left out');
-  if (text.trim() !== '') return { text, status: endStatus(reason) };
-  return { failure: reasoned > 0 ? 'empty' : 'failed' };
-}
-
-const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
-
-function toRequest(context: AnswerContext, excerpts: Excerpt[]): ChatRequest {
-  const { agent, responseLength, timeZone, now, conversation, thread, image } = context;
-  const encoded = image && { type: image.type, base64: Buffer.from(image.bytes).toString('base64') };
-  return {
-    messages: buildPrompt({
-      agentPrompt: agent.systemPrompt,
-      responseLength,
-      now,
-      timeZone,
-      excerpts,
-      question: conversation.message,
-      ...(encoded ? { image: encoded } : {}),
-      thread: thread
-        .filter(({ status }) => status !== 'pending')
-        // Answers stored by earlier versions may contain reasoning.
-        .map(({ message, response }) => ({ message, response: withoutReasoning(response) })),
-    }),
-    temperature: agent.temperature,
-    maxTokens: tokenBudget(agent.maxTokens, responseLength),
-    signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), context.stopped]),
-  };
-}
-
-/** The token limit: a fifth of the agent's limit at length 1, all of it from 5 on. */
-function tokenBudget(maxTokens: number, responseLength: number): number {
-  return Math.max(50, Math.round(maxTokens * Math.min(1, responseLength / 5)));
-}

@@ -3,8 +3,9 @@ import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { sharesWords, supports } from '@wingman/search/excerpts/support.ts';
+import type { GivenRecording, GivenTurn } from './given-recordings.ts';
 
-/** An excerpt that may be cited, with its words, day, time and speaker. */
+/** What may be cited, with all that it tells: its words and, beside them, day, time and speaker. */
 export type Source = { citation: Citation; words: string };
 
 export type Checked = {
@@ -27,10 +28,32 @@ export function toCitation({ n, hit, end, quote }: Excerpt): Citation {
 }
 
 export function toSource(excerpt: Excerpt, timeZone: string): Source {
-  const instant = new Date(excerpt.hit.spokenAt);
-  const moment = `${italianDay(instant, timeZone)} ${italianTime(instant, timeZone)}`;
+  const moment = momentOf(excerpt.hit.spokenAt, timeZone);
   const speakers = excerpt.segments.map(({ speaker }) => speaker ?? '').join(' ');
   return { citation: toCitation(excerpt), words: `${excerpt.text} ${moment} ${speakers}` };
+}
+
+/** Turns before and after a cited one that support what cites it, too: a question is answered by the next voice. */
+const neighbours = 2;
+
+/** Every turn that a model was given, each a source of its own. */
+export function turnSources(recordings: GivenRecording[], timeZone: string): Source[] {
+  return recordings.flatMap(({ turns }) =>
+    turns.map((turn) => {
+      const near = turns.filter(({ position }) => Math.abs(position - turn.position) <= neighbours);
+      const said = near.map(({ text, speaker }) => `${text} ${speaker ?? ''}`).join(' ');
+      return { citation: turnCitation(turn), words: `${said} ${momentOf(turn.spokenAt, timeZone)}` };
+    }),
+  );
+}
+
+function turnCitation({ n, recordingId, start, end, text, spokenAt, speaker }: GivenTurn): Citation {
+  return { n, recordingId, start, end, text, spokenAt, ...(speaker === null ? {} : { speaker }) };
+}
+
+function momentOf(spokenAt: string, timeZone: string): string {
+  const instant = new Date(spokenAt);
+  return `${italianDay(instant, timeZone)} ${italianTime(instant, timeZone)}`;
 }
 
 /** Also the forms that models like to write: `[1, 2]`, `[1][2]`. */
@@ -38,12 +61,13 @@ const mark = / ?\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
 
 /**
  * The answer with its citation marks checked: a number that was not offered, or whose words do not support the sentence
- * that cites it, is removed from the text; `[1, 2]` becomes `[1][2]`; the citations that remain are returned in order
- * of number, and the sentences that lost all of theirs. `question`: its words need no support.
+ * that cites it, is removed from the text; `[1, 2]` becomes `[1][2]`. The marks that remain are numbered from 1 in the order in
+ * which they appear, and returned with their citations, and the sentences that lost all of theirs. `question`: words that
+ * need no support.
  */
 export function checkCitations(answer: string, sources: Source[], question: string): Checked {
   const byNumber = new Map(sources.map((source) => [source.citation.n, source]));
-  const used = new Set<number>();
+  const numbering = createNumbering();
   const unsupported: Span[] = [];
   let text = '';
   let position = 0;
@@ -52,22 +76,46 @@ export function checkCitations(answer: string, sources: Source[], question: stri
     const sentence = answer.slice(start, end);
     const cited = citedIn(sentence, byNumber);
     const kept = supportedBy(sentence.replace(mark, ''), cited, question);
-    const checked = withMarks(sentence, kept);
+    const checked = replaceMarks(sentence, (n) => (kept.has(n) ? numbering.numberOf(n) : undefined));
     if (hasMark(sentence, byNumber) && kept.size === 0)
       unsupported.push({ start: text.length, end: text.length + checked.length });
-    for (const n of kept) used.add(n);
     text += checked;
     position = end;
   }
   text += answer.slice(position);
-  const citations = sources.map(({ citation }) => citation).filter(({ n }) => used.has(n));
-  return { text, citations: citations.sort((a, b) => a.n - b.n), unsupported };
+  const citations = numbering.given().flatMap(({ n, of }) => {
+    const source = byNumber.get(of);
+    return source ? [{ ...source.citation, n }] : [];
+  });
+  return { text, citations, unsupported };
 }
 
-/** The quotes' own marks, next to the words that they cite. */
+/** The quotes' own marks: they stand beside the very words that they cite. */
 export function citationsOf(text: string, sources: Source[]): Citation[] {
   const numbers = new Set([...text.matchAll(mark)].flatMap(([, list]) => numbersIn(list ?? '')));
   return sources.map(({ citation }) => citation).filter(({ n }) => numbers.has(n));
+}
+
+/** Numbers from 1 for other numbers, in the order in which they are asked for. */
+export function createNumbering() {
+  const numbers = new Map<number, number>();
+  return {
+    numberOf(of: number): number {
+      const n = numbers.get(of) ?? numbers.size + 1;
+      numbers.set(of, n);
+      return n;
+    },
+    given: () => [...numbers].map(([of, n]) => ({ n, of })),
+  };
+}
+
+/** The text with each number of its marks replaced, or left out where `numberOf` knows none. */
+export function replaceMarks(text: string, numberOf: (n: number) => number | undefined): string {
+  return text.replace(mark, (whole: string, list: string) => {
+    const numbers = [...new Set(numbersIn(list).flatMap((n) => numberOf(n) ?? []))];
+    const space = whole.startsWith(' ') && numbers.length > 0 ? ' ' : '';
+    return space + numbers.map((n) => `[${n}]`).join('');
+  });
 }
 
 const numbersIn = (list: string) => list.split(/[,;]/).map(Number);
@@ -77,24 +125,16 @@ function citedIn(sentence: string, byNumber: Map<number, Source>): Source[] {
   return [...new Set(numbers)].flatMap((n) => byNumber.get(n) ?? []);
 }
 
-/** Years in brackets are no citations: only numbers that could have been offered count. */
+/** Years in brackets are no citations: only what could have been offered counts. */
 function hasMark(sentence: string, byNumber: Map<number, Source>): boolean {
   const most = Math.max(20, ...byNumber.keys());
   return [...sentence.matchAll(mark)].some(([, list]) => numbersIn(list ?? '').some((n) => n <= most));
 }
 
-/** Together they must support the sentence, and each must contribute. */
+/** Together they must support the sentence, and each must add to that. */
 function supportedBy(sentence: string, cited: Source[], question: string): Set<number> {
   const together = cited.map(({ words }) => words).join(' ');
   if (cited.length === 0 || !supports(together, sentence, question)) return new Set();
   const kept = cited.filter(({ words }) => cited.length === 1 || sharesWords(words, sentence));
   return new Set((kept.length > 0 ? kept : cited).map(({ citation }) => citation.n));
-}
-
-function withMarks(sentence: string, kept: Set<number>): string {
-  return sentence.replace(mark, (whole: string, numbers: string) => {
-    const valid = numbersIn(numbers).filter((n) => kept.has(n));
-    const space = whole.startsWith(' ') && valid.length > 0 ? ' ' : '';
-    return space + valid.map((n) => `[${n}]`).join('');
-  });
 }

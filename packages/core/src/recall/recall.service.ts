@@ -1,4 +1,4 @@
-import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { Certainty, SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import {
   countRecordingsInRange,
@@ -22,6 +22,7 @@ import {
   leastConfidence,
 } from '@wingman/search/ranking/answerability.ts';
 import { createCounting } from './counting/counting.ts';
+import { giveRecordings } from './given-recordings.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
 import { findOverview } from './overview.ts';
@@ -62,6 +63,10 @@ export type Recalled = {
   odd?: OddDate[];
   isOddOnly?: boolean;
   unsearchable?: Unsearchable | undefined;
+  /** All that the question's words and their meaning found, best first, however sure it is. */
+  found?: SureHit[];
+  /** When it was said, as far as the question's date tells. */
+  preferred?: TimeRange[];
 };
 
 /** A question and its plan when nothing was found. */
@@ -170,7 +175,9 @@ export function createRecallService(deps: WidenDeps) {
     const excerpts = await toExcerpts(userId, ids, excerptBudget);
     const isDoubtful = confidenceIn(hits) < clearConfidence;
     const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(plan.preferred.ranges));
-    return { excerpts, isOverview: false, scope, isMeant: !isSaid, isDoubtful, hasOthers, unsearchable };
+    const told = { isMeant: !isSaid, isDoubtful, hasOthers, unsearchable };
+    const { ranges: preferred = [] } = plan.preferred ?? {};
+    return { excerpts, isOverview: false, scope, ...told, found: hits, preferred };
   }
 
   return {
@@ -187,6 +194,15 @@ export function createRecallService(deps: WidenDeps) {
       const everything = await findEverything(query, plan);
       if (everything) return { ...told, excerpts: everything, isOverview: true, scope };
       return { ...told, ...(await findBest(query, plan)) };
+    },
+
+    /** The recordings that a model is given for what was found, with all turns numbered. */
+    giveRecordings: (userId: string, recalled: Recalled) => giveRecordings(database, { userId, recalled }),
+
+    /** How sure it is that the answer is among what was found. */
+    certaintyOf({ isOverview, found = [] }: Recalled): Certainty {
+      if (isOverview || confidenceIn(found) >= clearConfidence) return 'sure';
+      return isSure(found) ? 'maybe' : 'none';
     },
 
     /**

@@ -1,0 +1,92 @@
+import { describeSqlite } from '@wingman/db/testing/test-databases.ts';
+import { describe, expect, it } from 'vitest';
+import { ask, createTestServices } from '../testing/test-services.ts';
+
+describeSqlite((open) => {
+  describe('an answer of a model', () => {
+    async function remembering() {
+      const services = await createTestServices(await open(), { withChatModel: true });
+      const ada = await services.register('ada@example.test');
+      const answers = (...chunks: string[]) => {
+        services.chatModel.onRequest = async function* () {
+          for (const text of chunks) yield { type: 'text', text };
+          yield { type: 'end', reason: 'stop' };
+        };
+      };
+      const given = () => services.chatModel.requests.at(-1)?.messages ?? [];
+      return { services, ada, answers, given };
+    }
+
+    const kitchen = [
+      'buongiorno signora',
+      'quando arriva il lavello della cucina',
+      'arriva giovedì mattina',
+      'va bene la aspetto',
+    ];
+
+    it('cites turns: their very second and words, numbered as they appear while it is streamed, too', async () => {
+      const { services, ada, answers } = await remembering();
+      const { id } = await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');
+      await services.worker.stop();
+      answers('Il lavello arriva giovedì mattina [', '3]. Lei lo', ' aspetta [4][3].');
+      const { conversation, events } = await ask(services, ada, 'Quando arriva il lavello della cucina?');
+      expect(conversation).toMatchObject({
+        response: 'Il lavello arriva giovedì mattina [1]. Lei lo aspetta [2][1].',
+        certainty: 'sure',
+        unsupported: [],
+        citations: [
+          { n: 1, recordingId: id, start: 10, text: kitchen[2] },
+          { n: 2, recordingId: id, start: 15, text: kitchen[3] },
+        ],
+      });
+      const shown = events.flatMap((event) => (event.type === 'text' ? event.text : [])).join('');
+      expect(shown).toBe(conversation.response);
+      const told = events.filter(({ type }) => type === 'excerpts').at(-1);
+      expect(told).toEqual({ type: 'excerpts', citations: conversation.citations });
+    });
+
+    it('is given whole recordings, the best first, with title and day', async () => {
+      const { services, ada, given } = await remembering();
+      const { id } = await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');
+      await services.recordings.update(ada, { id, title: 'Lavello nuovo' });
+      await services.remember(
+        ada,
+        ['oggi in cucina si è parlato di vacanze', 'si va al mare'],
+        '2026-07-10T06:15:00Z',
+      );
+      await services.worker.stop();
+      await ask(services, ada, 'Quando arriva il lavello della cucina?', { superSearch: true });
+      const content = given().at(-1)?.content ?? '';
+      expect(content).toMatch(
+        /Registrazione «Lavello nuovo» di sabato 11 luglio 2026, ore 08:15; intera\n\[1\] Voce: «buongiorno signora»\n/,
+      );
+      expect(content).toMatch(
+        /\[4\] .*\n\nRegistrazione di venerdì 10 luglio 2026.*\n\[5\] .*\n\[6\] .*mare»\n/,
+      );
+    });
+
+    it('is asked for also where little was found, and told so', async () => {
+      const { services, ada, answers, given } = await remembering();
+      await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');
+      await services.worker.stop();
+      answers('Non risulta dalle registrazioni.');
+      const { conversation } = await ask(
+        services,
+        ada,
+        'Quanto costa il violino della signora Bianchi a Cremona?',
+      );
+      expect(given()[0]?.content).toContain('La ricerca ha trovato soltanto qualcosa di vicino');
+      expect(conversation).toMatchObject({ certainty: 'none', citations: [] });
+    });
+
+    it('is given nothing of other days where today alone is searched', async () => {
+      const { services, ada, given } = await remembering();
+      await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');
+      await services.remember(ada, ['il lavello era verde'], '2026-07-10T06:15:00Z');
+      await services.worker.stop();
+      await ask(services, ada, 'Quando arriva il lavello della cucina?');
+      expect(given().at(-1)?.content).not.toContain('verde');
+      expect(given()[0]?.content).toContain('soltanto nelle registrazioni di oggi');
+    });
+  });
+});

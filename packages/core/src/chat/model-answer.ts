@@ -1,0 +1,135 @@
+import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
+import { DomainError } from '@wingman/contract/error.ts';
+import { type ChatChunk, type ChatModel, ChatModelError, type ChatRequest } from '../ports/chat-model.ts';
+import { type Checked, checkCitations, turnSources } from '../recall/citations.ts';
+import type { GivenRecording } from '../recall/given-recordings.ts';
+import { buildPrompt } from '../recall/prompt.ts';
+import type { Recalled } from '../recall/recall.service.ts';
+import type { AnswerContext, ChatDeps, WrittenAnswer } from './answer-context.ts';
+import { withoutReasoning } from './reasoning/reasoning-filter.ts';
+import { createStreamedMarks } from './streamed-marks.ts';
+
+type Emit = (event: ChatEvent) => void;
+type ChatEnd = Extract<ChatChunk, { type: 'end' }>;
+type Draft = { text: string; status: WrittenAnswer['status'] };
+/** `empty`: it reasoned and wrote no answer. */
+export type ModelFailure = ChatModelError['kind'] | 'empty';
+
+/** What a model wrote, checked against the turns that it cites, which are numbered in the order of its text. */
+export type ModelAnswer = Checked & Pick<Draft, 'status'>;
+
+/** What a model is asked with. */
+export type Given = { recordings: GivenRecording[]; recalled: Recalled; certainty: Certainty };
+
+/** The longest that one answer may take; what was written by then is kept as interrupted. */
+const answerTimeoutMs = 120_000;
+
+/**
+ * Has the model answer. Its text is emitted while it comes, with the numbers that it has in the end unless the check leaves
+ * citations out. Answers why there is no answer when the model failed before the first word.
+ */
+export async function answerByModel(
+  deps: ChatDeps & { chatModel: ChatModel },
+  context: AnswerContext,
+  given: Given,
+  emit: Emit,
+): Promise<ModelAnswer | { failure: ModelFailure }> {
+  const sources = turnSources(given.recordings, context.timeZone);
+  const marks = createStreamedMarks(
+    sources.map(({ citation }) => citation),
+    emit,
+  );
+  const draft = await streamModel(deps, toRequest(context, given), (chunk) => {
+    if (chunk.type === 'text') marks.push(chunk);
+    else emit(chunk);
+  });
+  marks.end();
+  if ('failure' in draft) return draft;
+  return { ...checkCitations(draft.text, sources, given.recalled.words), status: draft.status };
+}
+
+/**
+ * The model's answer, or why there is none when it failed before the first word. Breaking off later leaves what
+ * was written, marked as interrupted.
+ */
+async function streamModel(
+  deps: ChatDeps & { chatModel: ChatModel },
+  request: ChatRequest,
+  onChunk: (chunk: Exclude<ChatChunk, ChatEnd>) => void,
+): Promise<Draft | { failure: ModelFailure }> {
+  let text = '';
+  const brokenOff = (failure: ModelFailure) =>
+    text === '' ? { failure } : { text, status: 'interrupted' as const };
+  try {
+    for await (const chunk of deps.chatModel.stream(request)) {
+      if (chunk.type === 'end') return endOf(deps, chunk, text);
+      if (chunk.type === 'text') text = chunk.restarts ? chunk.text : text + chunk.text;
+      onChunk(chunk);
+    }
+    return brokenOff('failed');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'chat model request failed');
+    if (request.signal.aborted) return brokenOff('timeout');
+    if (!(error instanceof ChatModelError)) throw new DomainError('provider_failed', { cause: error });
+    return brokenOff(error.kind);
+  }
+}
+
+/** Of reasoning nothing is kept but how long it was. */
+function endOf(
+  { log }: ChatDeps,
+  { reason, reasoned = 0 }: ChatEnd,
+  text: string,
+): Draft | { failure: ModelFailure } {
+  if (reasoned > 0) log.info({ reasoned, answered: text.length }, 'chat model reasoning left out');
+  if (text.trim() !== '') return { text, status: endStatus(reason) };
+  return { failure: reasoned > 0 ? 'empty' : 'failed' };
+}
+
+const endStatus = (reason: 'stop' | 'length') => (reason === 'stop' ? 'complete' : 'cut');
+
+function toRequest(context: AnswerContext, { recordings, recalled, certainty }: Given): ChatRequest {
+  const { agent, responseLength, timeZone, now, userName, conversation, thread, image } = context;
+  const encoded = image && { type: image.type, base64: Buffer.from(image.bytes).toString('base64') };
+  return {
+    messages: buildPrompt({
+      agentPrompt: agent.systemPrompt,
+      responseLength,
+      now,
+      timeZone,
+      userName,
+      scope: recalled.scope,
+      certainty,
+      recordings,
+      question: conversation.message,
+      ...(encoded ? { image: encoded } : {}),
+      thread: thread
+        .filter(({ status }) => status !== 'pending')
+        // Answers kept by earlier versions may hold reasoning.
+        .map(({ message, response }) => ({ message, response: withoutReasoning(response) })),
+    }),
+    temperature: agent.temperature,
+    maxTokens: tokenBudget(agent.maxTokens, responseLength),
+    signal: AbortSignal.any([AbortSignal.timeout(answerTimeoutMs), context.stopped]),
+  };
+}
+
+/** The agent's bound, of which short answers use a part: a fifth at length 1, all of it from 5 on. */
+function tokenBudget(maxTokens: number, responseLength: number): number {
+  return Math.max(50, Math.round(maxTokens * Math.min(1, responseLength / 5)));
+}
+
+/** Said before the quotes, so that nobody takes them for the model's answer. */
+export const modelFailures: Record<ModelFailure, string> = {
+  failed: 'Il modello che scrive le risposte non ha accettato la domanda.',
+  unavailable: 'Il modello che scrive le risposte in questo momento non è raggiungibile.',
+  timeout: 'Il modello che scrive le risposte non ha risposto in tempo.',
+  empty: 'Il modello che scrive le risposte ha ragionato senza arrivare a una risposta.',
+};
+
+export function providerError(failure: ModelFailure): DomainError {
+  if (failure === 'failed' || failure === 'empty') return new DomainError('provider_failed');
+  if (failure === 'timeout') return new DomainError('provider_timeout');
+  const message = 'Il servizio di intelligenza artificiale non è raggiungibile: riprova tra poco';
+  return new DomainError('unavailable', { message });
+}

@@ -1,0 +1,136 @@
+import type { TimeRange } from '@wingman/contract/time.ts';
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import {
+  listRecordingHeadings,
+  type RecordingHeading,
+} from '@wingman/db/repositories/recording-heading.repository.ts';
+import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
+import {
+  type ChosenRecording,
+  chooseRecordings,
+  type RecordingHit,
+} from '@wingman/search/excerpts/choose-recordings.ts';
+import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
+import { fitRecordings } from '@wingman/search/excerpts/fit-recordings.ts';
+
+/** A turn with the number by which an answer cites it. */
+export type GivenTurn = RecalledSegment & { n: number };
+
+/**
+ * What a model is given of a recording: its turns in the order of speech, numbered from 1 through all recordings. `isWhole`:
+ * nothing is left out.
+ */
+export type GivenRecording = {
+  recordingId: string;
+  title: string | null;
+  startedAt: string;
+  speakers: string[];
+  turns: GivenTurn[];
+  isWhole: boolean;
+};
+
+/**
+ * What a search found, best first, or for an overview as excerpts in the order of time. `words`: what was asked; `scope`: nothing
+ * outside of it is given; `preferred`: when it was said, as far as the question's date tells.
+ */
+type FoundWords = {
+  isOverview: boolean;
+  excerpts: Excerpt[];
+  found?: RecordingHit[];
+  words: string;
+  scope: Range;
+  preferred?: TimeRange[];
+};
+
+type Range = { from: string | null; to: string | null };
+
+/** Characters of what was said in all recordings together. */
+const givenBudget = 8_000;
+/** Recordings that are looked at more closely. */
+const mostCandidates = 12;
+
+/** The recordings that a model is given for what a search found: the best first, or for an overview in the order of time. */
+export async function giveRecordings(
+  { db }: Pick<WingmanDatabase, 'db'>,
+  { userId, recalled }: { userId: string; recalled: FoundWords },
+): Promise<GivenRecording[]> {
+  if (recalled.isOverview) return giveOverview(db, userId, recalled);
+  const { found = [] } = recalled;
+  const candidates = [...new Set(found.map(({ recordingId }) => recordingId))].slice(0, mostCandidates);
+  const headings = await headingsOf(db, userId, candidates);
+  const hits = found.filter(({ recordingId }) => headings.has(recordingId));
+  const terms = new Set(analyse(recalled.words));
+  const chosen = chooseRecordings(hits, (id) => factsOf(headings.get(id), terms, recalled));
+  const parts = await Promise.all(chosen.map((one) => readSegments(db, { userId, ...recalled.scope }, one)));
+  const kept = fitRecordings(parts, givenBudget);
+  return numbered(
+    kept.map((segments, index) => ({ segments, isWhole: segments.length === parts[index]?.length })),
+    headings,
+  );
+}
+
+/** What was said in the scope, by recordings. */
+async function giveOverview(
+  db: WingmanDatabase['db'],
+  userId: string,
+  { excerpts }: FoundWords,
+): Promise<GivenRecording[]> {
+  const segments = excerpts.flatMap((excerpt) => excerpt.segments);
+  const groups = [...Map.groupBy(segments, ({ recordingId }) => recordingId)];
+  const headings = await headingsOf(
+    db,
+    userId,
+    groups.map(([id]) => id),
+  );
+  return numbered(
+    groups.map(([, members]) => ({ segments: members, isWhole: false })),
+    headings,
+  );
+}
+
+async function headingsOf(db: WingmanDatabase['db'], userId: string, ids: string[]) {
+  const headings = await listRecordingHeadings(db, { userId, ids });
+  return new Map(headings.map((heading) => [heading.id, heading]));
+}
+
+function factsOf(heading: RecordingHeading | undefined, terms: Set<string>, { preferred = [] }: FoundWords) {
+  const { title = null, speakers = [], createdAt = '' } = heading ?? {};
+  const named = speakers.filter((speaker) => !/^Voce \d+$/.test(speaker));
+  return {
+    titleMatches: new Set(analyse(title ?? '')).intersection(terms).size,
+    isAskedVoice: named.some((speaker) => analyse(speaker).some((term) => terms.has(term))),
+    isAskedDate: preferred.some(({ from, to }) => createdAt >= from && createdAt < to),
+  };
+}
+
+async function readSegments(
+  db: WingmanDatabase['db'],
+  { userId, from, to }: Range & { userId: string },
+  { recordingId, segmentIds }: ChosenRecording,
+) {
+  const isWithin = ({ spokenAt }: RecalledSegment) =>
+    (from === null || spokenAt >= from) && (to === null || spokenAt < to);
+  const segments = await listSegments(db, recordingId);
+  return {
+    segments: segments.filter((segment) => segment.userId === userId && isWithin(segment)),
+    hitIds: segmentIds,
+    length: segments.length,
+  };
+}
+
+type Part = { segments: RecalledSegment[]; isWhole: boolean };
+
+function numbered(parts: Part[], headings: Map<string, RecordingHeading>): GivenRecording[] {
+  let n = 0;
+  return parts.flatMap(({ segments, isWhole }): GivenRecording[] => {
+    const heading = headings.get(segments[0]?.recordingId ?? '');
+    if (!heading) return [];
+    const turns = segments.map((segment) => {
+      n += 1;
+      return { ...segment, n };
+    });
+    const { id: recordingId, title, createdAt: startedAt, speakers } = heading;
+    return [{ recordingId, title, startedAt, speakers, turns, isWhole }];
+  });
+}
