@@ -1,9 +1,9 @@
 import type { Certainty, Citation } from '@wingman/contract/conversation.ts';
 
-/** A part of an answer: words of Markdown, a quote, or quotes that are shown on request. */
+/** A part of an answer: words of Markdown, quotes of one recording, or quotes that are shown on request. */
 export type AnswerBlock =
   | { kind: 'text'; text: string }
-  | { kind: 'quote'; citation: Citation }
+  | { kind: 'quotes'; citations: Citation[] }
   /** `nearest`: given although it is no answer; `others`: besides the answer. By recording, in the order of speech. */
   | { kind: 'folded'; what: 'nearest' | 'others'; recordings: Citation[][] };
 
@@ -43,7 +43,7 @@ export function answerBlocks({ text, citations, certainty }: Answer): AnswerBloc
     if (isFolded) lines = lines.map(withoutNearest);
     endText();
     if (isFolded) fold(blocks, what, citation);
-    else blocks.push({ kind: 'quote', citation });
+    else show(blocks, citation);
   }
   endText();
   return blocks;
@@ -56,6 +56,14 @@ const withoutNearest = (line: string) =>
 function withoutQuote(lines: string[]): string[] {
   const last = lines.findLastIndex((line) => !line.startsWith('>'));
   return lines.slice(0, last + 1);
+}
+
+/** Adds a quote, to those right before it where they are of the same recording. */
+function show(blocks: AnswerBlock[], citation: Citation): void {
+  const last = blocks.at(-1);
+  const isSame = last?.kind === 'quotes' && last.citations[0]?.recordingId === citation.recordingId;
+  if (isSame) last.citations.push(citation);
+  else blocks.push({ kind: 'quotes', citations: [citation] });
 }
 
 /** Adds a quote to the fold before it, if there is one: below the others of its recording, by the second. */

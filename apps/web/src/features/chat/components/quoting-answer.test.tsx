@@ -110,6 +110,17 @@ test('what stands before, between and behind the quotes is text with its own cit
   expect(container.textContent).toContain('un detto');
 });
 
+test('quotes of one recording that follow on each other share a card, below what is said of them', async () => {
+  const shown = (n: number, recordingId: string) => ({ ...other(n, recordingId, n), isFolded: undefined });
+  const text =
+    'Cito dalle tue registrazioni:\n\n**Ieri**\n\n> «parole 2» [2]\n\n> «parole 3» [3]\n\n**Oggi**\n\n> «parole 4» [4]';
+  const given = [shown(2, 'pane'), shown(3, 'pane'), shown(4, 'pane')];
+  const { container } = await show(text, given, 'sure');
+  const cards = screen.getAllByRole('figure').map(({ textContent }) => textContent?.match(/parole \d/g));
+  expect(cards).toEqual([['parole 2', 'parole 3'], ['parole 4']]);
+  expect(container.textContent).toMatch(/registrazioni:\s*Ieri.*parole 3.*Oggi.*parole 4/s);
+});
+
 test('a quote of a recording that was removed says that its source has changed', async () => {
   const { turns: _, speaker: __, ...rest } = best;
   const text = quoted.replace(/> \*\*Paola.*\n.*\[1\]/, '> [parole rimosse] [1]');
