@@ -21,6 +21,7 @@ import {
   confidenceOf,
   leastConfidence,
 } from '@wingman/search/ranking/answerability.ts';
+import { type FoundCommitments, findCommitments, listedExcerpts } from './commitments.ts';
 import { createCounting } from './counting/counting.ts';
 import { giveRecordings } from './given-recordings.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
@@ -162,9 +163,11 @@ export function createRecallService(deps: WidenDeps) {
   async function findBest(
     query: RecallQuery,
     plan: QuestionPlan,
+    committed: FoundCommitments | undefined,
   ): Promise<Omit<Recalled, 'isOutside' | 'words'>> {
     const { userId } = query;
-    const { hits, scope } = await search(query, plan, maxHits, isSure);
+    const { hits: byWords, scope } = await search(query, plan, maxHits, isSure);
+    const hits = committed ? commitmentsFirst(committed, byWords) : byWords;
     const meant = hits.filter((hit) => hit.isMeant);
     const isFound = isProven(hits) || meant.length > 0 || plan.isOutside;
     const asked = { userId, text: plan.text, before: plan.previousText };
@@ -191,9 +194,12 @@ export function createRecallService(deps: WidenDeps) {
       const words = plan.leans ? `${plan.previousText} ${query.question}` : query.question;
       const told = { isOutside, words, odd, isOddOnly };
       if (isOddOnly) return { ...told, excerpts: [], isOverview: false, scope };
-      const everything = await findEverything(query, plan);
+      const committed = await findCommitments(database, query, plan);
+      if (committed?.isList)
+        return { ...told, excerpts: listedExcerpts(committed), isOverview: true, scope: plan.wide };
+      const everything = committed ? undefined : await findEverything(query, plan);
       if (everything) return { ...told, excerpts: everything, isOverview: true, scope };
-      return { ...told, ...(await findBest(query, plan)) };
+      return { ...told, ...(await findBest(query, plan, committed)) };
     },
 
     /** The recordings that a model is given for what was found, with all turns numbered. */
@@ -251,6 +257,19 @@ const isWithin =
 /** By the words of the question. */
 const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;
 const isSure = (hits: SureHit[]) => isProven(hits) || hits.some(({ isMeant }) => isMeant);
+
+/** What was taken on or decided before what only says the words of the question. */
+function commitmentsFirst({ windows, isSure: isAbout }: FoundCommitments, hits: SureHit[]): SureHit[] {
+  const [best] = hits;
+  const confidence = isAbout ? clearConfidence : leastConfidence;
+  const first = windows.map(({ answer, score }): SureHit => {
+    const evidence = { own: new Set<number>(), near: new Set<number>(), boost: 1, hasFigures: false };
+    const { id: segmentId, recordingId } = answer;
+    return { ...evidence, segmentId, recordingId, score: (best?.score ?? 0) + score, confidence };
+  });
+  const ids = new Set(first.map(({ segmentId }) => segmentId));
+  return [...first, ...hits.filter(({ segmentId }) => !ids.has(segmentId))];
+}
 
 function preferRecordings(hits: SureHit[], recordingIds: string[]): SureHit[] {
   const same = hits.filter(({ recordingId }) => recordingIds.includes(recordingId));

@@ -1,0 +1,75 @@
+import { foldText } from '@wingman/italian/dates/folded-text.ts';
+import { overviewWords } from '@wingman/italian/words/italian-words.ts';
+import type { Concept } from './query-terms.ts';
+import { readQuestion } from './question.ts';
+
+/**
+ * A question for what somebody took on, has to do or decided. `what`: `promise` for what was taken on, `task` for what lies ahead,
+ * `decision` for what was settled. `isOwn`: the user's own («devo», «ho promesso»). `by`: names of those who took it on; `to`: names
+ * to whom; `topic`: what else chooses among them.
+ */
+export type CommitmentQuestion = {
+  what: 'promise' | 'task' | 'decision';
+  isOwn: boolean;
+  by: Concept[];
+  to: Concept[];
+  topic: Concept[];
+};
+
+const word = (pattern: string) => new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'u');
+
+const asksWhat = word(
+  "che|cosa|cos'|qual[ei]?|quando|chi|come|in che giorno|dimmi|elenca|elencami|ricordami|quant[ei]",
+);
+const decision = word(
+  "(?:si e|si era|abbiamo|hanno|avete|ha|ho|avevamo|avevano|e stato|e stata|s'e|avremmo) (?:poi |alla fine |infine |gia |tutti ){0,2}(?:decis[oaie]|stabilit[oaie]|scelt[oaie]|concordat[oaie])|decision[ei]|accordi pres[oi]",
+);
+const promise = word(
+  'promess[oaie]|promette(?:va|re|ndo)?|impegn[oi]|impegnat[oaie]|incaric(?:o|hi)|compit[oi]|(?:si e|mi sono|si era|mi ero) (?:pres[oaie]|offert[oaie]|assunt[oaie])',
+);
+const duty = word(
+  "(?:devo|debbo|deve|devono|dobbiamo|dovevo|doveva|dovevano|dovevamo|dovro|dovra|dovremo|c'e da|ci sono da|ho da|abbiamo da|ha da) (?:ancora |poi |assolutamente )?(?:l[oaie] |gli |m[ie] |t[ie] |s[ie] |c[ie] )?\\p{L}{1,20}(?:[aei]re|rre|[aei]r\\p{L}{2,5})|(?:bisogna|tocca|resta da|rimane da) fare",
+);
+const list = word(
+  'commission[ei]|faccend[ae]|cose da fare|scadenz[ae]|impegni|to ?do|(?:appuntamenti|appuntamento) (?:ho|abbiamo|ci sono|c e)|che appuntament[oi]',
+);
+/** They ask for knowledge, not for what is to be done. */
+const noDuty = word(
+  'dev[eo] (?:sapere|essere|avere|significare|dire)|quanto (?:devo|deve|devono|dobbiamo|dovevo|doveva)|(?:dove|perche|come) (?:si |ci )?(?:devo|deve|devono|dobbiamo|doveva)',
+);
+const own = word(
+  'devo|debbo|dovevo|dovro|ho promesso|avevo promesso|mi sono impegnat[oa]|mi ero impegnat[oa]|mi sono pres[oa]|ho (?:pres[oa]|da|impegni|scadenze|appuntamenti)|ho deciso|mi tocca|miei impegni',
+);
+
+/** Words of such questions that say nothing of what was taken on. */
+const frame =
+  /^(?:promess|promett|impegn|incaric|compit|commission|faccend|scadenz|appuntament|decis|decid|stabil|scelt|scegl|concord|accord|pres[oaie]$|prend|offert|assunt|fare$|fatto$|sbrig|oggett|cosa$|cose$|giorn|ora$|ore$|tocca|resta$|rimane$|bisogna|devo|deve|dov|settiman|prossim|fine$|alla$|verso$)/u;
+/** A name behind these is to whom: «verso Rosa», «ad Anna». */
+const beforeTo = new Set('a ad al alla verso con per da dal dalla'.split(' '));
+
+/** What a question asks of commitments, `text` without its dates; undefined where it asks for anything else. */
+export function readCommitmentQuestion(text: string): CommitmentQuestion | undefined {
+  const folded = foldText(text.slice(0, 1_000)).text;
+  const what = kindOf(folded);
+  if (!what || !asksWhat.test(folded)) return undefined;
+  const concepts = readQuestion(text).concepts.filter(
+    ({ word: each }) => !frame.test(each) && !overviewWords.has(each),
+  );
+  const names = concepts.filter(({ isName }) => isName);
+  const said: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isTo = ({ word: each }: Concept) => beforeTo.has(said[said.indexOf(each) - 1] ?? '');
+  return {
+    what,
+    isOwn: own.test(folded),
+    by: names.filter((name) => !isTo(name)),
+    to: names.filter(isTo),
+    topic: concepts.filter(({ isName }) => !isName),
+  };
+}
+
+function kindOf(folded: string): CommitmentQuestion['what'] | undefined {
+  if (decision.test(folded)) return 'decision';
+  if (noDuty.test(folded)) return undefined;
+  if (promise.test(folded)) return 'promise';
+  return duty.test(folded) || list.test(folded) ? 'task' : undefined;
+}
