@@ -20,8 +20,8 @@ describeDatabases((open) => {
     const { db } = database;
     userId = (await addUser(db)).id;
     recall = createRecallService({ database });
-    async function record(spokenAt: string, spoken: Spoken) {
-      const recording = await addRecording(db, userId);
+    async function record(spokenAt: string, spoken: Spoken, title?: string) {
+      const recording = await addRecording(db, userId, title === undefined ? {} : { title });
       await db.transaction().execute(async (trx) => {
         const rows = spoken.map(([speaker, text], position) => {
           const time = { position, start: position * 5, end: position * 5 + 4 };
@@ -43,6 +43,14 @@ describeDatabases((open) => {
       ['Luca', 'La caldaia perde ancora acqua.'],
       ['Ugo', 'Domani chiamo il tecnico per la riunione.'],
     ]);
+    await record(
+      '2026-07-05T08:00:00.000Z',
+      [
+        ['Luca', 'Il bonus per le finestre scade a dicembre.'],
+        ['Ugo', 'Servono tre firme.'],
+      ],
+      'Assemblea di condominio',
+    );
   });
 
   async function overviewOf(question: string, scope = everything): Promise<string | undefined> {
@@ -58,6 +66,8 @@ describeDatabases((open) => {
     ['Che cosa si sono detti Marta e Luca?', 'palestra', 'caldaia'],
     ['Riassumi la telefonata sul matrimonio', 'confetti', 'bilancio'],
     ['Riassumi l’ultima visita', 'caldaia', 'matrimonio'],
+    ['Riassumi l’assemblea', 'finestre', 'caldaia'],
+    ['Cosa si è detto nella riunione di condominio?', 'finestre', 'caldaia'],
     ['Riassumi le chiamate di luglio', 'matrimonio', 'bilancio'],
   ])('«%s» takes the recording of which it asks', async (question, said, elsewhere) => {
     const text = await overviewOf(question);

@@ -1,4 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Handle } from '@wingman/db/handle.ts';
+import { listRecordingHeadings } from '@wingman/db/repositories/recording-heading.repository.ts';
 import {
   listLatestSegments,
   listNeighbours,
@@ -12,8 +14,8 @@ import { searchSegments } from './search.ts';
 
 type Range = { from: string | null; to: string | null };
 type Asked = { userId: string; plan: QuestionPlan; limit: number };
-/** One recording with what was said in it, in the order of speech. */
-type Recording = { segments: SegmentEntity[] };
+/** One recording with what was said in it, in the order of speech; `title` is empty where it has none. */
+type Recording = { title: string; segments: SegmentEntity[] };
 
 /** Best hits that may name the recording. */
 const maxHits = 40;
@@ -43,17 +45,30 @@ export async function findOverview(
   const wanted = further.map((recordingId) => ({ recordingId, fromPosition: 0, toPosition: limit }));
   const all = [...latest, ...(await listNeighbours(db, { userId, wanted }))];
   const isDated = hasDate || preferred !== undefined;
-  return chooseRecordings(groupByRecording(all), asked, isDated)?.flatMap(({ segments }) => segments);
+  const recordings = await withTitles(db, userId, groupByRecording(all));
+  return chooseRecordings(recordings, asked, isDated)?.flatMap(({ segments }) => segments);
+}
+
+async function withTitles(db: Handle, userId: string, recordings: Recording[]): Promise<Recording[]> {
+  const ids = recordings.flatMap(({ segments }) => segments[0]?.recordingId ?? []).slice(0, mostTitles);
+  const headings = await listRecordingHeadings(db, { userId, ids });
+  const titles = new Map(headings.map(({ id, title }) => [id, title ?? '']));
+  return recordings.map((each) => ({
+    ...each,
+    title: titles.get(each.segments[0]?.recordingId ?? '') ?? '',
+  }));
 }
 
 const search = { asksFigures: false, limit: maxHits };
 /** Recordings that are read besides the latest. */
 const mostFurther = 8;
+/** Recordings, the newest, whose titles are read. */
+const mostTitles = 60;
 
 function groupByRecording(segments: SegmentEntity[]): Recording[] {
   const groups = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()];
   return groups
-    .map((members) => ({ segments: members.sort((one, other) => one.position - other.position) }))
+    .map((members) => ({ title: '', segments: members.sort((one, other) => one.position - other.position) }))
     .sort((one, other) => (beginning(one) < beginning(other) ? 1 : -1));
 }
 
@@ -69,8 +84,10 @@ function chooseRecordings(
   const voices = names.filter(isVoice);
   const present = best(all, (recording) => voices.filter((voice) => speaks(recording, voice)).length);
   const others = [...names.filter((name) => !isVoice(name)), ...topic];
-  const about =
+  const ofTopic =
     others.length > 0 ? best(present, (recording) => worthOf(recording, others, present)) : present;
+  // What it is called chooses only where the date, the voices and the topic leave several.
+  const about = best(ofTopic, ({ title }) => Number(kinds.some((kind) => isTitled(title, kind))));
   const isFound = others.length === 0 || about.some((recording) => worthOf(recording, others, present) > 0);
   if (!isFound) return undefined;
   const isOne = kinds.length > 0 && !isPlural && !isDated;
@@ -102,5 +119,8 @@ function worthOf(recording: Recording, concepts: Concept[], among: Recording[]):
   }, 0);
 }
 
-const says = ({ segments }: Recording, concept: Concept) =>
-  segments.some(({ text }) => isOneOf(concept, analyse(text)));
+/** «Riunioni» are asked for, «riunione» is the title. */
+const isTitled = (title: string, kind: string) => analyse(title).includes(analyse(kind)[0] ?? '');
+
+const says = ({ title, segments }: Recording, concept: Concept) =>
+  isOneOf(concept, analyse(title)) || segments.some(({ text }) => isOneOf(concept, analyse(text)));
