@@ -95,7 +95,7 @@ it('marks a deleted source as changed in an open chat', async () => {
     .waitFor();
   await caller.call('DELETE', `/api/recordings/${yesterdayId}`);
   await page.getByText('fonte cambiata').first().waitFor();
-  await page.getByText('«[parole rimosse]»', { exact: false }).first().waitFor();
+  await page.getByText('[parole rimosse]', { exact: false }).first().waitFor();
   expect(await page.getByText(yesterday, { exact: false }).count()).toBe(0);
   expect(testUser.faults).toEqual([]);
 });

@@ -39,7 +39,7 @@ it('transcribes and answers with a provider, and shows its answer with a playabl
   const [chat] = provider.chats;
   const sent = chat?.messages.map(({ content }) => content).join('\n') ?? '';
   expect(sent).toContain("L'idraulico arriva giovedì alle quindici.");
-  expect(sent).toMatch(/\[1\] \S+ \d{1,2} \S+ \d{4}, ore \d{2}:\d{2}/);
+  expect(sent).toMatch(/Registrazione di \S+ \d{1,2} \S+ \d{4}, ore \d{2}:\d{2}/);
 
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).click();
   const player = page.locator('audio');
@@ -58,7 +58,9 @@ it('quotes the recording while the provider is unreachable, and does not sign th
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill("E l'idraulico?");
   await input.press('Enter');
-  await page.getByText('Cito il passaggio', { exact: false }).waitFor();
+  const answer = page.getByRole('article', { name: 'Wingman' }).last();
+  await answer.getByText('Il modello che scrive le risposte non ha accettato la domanda.').waitFor();
+  await answer.getByText("L'idraulico arriva giovedì alle quindici.", { exact: false }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
   provider.failing = undefined;
 });

@@ -61,7 +61,8 @@ it('a voice is renamed by keyboard in all segments, and asked for by its name', 
   await input.fill('Cosa ha detto Marco?');
   await input.press('Enter');
   await page.getByText('allora passo giovedì pomeriggio', { exact: false }).first().waitFor();
-  await page.getByRole('button', { name: /^Ascolta la fonte 1 .*Marco/ }).waitFor();
+  await page.getByRole('article', { name: 'Wingman' }).getByText('Marco').first().waitFor();
+  await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
   expect(await page.getByText('la caldaia perde acqua', { exact: false }).count()).toBe(0);
 
   await page.goto(`/recordings/${id}`);

@@ -90,6 +90,7 @@ export const chat = {
     answer: 'Risposta:',
     others: (count: number) => `Altri passaggi (${count})`,
     nearest: 'Il passaggio più vicino',
+    removed: '[parole rimosse]',
   },
   outsideLink: {
     title: 'Vuoi aprire un altro sito?',

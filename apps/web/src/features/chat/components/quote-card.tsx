@@ -36,7 +36,9 @@ function Quote({ citation, onCite }: { citation: Citation; onCite: (citation: Ci
             <Turn key={index} turn={turn} isAlone={turns.length === 1} />
           ))}
         </blockquote>
-      ) : null}
+      ) : (
+        <p className={classes.removed}>{texts.removed}</p>
+      )}
       <CitationChip citation={citation} withWords={false} onCite={onCite} />
     </div>
   );

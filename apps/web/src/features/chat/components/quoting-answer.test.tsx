@@ -125,6 +125,7 @@ test('a quote of a recording that was removed says that its source has changed',
   const { turns: _, speaker: __, ...rest } = best;
   const text = quoted.replace(/> \*\*Paola.*\n.*\[1\]/, '> [parole rimosse] [1]');
   const { container } = await show(text, [{ ...rest, text: '', isChanged: true }, ...citations.slice(1)]);
+  expect(screen.getByText('[parole rimosse]')).toBeDefined();
   expect(screen.getByText('fonte cambiata')).toBeDefined();
   expect(container.querySelector('blockquote')).toBeNull();
   expect(screen.getByRole('button', { name: 'Altri passaggi (3)' })).toBeDefined();
