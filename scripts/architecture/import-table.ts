@@ -65,8 +65,12 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'verbs/verb-forms.ts',
     'words/english-words.ts',
     'words/italian-words.ts',
+    'words/synonyms.ts',
   ],
   search: [
+    'answers/asked-words.ts',
+    'answers/choose-answer.ts',
+    'answers/expected-answer.ts',
     'excerpts/choose-recordings.ts',
     'excerpts/fit-recordings.ts',
     'excerpts/occurrences.ts',
@@ -89,6 +93,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'ranking/answerability.ts',
     'ranking/evidence.ts',
     'ranking/search-places.ts',
+    'widening/synonyms.ts',
   ],
 };
 
@@ -151,6 +156,7 @@ const coreContexts: Record<string, Context> = {
       'counting/counting.ts',
       'embedding/embedding-handler.ts',
       'extractive.ts',
+      'overview-quotes.ts',
       'given-recordings.ts',
       'redact-words.ts',
       'index-recording.ts',

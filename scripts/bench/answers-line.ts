@@ -19,7 +19,7 @@ export type AnswerLine = {
 
 export function toAnswerLine(
   questionId: string,
-  conversation: Pick<Conversation, 'response' | 'citations'>,
+  conversation: Pick<Conversation, 'response' | 'citations' | 'certainty'>,
   excerpts: number[][],
   { turns, names }: Pick<LoadedDialogues, 'turns' | 'names'>,
 ): AnswerLine {
@@ -36,19 +36,25 @@ export function toAnswerLine(
   };
 }
 
-const doubts = /Una risposta certa non risulta|Con queste parole non risulta nulla/;
 const denials =
   /(?:^|[.:]\s+)(?:Non risulta|Non ci sono|Oggi non ci sono|Non so cercarlo|Non si può dire|La ricerca è limitata)|non c’è ancora nulla di registrato|Prova con un’altra data/i;
 
-/** From what the answer says of itself, see packages/core/src/recall/no-answer.ts and extractive.ts: no exchange stores it. */
-function verdictOf({ response, citations }: Pick<Conversation, 'response' | 'citations'>): Verdict {
-  if (citations.length === 0 && denials.test(response)) return 'none';
-  return doubts.test(response) ? 'maybe' : 'answer';
+/** How sure the answer is; where nothing was searched, from what it says, see packages/core/src/recall/no-answer.ts. */
+function verdictOf({
+  response,
+  citations,
+  certainty,
+}: Pick<Conversation, 'response' | 'citations' | 'certainty'>): Verdict {
+  if (certainty !== null) return certainty === 'sure' ? 'answer' : certainty;
+  return citations.length === 0 && denials.test(response) ? 'none' : 'answer';
 }
 
 function quoteOf(citation: Citation, turns: DialogueTurn[], response: string): AnswerQuote | undefined {
   const cited = turns.filter(({ start }) => start >= citation.start && start < citation.end);
-  const shown = cited.filter(({ text }) => isShown(text, response));
+  const quoted = new Set(citation.turns?.map(({ start }) => start));
+  const shown = citation.turns
+    ? cited.filter(({ start }) => quoted.has(start))
+    : cited.filter(({ text }) => isShown(text, response));
   const from = turns.findLast(({ start }) => start <= citation.start) ?? turns[0];
   if (!from) return undefined;
   const { speaker } = citation;

@@ -10,6 +10,8 @@ export type EmbeddingCall = { model: string; input: string[] };
 const synonyms = [
   ['automobile', 'macchina', 'vettura'],
   ['meccanico', 'officina', 'carrozziere'],
+  ['gatto', 'micio', 'felino'],
+  ['termosifone', 'calorifero', 'radiatore'],
   ['dottore', 'medico', 'dottoressa'],
 ];
 

@@ -83,7 +83,7 @@ describe.each(kinds.flatMap((kind) => failures.map((failure) => [kind, ...failur
       expect(rest.status).toBe(200);
       const { response } = rest.body as ChatResponse;
       expect(response.split('\n\n')[0]).toMatch(said);
-      expect(response).toMatch(/\n\nCito il passaggio.*idraulico.*\[1\]/s);
+      expect(response).toMatch(/\n\n> .*idraulico.* \[1\]/s);
       const streamed = await stream(app, anna, sessionId);
       expect(streamed).toMatch(said);
       expect(streamed).toContain('"type":"done"');

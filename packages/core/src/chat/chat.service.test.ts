@@ -16,16 +16,26 @@ describeDatabases((open) => {
         '2026-07-11T06:15:00Z',
       );
       const { conversation, events } = await ask(services, ada, 'Quando passa il tecnico?');
-      expect(conversation.response).toMatch(/^Cito il passaggio/);
-      expect(conversation.response).toContain('il tecnico della caldaia passa alle nove');
+      expect(conversation.response).toBe('> «il tecnico della caldaia passa alle nove» [1]');
+      expect(conversation.certainty).toBe('sure');
       expect(conversation.citations).toEqual([
         {
           n: 1,
           recordingId: id,
           start: 5,
-          end: 14.5,
-          text: 'il tecnico della caldaia passa alle nove poi pranziamo insieme',
+          end: 9.5,
+          text: 'il tecnico della caldaia passa alle nove',
           spokenAt: '2026-07-11T06:15:05.000Z',
+          turns: [
+            {
+              start: 5,
+              text: 'il tecnico della caldaia passa alle nove',
+              matches: [
+                [3, 10],
+                [25, 30],
+              ],
+            },
+          ],
         },
       ]);
       expect(conversation.relevantRecordingIds).toEqual([id]);
@@ -139,7 +149,7 @@ describeDatabases((open) => {
         throw new ChatModelError('unavailable', 'no');
       };
       expect((await ask(services, ada, 'Quando passa il tecnico?')).conversation.response).toMatch(
-        /^Il modello .* non è raggiungibile\.\n\nCito/,
+        /^Il modello .* non è raggiungibile\.\n\n> «/,
       );
       services.chatModel.onRequest = async function* () {
         yield { type: 'text', text: 'Passa alle' };

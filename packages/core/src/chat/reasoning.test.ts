@@ -24,7 +24,7 @@ describeSqlite((open) => {
     };
     const only = await ask(services, ada, 'Quando passa il tecnico?');
     expect(only.conversation.response).toMatch(
-      /^Il modello .* ha ragionato senza arrivare a una risposta\.\n\nCito il passaggio/,
+      /^Il modello .* ha ragionato senza arrivare a una risposta\.\n\n> «il tecnico/,
     );
     expect(only.conversation.status).toBe('complete');
   });

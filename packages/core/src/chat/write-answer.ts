@@ -1,10 +1,11 @@
 import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
-import { citationsOf, toCitation, toSource } from '../recall/citations.ts';
+import { toCitation } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
-import { quoteExcerpts } from '../recall/extractive.ts';
+import { type Quoted, quoteAnswer } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
+import { quoteOverview } from '../recall/overview-quotes.ts';
 import type { Previous, RecallQuery } from '../recall/plan-question.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 import { questionBefore } from '../recall/thread.ts';
@@ -47,8 +48,10 @@ export async function writeAnswer(
     explainNoAnswer(await deps.recall.describeScope({ ...searched.query, searched: recalled }));
   const written = await askModel(deps, context, { recalled, note }, emit);
   if (written && !('failure' in written)) return written;
-  if (recalled.excerpts.length > 0 || context.image)
-    return quote(context, { recalled, note, failure: written?.failure }, emit);
+  const quoted = quotesOf(context, recalled);
+  const certainty = deps.recall.certaintyOf(recalled);
+  if (quoted || context.image)
+    return tellQuotes(context, { recalled, note, failure: written?.failure, quoted, certainty }, emit);
   const failure = written && modelFailures[written.failure];
   const response = [failure, note, await explain()].filter(Boolean).join('\n\n');
   emit({ type: 'text', text: response });
@@ -111,25 +114,41 @@ function prefaceOf({ recalled, note }: Material): string {
   return [note, told.filter(Boolean).join(' ')].map((line) => line && `${line}\n\n`).join('');
 }
 
-/** The recordings' own words, without a model or where it failed. */
-function quote(
+/**
+ * The recordings' own words: what answers best, also where that is not likely; but beside an image, and where the words of the
+ * question could not be searched, only what is.
+ */
+function quotesOf(
   context: AnswerContext,
-  { failure, ...material }: Material & { failure: ModelFailure | undefined },
+  { excerpts, answer, words, unsearchable }: Recalled,
+): Quoted | undefined {
+  if (excerpts.length === 0 && (context.image || unsearchable || !answer?.best)) return undefined;
+  const { responseLength, timeZone } = context;
+  const quoting = { question: words, responseLength, timeZone };
+  return answer?.best ? quoteAnswer(answer, quoting) : quoteOverview(excerpts, quoting);
+}
+
+type Quoting = Material & {
+  failure: ModelFailure | undefined;
+  quoted: Quoted | undefined;
+  certainty: Certainty;
+};
+
+/** An answer without a model, or where it failed. */
+function tellQuotes(
+  context: AnswerContext,
+  { failure, quoted, certainty, ...material }: Quoting,
   emit: Emit,
 ): WrittenAnswer {
-  const { responseLength, timeZone } = context;
-  const { excerpts, words: question } = material.recalled;
-  const canQuote = excerpts.length > 0;
-  // Without excerpts the question is about the image alone.
-  if (failure && !canQuote) throw providerError(failure);
-  const sources = excerpts.map((excerpt) => toSource(excerpt, timeZone));
-  emit({ type: 'excerpts', citations: sources.map(({ citation }) => citation) });
-  const quotes = canQuote && quoteExcerpts({ ...material.recalled, question, responseLength, timeZone });
-  const text = [failure && modelFailures[failure], context.image && blindness, quotes]
+  // Without quotes the question is about the image alone.
+  if (failure && !quoted) throw providerError(failure);
+  const { citations = [] } = quoted ?? {};
+  const text = [failure && modelFailures[failure], context.image && blindness, quoted?.text]
     .filter(Boolean)
     .join('\n\n');
-  const draft: Draft = { text, citations: citationsOf(text, sources), unsupported: [], status: 'complete' };
-  const written = finished(draft, material, null);
+  const draft: Draft = { text, citations, unsupported: [], status: 'complete' };
+  const written = finished(draft, material, certainty);
+  emit({ type: 'excerpts', citations });
   emit({ type: 'text', text: written.response });
   return written;
 }

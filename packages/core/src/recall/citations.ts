@@ -27,12 +27,6 @@ export function toCitation({ n, hit, end, quote }: Excerpt): Citation {
   };
 }
 
-export function toSource(excerpt: Excerpt, timeZone: string): Source {
-  const moment = momentOf(excerpt.hit.spokenAt, timeZone);
-  const speakers = excerpt.segments.map(({ speaker }) => speaker ?? '').join(' ');
-  return { citation: toCitation(excerpt), words: `${excerpt.text} ${moment} ${speakers}` };
-}
-
 /** Turns before and after a cited one that support what cites it, too: a question is answered by the next voice. */
 const neighbours = 2;
 
@@ -88,12 +82,6 @@ export function checkCitations(answer: string, sources: Source[], question: stri
     return source ? [{ ...source.citation, n }] : [];
   });
   return { text, citations, unsupported };
-}
-
-/** The quotes' own marks: they stand beside the very words that they cite. */
-export function citationsOf(text: string, sources: Source[]): Citation[] {
-  const numbers = new Set([...text.matchAll(mark)].flatMap(([, list]) => numbersIn(list ?? '')));
-  return sources.map(({ citation }) => citation).filter(({ n }) => numbers.has(n));
 }
 
 /** Numbers from 1 for other numbers, in the order in which they are asked for. */

@@ -1,15 +1,21 @@
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
+import { toAskedWords } from '@wingman/search/answers/asked-words.ts';
+import { chooseAnswer } from '@wingman/search/answers/choose-answer.ts';
+import { expectAnswer } from '@wingman/search/answers/expected-answer.ts';
 import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances } from '@wingman/search/excerpts/occurrences.ts';
 import { readConcepts } from '@wingman/search/questions/query-terms.ts';
+import { withSynonyms } from '@wingman/search/widening/synonyms.ts';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agents/questions/read-questions.ts';
 import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts';
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
 import { checkCitations, type Source } from './citations.ts';
 import { readCount } from './counting/read-count.ts';
-import { quoteExcerpts } from './extractive.ts';
+import { quoteAnswer } from './extractive.ts';
+import type { Answer } from './find-answer.ts';
+import { quoteOverview } from './overview-quotes.ts';
 import { planQuestion, wantsOverview } from './plan-question.ts';
 import { redactWords } from './redact-words.ts';
 
@@ -26,7 +32,19 @@ const source = (text: string): Source => ({
   citation: { n: 1, recordingId: 'r', start: 0, end: 1, text: text.slice(0, 500), spokenAt },
   words: text,
 });
-const quoting = { responseLength: 10, timeZone: 'Europe/Rome', isOverview: false };
+const quoting = { responseLength: 10, timeZone: 'Europe/Rome' };
+
+function answerIn(text: string, question: string): Answer {
+  const concepts = withSynonyms(question, readConcepts(question)).map((concept) => ({
+    concept,
+    segments: 1,
+  }));
+  const words = toAskedWords(concepts, concepts.length, 1_000);
+  const asked = { words, kinds: expectAnswer(question), hits: [1], meant: [1], others: 4 };
+  const choice = chooseAnswer({ ...asked, around: [{ ...segment(text), id: 1 }] });
+  return { ...choice, terms: new Set(words.flatMap(({ weights }) => [...weights.keys()])) };
+}
+
 const answer = (response: string) => ({
   response,
   citations: [source('x').citation],
@@ -51,8 +69,13 @@ const uses: Record<string, (text: string) => unknown> = {
   'sentences of an answer': sentencesOf,
   'citations of an answer': (text) => checkCitations(`${text} [1].`, [source('la caldaia perde')], 'x'),
   'citations of a source': (text) => checkCitations('La caldaia perde acqua [1].', [source(text)], 'x'),
-  'quotes of a passage': (text) => quoteExcerpts({ ...quoting, excerpts: [excerpt(text)], question: 'x' }),
-  'quotes for a question': (question) => quoteExcerpts({ ...quoting, excerpts: [excerpt('ciao')], question }),
+  'the choice of an answer': (text) => answerIn(text, 'Quanto costa la caldaia?'),
+  'what a question expects': (question) => answerIn('la caldaia costa mille euro', question),
+  'quotes of an answer': (text) =>
+    quoteAnswer(answerIn(text, 'caldaia'), { ...quoting, question: 'caldaia' }),
+  'quotes for a question': (question) =>
+    quoteAnswer(answerIn('la caldaia', 'caldaia'), { ...quoting, question }),
+  'an overview': (text) => quoteOverview([excerpt(text)], quoting),
   'forgetting of an answer': (text) =>
     redactWords(answer(text), { recordingId: 'r', before: text, after: text.slice(0, length / 4) }),
   'suggested questions': readQuestions,

@@ -23,6 +23,7 @@ import {
 } from '@wingman/search/ranking/answerability.ts';
 import { type FoundCommitments, findCommitments, listedExcerpts } from './commitments.ts';
 import { createCounting } from './counting/counting.ts';
+import { type Answer, findAnswer } from './find-answer.ts';
 import { giveRecordings } from './given-recordings.ts';
 import { confidenceIn, createWidenSearch, type SureHit, type WidenDeps } from './meaning/widen-search.ts';
 import type { EmptyScope } from './no-answer.ts';
@@ -48,18 +49,15 @@ export type Ranked = { segments: number[]; excerpts: number[][]; score: number }
 /**
  * What was found, whether it is an overview instead of the best matches, and the scope.
  * `isOutside`: the question's date lies outside of today, which alone was to be searched. `words`: what was searched
- * for. `isMeant`: found by meaning alone, which is no proof. `isDoubtful`: something was found, and it may not answer
- * the question. `hasOthers`: the date of the question comes first, and other days after it. `odd`: its dates that
+ * for. `hasOthers`: the date of the question comes first, and other days after it. `odd`: its dates that
  * cannot be searched; `isOddOnly`: it asks for nothing else. `unsearchable`: why a search could not find anything.
  */
 export type Recalled = {
   excerpts: Excerpt[];
   isOverview: boolean;
-  isMeant?: boolean;
   scope: SearchScope;
   isOutside: boolean;
   words: string;
-  isDoubtful?: boolean;
   hasOthers?: boolean;
   odd?: OddDate[];
   isOddOnly?: boolean;
@@ -68,10 +66,20 @@ export type Recalled = {
   found?: SureHit[];
   /** When it was said, as far as the question's date tells. */
   preferred?: TimeRange[];
+  /** The quotes that answer best, also where nothing was found that is likely to; none for an overview. */
+  answer?: Answer;
 };
 
 /** A question and its plan when nothing was found. */
 type ScopeQuery = RecallQuery & { searched: Omit<Recalled, 'passages' | 'words'> };
+
+type Found = {
+  query: RecallQuery;
+  plan: QuestionPlan;
+  hits: SureHit[];
+  scope: SearchScope;
+  committed: FoundCommitments | undefined;
+};
 
 type Range = { from: string | null; to: string | null };
 
@@ -176,11 +184,25 @@ export function createRecallService(deps: WidenDeps) {
     const isSaid = isProven(hits) || unsearchable?.why === 'language';
     const ids = (isSaid ? hits : meant).map(({ segmentId }) => segmentId);
     const excerpts = await toExcerpts(userId, ids, excerptBudget);
-    const isDoubtful = confidenceIn(hits) < clearConfidence;
     const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(plan.preferred.ranges));
-    const told = { isMeant: !isSaid, isDoubtful, hasOthers, unsearchable };
     const { ranges: preferred = [] } = plan.preferred ?? {};
+    const answer = plan.isOutside ? undefined : await answerAmong({ query, plan, hits, scope, committed });
+    const told = { hasOthers, unsearchable, ...(answer && { answer }) };
     return { excerpts, isOverview: false, scope, ...told, found: hits, preferred };
+  }
+
+  function answerAmong({ query, plan, hits, scope, committed }: Found): Promise<Answer> {
+    return findAnswer(database, {
+      userId: query.userId,
+      question: query.question,
+      text: plan.text,
+      before: plan.previousText,
+      from: scope.from,
+      to: scope.to,
+      hits: hits.map(({ segmentId }) => segmentId),
+      meant: hits.filter(({ isMeant }) => isMeant).map(({ segmentId }) => segmentId),
+      committed: committed?.windows.map(({ answer }) => answer.id) ?? [],
+    });
   }
 
   return {
@@ -206,10 +228,8 @@ export function createRecallService(deps: WidenDeps) {
     giveRecordings: (userId: string, recalled: Recalled) => giveRecordings(database, { userId, recalled }),
 
     /** How sure it is that the answer is among what was found. */
-    certaintyOf({ isOverview, found = [] }: Recalled): Certainty {
-      if (isOverview || confidenceIn(found) >= clearConfidence) return 'sure';
-      return isSure(found) ? 'maybe' : 'none';
-    },
+    certaintyOf: ({ isOverview, answer }: Recalled): Certainty =>
+      isOverview ? 'sure' : (answer?.certainty ?? 'none'),
 
     /**
      * The ranking of `findPassages` alone, for benchmarks: at most `limit` segments, joined to excerpts on demand.

@@ -35,7 +35,7 @@ const weights = {
  */
 export const leastConfidence = 0.12;
 
-/** Below this, an extractive answer says that it is not certain. */
+/** From here on the question's words have likely found the answer. */
 export const clearConfidence = 0.3;
 
 const firstHits = 5;

@@ -1,0 +1,49 @@
+import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
+import { toAskedWords } from '@wingman/search/answers/asked-words.ts';
+import { type AnswerChoice, chooseAnswer } from '@wingman/search/answers/choose-answer.ts';
+import { expectAnswer } from '@wingman/search/answers/expected-answer.ts';
+import { readQuestion } from '@wingman/search/questions/question.ts';
+import { withSynonyms } from '@wingman/search/widening/synonyms.ts';
+import { searchSegments } from './search.ts';
+
+/** Segments around a hit in which its answer is looked for. */
+const before = 4;
+const after = 6;
+/** Hits of the question's own words and synonyms, beside those of the ranking. */
+const maxHits = 40;
+const mostOthers = 4;
+
+export type AnswerAsked = {
+  userId: string;
+  /** As it was asked. */
+  question: string;
+  /** The question without its dates, and the one before in the same chat. */
+  text: string;
+  before: string | undefined;
+  from: string | null;
+  to: string | null;
+  /** Ids of what was found, best first, and of it what is near in meaning. */
+  hits: number[];
+  meant: number[];
+  /** Ids of the turns that take something on or settle it as the question asks, best first. */
+  committed: number[];
+};
+
+/** The quotes that answer, and how sure it is. `terms`: those of the question, in all forms in which they may have been said. */
+export type Answer = AnswerChoice & { terms: ReadonlySet<string> };
+
+/** Looks for the turns that answer a question in what was found and around it, also by words that are said for those that were asked. */
+export async function findAnswer(database: WingmanDatabase, asked: AnswerAsked): Promise<Answer> {
+  const { userId, from, to, meant, committed } = asked;
+  const { concepts, asking, asksFigures } = readQuestion(asked.text, asked.before);
+  const widened = withSynonyms(asked.text, concepts);
+  const sought = { concepts: [...widened, ...asking], asksFigures, limit: maxHits };
+  const found = await searchSegments(database, { userId, from, to, ...sought });
+  const hits = [...new Set([...asked.hits, ...found.hits.map(({ segmentId }) => segmentId)])];
+  const around = await listSegmentsAround(database.db, { userId, ids: hits, before, after });
+  const words = toAskedWords(found.concepts, widened.length, found.segments);
+  const kinds = expectAnswer(asked.question);
+  const choice = chooseAnswer({ words, kinds, hits, meant, committed, around, others: mostOthers });
+  return { ...choice, terms: new Set(words.flatMap(({ weights }) => [...weights.keys()])) };
+}

@@ -1,0 +1,72 @@
+import type { Citation, QuotedTurn } from '@wingman/contract/conversation.ts';
+import { analyse } from '@wingman/italian/stems/analysis.ts';
+import type { AnswerWindow } from '@wingman/search/answers/choose-answer.ts';
+import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
+import { trimTo } from '@wingman/search/excerpts/trim.ts';
+
+export type QuoteOptions = {
+  n: number;
+  /** The terms of the question, in all forms in which they may have been said. */
+  terms: ReadonlySet<string>;
+  /** Characters of a turn; a longer one is trimmed to whole sentences, those that are worth most. */
+  length: number;
+  /** Left out, what has most of `terms` is worth most. */
+  worth?: (said: Set<string>) => number;
+  isFolded?: boolean;
+};
+
+/**
+ * A citation of turns in the order of speech. It plays from the first of them, and names the voice that answers; the turn
+ * that answers is marked where there are others beside it.
+ */
+export function quoteWindow(
+  { turns, answer }: Pick<AnswerWindow, 'turns' | 'answer'>,
+  options: QuoteOptions,
+): Citation {
+  const [first = answer] = turns;
+  const isMarked = options.terms.size > 0 && turns.length > 1;
+  const quoted = turns.map((turn) => quoteTurn(turn, isMarked && turn.id === answer.id, options));
+  return {
+    n: options.n,
+    recordingId: answer.recordingId,
+    start: first.start,
+    end: turns.at(-1)?.end ?? answer.end,
+    text: quoted.map(({ text }) => text).join(' '),
+    spokenAt: first.spokenAt,
+    ...(answer.speaker === null ? {} : { speaker: answer.speaker }),
+    turns: quoted,
+    ...(options.isFolded ? { isFolded: true as const } : {}),
+  };
+}
+
+function quoteTurn(segment: RecalledSegment, isAnswer: boolean, options: QuoteOptions): QuotedTurn {
+  const { terms, length } = options;
+  const worth = options.worth ?? ((said: Set<string>) => [...said].filter((term) => terms.has(term)).length);
+  const whole = segment.text.trim();
+  const text = (whole.length <= length ? whole : trimTo([segment], worth, length).text).replace(/\s+/g, ' ');
+  const matches = matchesIn(text, terms);
+  return {
+    ...(segment.speaker === null ? {} : { speaker: segment.speaker }),
+    start: segment.start,
+    text,
+    ...(isAnswer ? { isAnswer: true as const } : {}),
+    ...(matches.length > 0 ? { matches } : {}),
+  };
+}
+
+/** Where the words of the question stand. */
+function matchesIn(text: string, terms: ReadonlySet<string>): [number, number][] {
+  if (terms.size === 0) return [];
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }): [number, number][] =>
+    analyse(word).some((term) => terms.has(term)) ? [[index, index + word.length]] : [],
+  );
+}
+
+/** As a Markdown blockquote, a line for each turn, with the mark at its end. */
+export const blockquoteOf = ({ n, turns = [] }: Citation): string =>
+  `${turns.map((turn) => `> ${lineOf(turn)}`).join('\n')} [${n}]`;
+
+/** What would end the name in Markdown is left out. */
+function lineOf({ speaker, text }: QuotedTurn): string {
+  return speaker === undefined ? `«${text}»` : `**${speaker.replace(/[[\]()*«»]/g, ' ').trim()}:** ${text}`;
+}

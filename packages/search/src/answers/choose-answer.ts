@@ -1,0 +1,99 @@
+import type { RecalledSegment } from '../excerpts/excerpts.ts';
+import type { AskedWord } from './asked-words.ts';
+import { certaintyOf, type Degree } from './certainty.ts';
+import type { AnswerKind } from './expected-answer.ts';
+import { type Candidate, rankTurns, type TurnEvidence } from './rank-turns.ts';
+import { isOther, type Turn, toTalks } from './turns.ts';
+
+/** At most three turns in the order of speech, with the one of them that answers. */
+export type AnswerWindow = { turns: RecalledSegment[]; answer: RecalledSegment; evidence: TurnEvidence };
+
+export type AnswerQuery = {
+  words: AskedWord[];
+  kinds: AnswerKind[];
+  /** Ids of the segments that were found, best first. */
+  hits: number[];
+  /** Ids of those that are near in meaning, whatever their words. */
+  meant: number[];
+  /** Ids of those that take something on or settle it as the question asks, best first. */
+  committed?: number[];
+  /** The hits and the segments around them, in any order. */
+  around: RecalledSegment[];
+  /** Most other windows. */
+  others: number;
+};
+
+/** `others`: only beside an answer that is sure, the best first. `best` is missing where nothing of what was asked is said. */
+export type AnswerChoice = { best: AnswerWindow | undefined; others: AnswerWindow[]; certainty: Degree };
+
+/** The less sure, the shorter: what may be wrong is read quickly. */
+const mostTurns: Record<Degree, number> = { sure: 3, maybe: 2, none: 1 };
+/** Playing starts at most so many seconds before the answer. */
+const leadSeconds = 5;
+/** Another window is worth at least this part of the best. */
+const leastOfBest = 0.8;
+
+/** The window that answers a question best, and others that are nearly as good. */
+export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): AnswerChoice {
+  const candidates = rankTurns(toTalks(around, words), { ...query, words });
+  const [first] = candidates;
+  if (!first || first.evidence.worth <= 0) return { best: undefined, others: [], certainty: 'none' };
+  const certainty = certaintyOf(first.evidence, query.kinds);
+  const taken = new Set<number>();
+  const best = toWindow(first, taken, certainty);
+  const rest: AnswerWindow[] = [];
+  for (const candidate of candidates) {
+    const isGood = candidate.evidence.worth >= leastOfBest * first.evidence.worth;
+    if (certainty !== 'sure' || !isGood || rest.length >= others) break;
+    if (!taken.has(candidate.turn.segment.id)) rest.push(toWindow(candidate, taken, certainty));
+  }
+  return { best, others: rest, certainty };
+}
+
+/**
+ * The turn with what follows as long as the talk of the same goes on, and before it the question that it answers. Its turns
+ * become `taken`.
+ */
+function toWindow({ talk, turn, evidence }: Candidate, taken: Set<number>, certainty: Degree): AnswerWindow {
+  const most = mostTurns[certainty];
+  const at = (offset: number) => {
+    const other = talk.turns.get(turn.segment.position + offset);
+    return other && !taken.has(other.segment.id) ? other : undefined;
+  };
+  const turns = [turn];
+  for (let offset = 1; turns.length < most; offset += 1) {
+    const [last, next] = [turns.at(-1), at(offset)];
+    if (!last || !next || !(last.asks || (certainty === 'sure' && goesOn(last, next)))) break;
+    turns.push(next);
+  }
+  const before = at(-1);
+  const isNear = before !== undefined && turn.segment.start - before.segment.start <= leadSeconds;
+  if (isNear && before.asks && turns.length < most) turns.unshift(before);
+  for (const { segment } of turns) taken.add(segment.id);
+  const answer = correctionIn(turns.slice(turns.indexOf(turn))) ?? turn;
+  return { turns: turns.map(({ segment }) => segment), answer: answer.segment, evidence };
+}
+
+/** An answer to a question, a question about it, a yes or a correction, the same words again. */
+const goesOn = (last: Turn, next: Turn) =>
+  last.asks ||
+  confirms(next) ||
+  (next.asks && isOther(last, next) && next.tokens.length <= shortQuestion) ||
+  next.said.some((said) => said > 0);
+
+/** «Domani?», «E a che ora?»: a longer question has words of its own, and may be about something else. */
+const shortQuestion = 4;
+
+const confirming = new Set(
+  'si bene perfetto esatto giusto certo ok okay va benissimo bravo brava anzi aspetta no'.split(' '),
+);
+
+const confirms = ({ tokens }: Turn) => tokens.slice(0, 2).some(({ folded }) => confirming.has(folded));
+
+/** Of turns behind a question the one that sets it right counts: «lunedì. – Domani? – No, quello dopo». */
+function correctionIn(turns: Turn[]): Turn | undefined {
+  return turns.findLast(
+    ({ tokens }, index) =>
+      turns[index - 1]?.asks && /^(?:no|anzi|aspetta)$/.test(tokens[0]?.folded ?? '') && tokens.length > 2,
+  );
+}

@@ -1,0 +1,118 @@
+import type { AskedWord } from './asked-words.ts';
+import { type AnswerKind, asksForSame, expectAnswer } from './expected-answer.ts';
+import { holdsExpected } from './holds-expected.ts';
+import { nearTo } from './nearness.ts';
+import { isOther, type Talk, type Turn } from './turns.ts';
+
+/**
+ * What speaks for a turn as the answer. `own`: the share of what was asked, by rarity, that it says itself; `near`: that it or those
+ * around it say; `holds`: how well it holds the kind of thing that is expected, all three 0 to 1. `worth`: all of it together, about 1
+ * where everything is said nearby and the right kind of thing. `lacksName`: a name of the question is not near.
+ */
+export type TurnEvidence = { own: number; near: number; holds: number; worth: number; lacksName: boolean };
+
+export type Candidate = { talk: Talk; turn: Turn; evidence: TurnEvidence };
+
+export type TurnQuery = {
+  words: AskedWord[];
+  kinds: AnswerKind[];
+  hits: number[];
+  meant: number[];
+  committed?: number[];
+};
+
+/**
+ * How much less a turn is worth that holds nothing of the kind that is expected: most for kinds that are told easily and are seldom
+ * left out of an answer. Like all weights here set by what they mean, in steps of a tenth.
+ */
+const strengths: Record<AnswerKind, number> = {
+  money: 0.7,
+  duration: 0.7,
+  clock: 0.7,
+  colour: 0.7,
+  count: 0.6,
+  measure: 0.6,
+  day: 0.6,
+  moment: 0.6,
+  withWhom: 0.5,
+  origin: 0.5,
+  name: 0.5,
+  who: 0.4,
+  place: 0.4,
+  reason: 0.4,
+  promise: 0.4,
+  yesNo: 0.3,
+  decision: 0.3,
+  thing: 0,
+};
+
+/** A turn that asks seldom answers. */
+const asksItself = 0.6;
+/** What was found first, and what stands beside it, comes before what was found last. */
+const byRank = 0.15;
+/** What is near in meaning counts as if so much of the question were said. */
+const meantNear = 0.4;
+/** More for what the turn says itself, for the answer to a question that says it, and to one that asks for the same kind of thing. */
+const more = { own: 0.3, asked: 0.5, askedSame: 0.3, committed: 0.5 };
+
+/** The turns of the talks as answers, best first. */
+export function rankTurns(talks: Talk[], query: TurnQuery): Candidate[] {
+  const rank = new Map(query.hits.map((id, index) => [id, 1 - index / query.hits.length]));
+  const { committed = [] } = query;
+  const isMeant = new Set([...query.meant, ...committed]);
+  const commits = new Map(committed.map((id, index) => [id, 1 - index / committed.length]));
+  const candidates = talks.flatMap((talk) =>
+    [...talk.turns.values()].map((turn) => ({
+      talk,
+      turn,
+      evidence: weigh(talk, turn, { ...query, rank, isMeant, commits }),
+    })),
+  );
+  return candidates.sort((one, other) => other.evidence.worth - one.evidence.worth);
+}
+
+type Weighing = TurnQuery & {
+  rank: Map<number, number>;
+  isMeant: Set<number>;
+  commits: Map<number, number>;
+};
+
+function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }: Weighing): TurnEvidence {
+  const at = (offset: number) => talk.turns.get(turn.segment.position + offset);
+  const nearby = nearTo(words, talk, turn);
+  const near = Math.max(shareOf(words, nearby), isMeant.has(turn.segment.id) ? meantNear : 0);
+  const before = at(-1);
+  const asked = before?.asks && isOther(before, turn) ? before : undefined;
+  const asksSame = asked !== undefined && asksForSame(kinds, expectAnswer(asked.segment.text));
+  const own = shareOf(words, turn.said);
+  const holds = holdsExpected(kinds, turn, asksSame);
+  const strength = Math.max(...kinds.map((kind) => strengths[kind]));
+  const led = Math.max(...[0, -1, -2, 1].map((offset) => rank.get(at(offset)?.segment.id ?? -1) ?? 0));
+  const worth =
+    near *
+    (1 - strength * (1 - holds)) *
+    (turn.asks ? asksItself : 1) *
+    (1 - byRank * (1 - led)) *
+    (1 +
+      more.own * own +
+      more.asked * (asked ? shareOf(words, asked.said) : 0) +
+      (asksSame ? more.askedSame : 0) +
+      more.committed * (commits.get(turn.segment.id) ?? 0));
+  const isAbout =
+    near === meantNear || words.some(({ isAsking }, index) => !isAsking && (nearby[index] ?? 0) > 0);
+  const lacksName = words.some(({ concept }, index) => concept.isName && (nearby[index] ?? 0) < nameNear);
+  return { own, near, holds, worth: isAbout ? worth : 0, lacksName };
+}
+
+/** Less than this is said somewhere in the talk at most. */
+const nameNear = 0.21;
+
+/** The share of what was asked, by what each word is worth. */
+function shareOf(words: AskedWord[], said: number[]): number {
+  let [sum, total] = [0, 0];
+  for (const [index, { worth }] of words.entries()) {
+    total += worth;
+    sum += worth * (said[index] ?? 0);
+  }
+  return total === 0 ? 0 : sum / total;
+}
