@@ -43,6 +43,18 @@ describeSqlite((open) => {
     );
   });
 
+  it('goes on to all recordings from what today is merely near', async () => {
+    const services = await createTestServices(await open());
+    const actor = await services.register('ada@example.test');
+    await services.settings.update(actor, { searchAllWhenEmpty: true });
+    await services.remember(actor, ['il tecnico della caldaia costa centottanta euro'], yesterday);
+    await services.remember(actor, ['la caldaia nuova è bianca']);
+    await services.worker.stop();
+    const asked = 'Quanto costa il tecnico della caldaia?';
+    const { conversation } = await ask(services, actor, asked);
+    expect(conversation.response).toMatch(/^Oggi non risulta nulla.*\n\n.*centottanta euro/s);
+  });
+
   it('stays with today where all that was said today is asked for', async () => {
     const services = await createTestServices(await open());
     const actor = await services.register('ada@example.test');

@@ -1,4 +1,4 @@
-import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { Certainty, SearchScope } from '@wingman/contract/conversation.ts';
 import { searchMessages } from '@wingman/contract/search-messages.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import type { RecallQuery } from '../recall/plan-question.ts';
@@ -12,17 +12,23 @@ export type Searched = { found: Found; query: RecallQuery; note: string };
 
 const everything: SearchScope = { superSearch: true, from: null, to: null };
 
+type SearchAll = {
+  whenEmpty: boolean;
+  find: (query: RecallQuery) => Promise<Found>;
+  certaintyOf: (recalled: Recalled) => Certainty;
+};
+
 /**
  * Searches where the question was asked, and where `whenEmpty` in all recordings if today holds nothing. A range that was
  * chosen by hand, and a question for all that was said today, stay as they are.
  */
 export async function searchAllWhenEmpty(
   query: RecallQuery,
-  { whenEmpty, find }: { whenEmpty: boolean; find: (query: RecallQuery) => Promise<Found> },
+  { whenEmpty, find, certaintyOf }: SearchAll,
 ): Promise<Searched> {
   const found = await find(query);
   const asAsked = { found, query, note: '' };
-  if (!whenEmpty || query.scope.superSearch || query.range || !isEmpty(found)) return asAsked;
+  if (!whenEmpty || query.scope.superSearch || query.range || !isEmpty(found, certaintyOf)) return asAsked;
   const wide = { ...query, scope: everything };
   const foundInAll = await find(wide);
   if (isSameRange(scopeOf(found), scopeOf(foundInAll))) return asAsked;
@@ -31,8 +37,12 @@ export async function searchAllWhenEmpty(
   return { found: foundInAll, query: wide, note };
 }
 
-const isEmpty = (found: Found): boolean =>
-  found.counted ? found.counted.excerpts.length === 0 : found.recalled.excerpts.length === 0;
+/** Nothing that would be given as an answer; what is merely near does not count. */
+function isEmpty(found: Found, certaintyOf: SearchAll['certaintyOf']): boolean {
+  if (found.counted) return found.counted.excerpts.length === 0;
+  const { recalled } = found;
+  return recalled.isOverview ? recalled.excerpts.length === 0 : certaintyOf(recalled) === 'none';
+}
 
 const scopeOf = (found: Found): SearchScope => (found.counted ?? found.recalled).scope;
 

@@ -41,7 +41,8 @@ export async function writeAnswer(
   };
   // About a picture the model is asked in any case.
   const whenEmpty = context.searchAllWhenEmpty && !context.image;
-  const { found, note, ...searched } = await searchAllWhenEmpty(query, { whenEmpty, find });
+  const { certaintyOf } = deps.recall;
+  const { found, note, ...searched } = await searchAllWhenEmpty(query, { whenEmpty, find, certaintyOf });
   if (found.counted) return tellCount(found.counted, note, emit);
   const { recalled } = found;
   const explain = async () =>
@@ -49,7 +50,7 @@ export async function writeAnswer(
   const written = await askModel(deps, context, { recalled, note }, emit);
   if (written && !('failure' in written)) return written;
   const quoted = quotesOf(context, recalled);
-  const certainty = deps.recall.certaintyOf(recalled);
+  const certainty = certaintyOf(recalled);
   if (quoted || context.image)
     return tellQuotes(context, { recalled, note, failure: written?.failure, quoted, certainty }, emit);
   const failure = written && modelFailures[written.failure];

@@ -1,4 +1,5 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
+import { nearestQuote, otherQuotes } from '@wingman/contract/quoted-answer.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import type { AnswerWindow } from '@wingman/search/answers/choose-answer.ts';
 import { asksWhenSaid } from '@wingman/search/answers/expected-answer.ts';
@@ -36,15 +37,14 @@ export function quoteAnswer(answer: Answer, { question, responseLength, timeZone
   const when =
     asksWhenSaid(question) && certainty !== 'none' ? `Se ne parla ${moment(first.spokenAt, timeZone)}.` : '';
   const parts = [openings[certainty], when, blockquoteOf(first)];
-  if (folded.length > 0) parts.push(`Altri passaggi (${folded.length}):`, ...folded.map(blockquoteOf));
+  if (folded.length > 0) parts.push(otherQuotes(folded.length), ...folded.map(blockquoteOf));
   return { text: parts.filter(Boolean).join('\n\n'), citations: [first, ...folded] };
 }
 
-/** Words and marks that the web app knows, see its answer-blocks.ts. */
 const openings: Record<Answer['certainty'], string> = {
   sure: '',
   maybe: 'Forse:',
-  none: 'Non ho trovato la risposta. Il passaggio più vicino:',
+  none: `Non ho trovato la risposta. ${nearestQuote}`,
 };
 
 /** The recordings with the best first, each in the order of speech. */

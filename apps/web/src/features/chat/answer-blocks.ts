@@ -1,4 +1,5 @@
 import type { Certainty, Citation } from '@wingman/contract/conversation.ts';
+import { isOtherQuotes, nearestQuote } from '@wingman/contract/quoted-answer.ts';
 
 /** A part of an answer: words of Markdown, quotes of one recording, or quotes that are shown on request. */
 export type AnswerBlock =
@@ -11,9 +12,6 @@ type Answer = { text: string; citations: readonly Citation[]; certainty: Certain
 
 /** The last line of a quote carries the number of its citation. */
 const endMark = /\[(\d{1,3})\]\s*$/;
-/** What a fold says instead of the text: `Altri passaggi (2):`, and «Il passaggio più vicino:» at the end of a line. */
-const othersLine = /^Altri passaggi \(\d+\):$/;
-const nearestEnd = 'Il passaggio più vicino:';
 
 /**
  * The parts of an answer that quotes, or undefined when it quotes no turns: then its text is Markdown as a whole. A quote is
@@ -31,7 +29,7 @@ export function answerBlocks({ text, citations, certainty }: Answer): AnswerBloc
     lines = [];
   };
   for (const line of text.split('\n')) {
-    if (othersLine.test(line)) {
+    if (isOtherQuotes(line)) {
       what = 'others';
       continue;
     }
@@ -49,8 +47,9 @@ export function answerBlocks({ text, citations, certainty }: Answer): AnswerBloc
   return blocks;
 }
 
+/** A fold says it instead. */
 const withoutNearest = (line: string) =>
-  line.endsWith(nearestEnd) ? line.slice(0, -nearestEnd.length).trimEnd() : line;
+  line.endsWith(nearestQuote) ? line.slice(0, -nearestQuote.length).trimEnd() : line;
 
 /** Without the quoted lines at the end. */
 function withoutQuote(lines: string[]): string[] {
