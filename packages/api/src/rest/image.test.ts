@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('an image in a chat on %s', (kind
     expect(response.headers.get('content-type')).toContain('application/x-ndjson');
     const lines = (await response.text()).trimEnd().split('\n');
     const events = lines.map((line) => chatEventSchema.parse(JSON.parse(line)));
-    expect(events.map(({ type }) => type)).toEqual(['started', 'excerpts', 'text', 'done']);
+    expect(events.map(({ type }) => type)).toEqual(['started', 'text', 'done']);
     expect(events.at(-1)).toMatchObject({ conversation: { response: 'Un gatto.', status: 'complete' } });
   });
 

@@ -3,7 +3,7 @@ import { checkCitations, type Source } from './citations.ts';
 
 const source = (n: number, text: string, told = 'sabato 11 luglio 2026 15:40'): Source => ({
   citation: { n, recordingId: `r${n}`, start: n, end: n + 1, text, spokenAt: '2026-07-11T13:40:00.000Z' },
-  words: `${text} ${told}`,
+  support: { turns: [{ speaker: null, text }], moment: told },
 });
 
 const offered = [

@@ -2,11 +2,11 @@ import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
-import { sharesWords, supports } from '@wingman/search/excerpts/support.ts';
+import { type Support, sharesWords, supports, wordsOf } from '@wingman/search/excerpts/support.ts';
 import type { GivenRecording, GivenTurn } from './given-recordings.ts';
 
-/** What may be cited, with all that it tells: its words and, beside them, day, time and speaker. */
-export type Source = { citation: Citation; words: string };
+/** What may be cited, with all that it rests on: its words, those around them, and who said them when. */
+export type Source = { citation: Citation; support: Support };
 
 export type Checked = {
   text: string;
@@ -35,8 +35,8 @@ export function turnSources(recordings: GivenRecording[], timeZone: string): Sou
   return recordings.flatMap(({ turns }) =>
     turns.map((turn) => {
       const near = turns.filter(({ position }) => Math.abs(position - turn.position) <= neighbours);
-      const said = near.map(({ text, speaker }) => `${text} ${speaker ?? ''}`).join(' ');
-      return { citation: turnCitation(turn), words: `${said} ${momentOf(turn.spokenAt, timeZone)}` };
+      const moment = momentOf(turn.spokenAt, timeZone);
+      return { citation: turnCitation(turn), support: { turns: near, moment } };
     }),
   );
 }
@@ -121,8 +121,10 @@ function hasMark(sentence: string, byNumber: Map<number, Source>): boolean {
 
 /** Together they must support the sentence, and each must add to that. */
 function supportedBy(sentence: string, cited: Source[], question: string): Set<number> {
-  const together = cited.map(({ words }) => words).join(' ');
-  if (cited.length === 0 || !supports(together, sentence, question)) return new Set();
-  const kept = cited.filter(({ words }) => cited.length === 1 || sharesWords(words, sentence));
+  const turns = [...new Set(cited.flatMap(({ support }) => support.turns))];
+  const moment = cited.map(({ support }) => support.moment).join(' ');
+  if (cited.length === 0 || !supports({ turns, moment }, sentence, question)) return new Set();
+  const adds = ({ support }: Source) => cited.length === 1 || sharesWords(wordsOf(support), sentence);
+  const kept = cited.filter(adds);
   return new Set((kept.length > 0 ? kept : cited).map(({ citation }) => citation.n));
 }

@@ -30,7 +30,7 @@ const excerpt = (text: string) =>
   ({ n: 1, hit: segment(text), segments: [segment(text)], end: 1, quote: text, text }) as Excerpt;
 const source = (text: string): Source => ({
   citation: { n: 1, recordingId: 'r', start: 0, end: 1, text: text.slice(0, 500), spokenAt },
-  words: text,
+  support: { turns: [{ speaker: 'Luca', text }], moment: '' },
 });
 const quoting = { responseLength: 10, timeZone: 'Europe/Rome' };
 
