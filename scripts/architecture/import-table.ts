@@ -81,6 +81,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'meaning/stand-out.ts',
     'meaning/vectors.ts',
     'meaning/windows.ts',
+    'overviews/stand-out-turns.ts',
     'postings/index-segments.ts',
     'postings/posting-list.ts',
     'postings/search-index.ts',

@@ -121,12 +121,12 @@ function prefaceOf({ recalled, note }: Material): string {
  */
 function quotesOf(
   context: AnswerContext,
-  { excerpts, answer, words, unsearchable }: Recalled,
+  { excerpts, answer, words, unsearchable, isList = false }: Recalled,
 ): Quoted | undefined {
   if (excerpts.length === 0 && (context.image || unsearchable || !answer?.best)) return undefined;
   const { responseLength, timeZone } = context;
   const quoting = { question: words, responseLength, timeZone };
-  return answer?.best ? quoteAnswer(answer, quoting) : quoteOverview(excerpts, quoting);
+  return answer?.best ? quoteAnswer(answer, quoting) : quoteOverview(excerpts, { ...quoting, isList });
 }
 
 type Quoting = Material & {

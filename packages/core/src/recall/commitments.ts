@@ -94,7 +94,7 @@ export function listedExcerpts({ windows }: FoundCommitments): Excerpt[] {
   return windows.map(({ turns, answer }, index) => {
     const text = turns.map((turn) => turn.text).join(' ');
     const end = turns.at(-1)?.end ?? answer.end;
-    return { n: index + 1, hit: turns[0] ?? answer, end, quote: text, text, segments: turns };
+    return { n: index + 1, hit: answer, end, quote: text, text, segments: turns };
   });
 }
 

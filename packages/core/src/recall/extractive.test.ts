@@ -120,7 +120,7 @@ describe('an overview', () => {
   const evening = recording(['cena con gli zii al porto'], 'r2', '2026-07-11T18:30:00.000Z');
   const quoting = { responseLength: 1, timeZone: 'Europe/Rome' };
 
-  it('tells of each recording, with its time and what stands out, in the words of one voice', () => {
+  it('tells of each recording, with its time and what stands out', () => {
     const { text, citations } = quoteOverview(overviewExcerpts([...evening, ...morning], 6000), quoting);
     expect(text.split('\n\n')).toEqual([
       'Cito dalle tue registrazioni, in ordine di tempo:',

@@ -55,6 +55,8 @@ export type Ranked = { segments: number[]; excerpts: number[][]; score: number }
 export type Recalled = {
   excerpts: Excerpt[];
   isOverview: boolean;
+  /** The excerpts of an overview are all to be told. */
+  isList?: boolean;
   scope: SearchScope;
   isOutside: boolean;
   words: string;
@@ -218,7 +220,13 @@ export function createRecallService(deps: WidenDeps) {
       if (isOddOnly) return { ...told, excerpts: [], isOverview: false, scope };
       const committed = await findCommitments(database, query, plan);
       if (committed?.isList)
-        return { ...told, excerpts: listedExcerpts(committed), isOverview: true, scope: plan.wide };
+        return {
+          ...told,
+          excerpts: listedExcerpts(committed),
+          isOverview: true,
+          isList: true,
+          scope: plan.wide,
+        };
       const everything = committed ? undefined : await findEverything(query, plan);
       if (everything) return { ...told, excerpts: everything, isOverview: true, scope };
       return { ...told, ...(await findBest(query, plan, committed)) };
