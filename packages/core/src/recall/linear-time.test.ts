@@ -1,3 +1,6 @@
+import { commitmentIn } from '@wingman/italian/commitments/commitment.ts';
+import { decisionIn } from '@wingman/italian/commitments/decision.ts';
+import { comingDays } from '@wingman/italian/dates/coming-days.ts';
 import { sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { toAskedWords } from '@wingman/search/answers/asked-words.ts';
@@ -5,7 +8,11 @@ import { chooseAnswer } from '@wingman/search/answers/choose-answer.ts';
 import { expectAnswer } from '@wingman/search/answers/expected-answer.ts';
 import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances } from '@wingman/search/excerpts/occurrences.ts';
+import { readCommitmentQuestion } from '@wingman/search/questions/commitment-question.ts';
+import { datedAsRecording, readOverviewQuestion } from '@wingman/search/questions/overview-question.ts';
 import { readConcepts } from '@wingman/search/questions/query-terms.ts';
+import { readTalk, withoutCourtesy } from '@wingman/search/questions/talk.ts';
+import { isYesNoQuestion, settles } from '@wingman/search/questions/yes-no.ts';
 import { withSynonyms } from '@wingman/search/widening/synonyms.ts';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agents/questions/read-questions.ts';
@@ -65,6 +72,16 @@ const uses: Record<string, (text: string) => unknown> = {
     );
   },
   'counting in a question': readCount,
+  'kind of a question': (text) => [
+    readTalk(text),
+    withoutCourtesy(text),
+    isYesNoQuestion(text),
+    datedAsRecording(text),
+    readOverviewQuestion(text),
+    readCommitmentQuestion(text),
+  ],
+  'commitments of a turn': (text) => [commitmentIn(text), decisionIn(text), settles(text)],
+  'days ahead in a turn': (text) => comingDays(text, new Date('2026-11-28T12:00:00Z'), 'Europe/Rome'),
   'counting of utterances': (text) => countUtterances([{ text }], readConcepts('la caldaia perde acqua')),
   'sentences of an answer': sentencesOf,
   'citations of an answer': (text) => checkCitations(`${text} [1].`, [source('la caldaia perde')], 'x'),

@@ -19,6 +19,8 @@ export type Commitment = {
 };
 
 const least = 0.5;
+/** Nobody says more at a stretch. */
+const maxLength = 3_000;
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 /** What was said before these does not count any more. */
@@ -55,7 +57,8 @@ const negations = /^(?:non|nun|nn|mica|mai|manco|neanche|nemmeno|ne|neppure)$/;
 const tag = /(?:,|\s)\s?(?:no|ok|va bene|eh|neh|vero|d'accordo|giusto|chiaro|capito|intesi)\s?\?$/iu;
 
 /** The commitment of a turn, the plainest of its sentences; undefined where there is none. By rule, from this turn alone. */
-export function commitmentIn(turn: string): Commitment | undefined {
+export function commitmentIn(text: string): Commitment | undefined {
+  const turn = text.slice(0, maxLength);
   const last = [...turn.matchAll(withdrawal)].at(-1);
   const from = last ? last.index + last[0].length : 0;
   const said = turn.slice(from);

@@ -5,6 +5,9 @@ import { namesTime } from './times.ts';
 /** That something was settled, by one or by several. `strength`: 0.5 to 1. `span`: the sentence, within the text as given. */
 export type Decision = { strength: number; span: Span };
 
+/** Nobody says more at a stretch. */
+const maxLength = 3_000;
+
 const word = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'u');
 
 const settled = word(
@@ -36,7 +39,8 @@ const doubtful = word(
 );
 
 /** The decision of a turn, the plainest of its sentences; undefined where there is none. By rule, from this turn alone. */
-export function decisionIn(turn: string): Decision | undefined {
+export function decisionIn(text: string): Decision | undefined {
+  const turn = text.slice(0, maxLength);
   const found = sentencesOf(turn).flatMap((span) => {
     const strength = strengthIn(turn.slice(span.start, span.end));
     return strength < 0.5 ? [] : [{ strength, span }];
