@@ -1,3 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Conversation } from '@wingman/contract/conversation.ts';
+import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import { dialogueWav } from '@wingman/speech/testing/dialogue.ts';
+import { writeHumModels } from '@wingman/speech/testing/hum-models.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openBrowser, type TestUser } from './harness/browser.ts';
@@ -10,6 +17,13 @@ import { sharedSpeech } from './harness/shared.ts';
 
 const earlier = 'il violino di marta costa novecento euro';
 
+const dialogue = dialogueWav([
+  [0, 'quando passa il tecnico della caldaia'],
+  [1, 'passa giovedì alle nove'],
+  [0, 'va bene allora lo aspetto'],
+]);
+
+let voicesDir: string;
 let product: Product;
 let caller: RestCaller;
 let testUser: TestUser;
@@ -18,9 +32,12 @@ let sessionId: string;
 
 it.beforeAll(async () => {
   const speech = await sharedSpeech();
+  voicesDir = await mkdtemp(path.join(tmpdir(), 'wingman-voices-'));
+  writeHumModels(voicesDir);
   product = await startProduct({
     SPEECH_ENGINE: 'local',
     SPEECH_MODEL_DIR: speech.modelDir,
+    SPEAKER_MODEL_DIR: voicesDir,
     RATE_LIMITS: 'off',
   });
   caller = await registerOverRest(product.url);
@@ -36,6 +53,7 @@ it.beforeAll(async () => {
 afterAll(async () => {
   await testUser?.close();
   await product?.remove();
+  await rm(voicesDir, { recursive: true, force: true });
 });
 
 const answers = () => page.getByRole('article', { name: 'Wingman' });
@@ -54,8 +72,9 @@ async function ask(question: string): Promise<void> {
   await input.press('Enter');
 }
 
-it('shows the best quote first and the others on request, and plays from the second that is quoted', async () => {
-  await page.addInitScript(() => {
+/** From now on the page keeps to which seconds its player goes. */
+async function keepSeconds(watched: Page): Promise<void> {
+  await watched.addInitScript(() => {
     const seconds: number[] = [];
     Object.assign(window, { seconds });
     document.addEventListener(
@@ -64,6 +83,13 @@ it('shows the best quote first and the others on request, and plays from the sec
       true,
     );
   });
+}
+
+const soughtOn = (watched: Page) =>
+  watched.evaluate(() => (window as unknown as { seconds: number[] }).seconds);
+
+it('shows the best quote first and the others on request, and plays from the second that is quoted', async () => {
+  await keepSeconds(page);
   await openChat();
   const answer = answers().first();
   const quotes = answer.getByRole('figure');
@@ -83,8 +109,7 @@ it('shows the best quote first and the others on request, and plays from the sec
   await expect.poll(() => quotes.count()).toBe(3);
 
   await chip(answer, 3).click();
-  const sought = () => page.evaluate(() => (window as unknown as { seconds: number[] }).seconds);
-  await expect.poll(sought).toContain(3);
+  await expect.poll(() => soughtOn(page)).toContain(3);
   expect(testUser.faults).toEqual([]);
 });
 
@@ -141,4 +166,41 @@ it('offers to search all recordings where today holds nothing, or does it by its
   await answers().last().getByText('Oggi non risulta nulla: ho cercato in tutte le registrazioni.').waitFor();
   await answers().last().getByText('novecento euro').first().waitFor();
   expect(testUser.faults).toEqual([]);
+});
+
+it('quotes a dialogue turn by turn with its voices, from the second of its first turn', async () => {
+  const listener = await registerOverRest(product.url);
+  const { id } = await listener.upload(dialogue);
+  const read = () => listener.call<RecordingDetail>('GET', `/api/recordings/${id}`);
+  await expect.poll(async () => (await read()).segments.map(({ speaker }) => speaker)).toContain('Voce 2');
+  const visitor = await openBrowser(product.url, { as: listener, width: 390, still: true });
+  try {
+    const input = visitor.page.getByRole('textbox', { name: 'Messaggio' });
+    await keepSeconds(visitor.page);
+    await visitor.page.goto('/');
+    await input.fill('Quando passa il tecnico della caldaia?');
+    await input.press('Enter');
+    const card = visitor.page.getByRole('figure').first();
+    await card.getByText('passa giovedì alle nove').waitFor();
+    expect(await card.locator('[data-answer]').textContent()).toMatch(/Voce 2: passa giovedì alle nove$/);
+
+    const [chat] = await listener.call<{ sessionId: string }[]>('GET', '/api/sessions');
+    const [kept] = await listener.call<Conversation[]>(
+      'GET',
+      `/api/sessions/${chat?.sessionId}/conversations`,
+    );
+    const [citation] = kept?.citations ?? [];
+    const { segments } = await read();
+    const first = segments.find(({ text }) => text === citation?.turns?.[0]?.text);
+    expect(citation).toMatchObject({ speaker: 'Voce 2', start: first?.start });
+    await chip(card, 1).click();
+    await expect
+      .poll(async () =>
+        (await soughtOn(visitor.page)).some((second) => Math.abs(second - (citation?.start ?? -1)) < 0.01),
+      )
+      .toBe(true);
+    expect(visitor.faults).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
 });
