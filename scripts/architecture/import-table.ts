@@ -52,6 +52,7 @@ export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
     'dates/folded-text.ts',
     'dates/italian-dates.ts',
     'dates/read-dates.ts',
+    'dates/said-days.ts',
     'languages/language.ts',
     'languages/spoken-language.ts',
     'numbers/numbers.ts',

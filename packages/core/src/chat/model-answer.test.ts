@@ -65,6 +65,17 @@ describeSqlite((open) => {
       );
     });
 
+    it('may name the day that was meant, which its turn proves, and no other', async () => {
+      const { services, ada, answers } = await remembering();
+      await services.remember(ada, ['chiamo il notaio domani mattina'], '2026-07-11T06:15:00Z');
+      await services.worker.stop();
+      answers('Il notaio si chiama domenica 12 luglio 2026 [1]. Il notaio si chiama il 14 luglio [1].');
+      const { conversation } = await ask(services, ada, 'Quando chiamo il notaio?');
+      expect(conversation.response).toBe(
+        'Il notaio si chiama domenica 12 luglio 2026 [1]. Il notaio si chiama il 14 luglio.',
+      );
+    });
+
     it('is asked for also where little was found, and told so', async () => {
       const { services, ada, answers, given } = await remembering();
       await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');

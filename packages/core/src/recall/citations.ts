@@ -1,5 +1,6 @@
 import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
+import { readSaidDays } from '@wingman/italian/dates/said-days.ts';
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { type Support, sharesWords, supports, wordsOf } from '@wingman/search/excerpts/support.ts';
@@ -35,7 +36,10 @@ export function turnSources(recordings: GivenRecording[], timeZone: string): Sou
   return recordings.flatMap(({ turns }) =>
     turns.map((turn) => {
       const near = turns.filter(({ position }) => Math.abs(position - turn.position) <= neighbours);
-      const moment = momentOf(turn.spokenAt, timeZone);
+      const days = near.flatMap(({ text, spokenAt }) =>
+        readSaidDays(text, { saidAt: new Date(spokenAt), timeZone }).map(({ day }) => day),
+      );
+      const moment = [momentOf(turn.spokenAt, timeZone), ...days].join(' ');
       return { citation: turnCitation(turn), support: { turns: near, moment } };
     }),
   );

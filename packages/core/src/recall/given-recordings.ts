@@ -6,6 +6,7 @@ import {
 } from '@wingman/db/repositories/recording-heading.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
+import type { AnswerChoice } from '@wingman/search/answers/choose-answer.ts';
 import {
   type ChosenRecording,
   chooseRecordings,
@@ -32,7 +33,8 @@ export type GivenRecording = {
 
 /**
  * What a search found, best first, or for an overview as excerpts in the order of time. `words`: what was asked; `scope`: nothing
- * outside of it is given; `preferred`: when it was said, as far as the question's date tells.
+ * outside of it is given; `preferred`: when it was said, as far as the question's date tells;
+ * `answer`: the turns that answer best.
  */
 type FoundWords = {
   isOverview: boolean;
@@ -41,6 +43,7 @@ type FoundWords = {
   words: string;
   scope: Range;
   preferred?: TimeRange[];
+  answer?: Pick<AnswerChoice, 'best' | 'others'>;
 };
 
 type Range = { from: string | null; to: string | null };
@@ -56,7 +59,7 @@ export async function giveRecordings(
   { userId, recalled }: { userId: string; recalled: FoundWords },
 ): Promise<GivenRecording[]> {
   if (recalled.isOverview) return giveOverview(db, userId, recalled);
-  const { found = [] } = recalled;
+  const found = foundIn(recalled);
   const candidates = [...new Set(found.map(({ recordingId }) => recordingId))].slice(0, mostCandidates);
   const headings = await headingsOf(db, userId, candidates);
   const hits = found.filter(({ recordingId }) => headings.has(recordingId));
@@ -68,6 +71,13 @@ export async function giveRecordings(
     kept.map((segments, index) => ({ segments, isWhole: segments.length === parts[index]?.length })),
     headings,
   );
+}
+
+/** The turns that answer best before all that was found. */
+function foundIn({ found = [], answer }: FoundWords): RecordingHit[] {
+  const windows = answer ? [answer.best, ...answer.others].flatMap((window) => window ?? []) : [];
+  const first = windows.map(({ answer: { id, recordingId } }) => ({ segmentId: id, recordingId, score: 0 }));
+  return [...first, ...found];
 }
 
 /** What was said in the scope, by recordings. */

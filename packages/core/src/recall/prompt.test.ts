@@ -69,6 +69,13 @@ describe('a prompt made of recordings', () => {
     );
   });
 
+  it('tells which day is meant beside the words, in brackets that no spoken word can have', () => {
+    const turns = [turn(1, 'domani passo [= marzo] io'), turn(2, 'va bene')];
+    expect(quoted([recording(turns)])).toContain(
+      '[1] Voce: «domani [= domenica 12 luglio 2026] passo (= marzo) io»',
+    );
+  });
+
   it('says where turns are left out, and the time again after some minutes', () => {
     const turns = [turn(1, 'a', null, 0, 0), turn(2, 'b', null, 7, 1), turn(3, 'c', null, 8, 40)];
     expect(quoted([recording(turns, { isWhole: false })])).toContain(

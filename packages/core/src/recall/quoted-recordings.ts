@@ -1,4 +1,5 @@
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
+import { readSaidDays } from '@wingman/italian/dates/said-days.ts';
 import { quotable, quotableName } from '../agents/quotable.ts';
 import type { GivenRecording, GivenTurn } from './given-recordings.ts';
 
@@ -34,8 +35,19 @@ function linesOf(turns: GivenTurn[], startedAt: string, timeZone: string): strin
     const isTold = instant - told < timeEveryMs && !(isGap && position > 0);
     if (!isTold) told = instant;
     const time = isTold ? '' : `ore ${italianTime(new Date(instant), timeZone)}`;
-    const line = `[${n}] ${speaker === null ? 'Voce' : quotableName(speaker)}: «${quotable(text)}»`;
+    const line = `[${n}] ${speaker === null ? 'Voce' : quotableName(speaker)}: «${withDays(text, { saidAt: new Date(instant), timeZone })}»`;
     if (isGap) return [`(… ${time})`.replace(' )', ')'), line];
     return isTold ? [line] : [`(${time})`, line];
   });
+}
+
+/** The words with the days that «domani» and the like mean, in brackets that no spoken word can have. */
+function withDays(text: string, saying: { saidAt: Date; timeZone: string }): string {
+  let told = '';
+  let position = 0;
+  for (const { end, day } of readSaidDays(text, saying)) {
+    told += `${quotable(text.slice(position, end))} [= ${day}]`;
+    position = end;
+  }
+  return told + quotable(text.slice(position));
 }

@@ -43,7 +43,8 @@ const aimed = /(?<![\p{L}])(?:per|entro|fino al?|fino|prima|prima d[ei]l?|by|for
 /** Present forms, and other words, that look like an imperfect: «arriva». */
 const present =
   'arriv|deriv|priv|motiv|attiv|coltiv|riv|viv|scriv|lav|cav|scav|grav|brav|schiav|lev|rilev|sollev|allev|ricev|oliv';
-const pastTense = new RegExp(
+/** Forms of verbs that tell of what was. */
+export const pastTense = new RegExp(
   `(?<![\\p{L}])(?:ho|hai|ha|abbiamo|avete|hanno|sono|sei|e'?|siamo|siete|mi sono|si e'?|c'e'?|s'e'?|l'ho|l'ha|l'hanno) (?:\\p{L}{1,30} ){0,2}?\\p{L}{1,30}(?:at|ut|it|st|tt|rs|es|ss|rt|nt|us|is|ll)[oaie](?![\\p{L}])|(?<![\\p{L}])(?!(?:${present})(?:o|i|a|e|ano|ono|iamo)?(?![\\p{L}]))\\p{L}{2,30}(?:avo|avi|ava|avamo|avano|evo|evi|eva|evano|evamo|ivo|iva|ivano)(?![\\p{L}])|(?<![\\p{L}])(?:era|erano|ero|fu|furono|did|was|were|had|\\p{L}{3,30}ed|went|got|made|bought|came|saw|met)(?![\\p{L}])`,
   'u',
 );
