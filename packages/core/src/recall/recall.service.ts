@@ -203,7 +203,7 @@ export function createRecallService(deps: WidenDeps) {
       to: scope.to,
       hits: hits.map(({ segmentId }) => segmentId),
       meant: hits.filter(({ isMeant }) => isMeant).map(({ segmentId }) => segmentId),
-      committed: committed?.windows.map(({ answer }) => answer.id) ?? [],
+      committed: committed?.isSure ? committed.windows.map(({ answer }) => answer.id) : [],
     });
   }
 

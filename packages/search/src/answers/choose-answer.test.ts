@@ -110,6 +110,21 @@ describe('a window', () => {
   });
 });
 
+describe('what a pronoun stands for', () => {
+  const said = talk([
+    'Ada: Mi manca la sega grande.',
+    'Ugo: E quando ti serve?',
+    'Ada: Sabato.',
+    'Ugo: Te la porto venerdì, promesso.',
+  ]);
+
+  it('is quoted with the turn that answers where the thing itself is asked for', () => {
+    const { texts, answers } = answer('Che cosa ha promesso Ugo venerdì?', said);
+    expect(texts).toEqual(['Mi manca la sega grande.', 'Te la porto venerdì, promesso.']);
+    expect(answers).toBe('Te la porto venerdì, promesso.');
+  });
+});
+
 describe('certainty', () => {
   const said = talk(['Il traghetto parte da Olbia.', 'Ho già fatto i biglietti.']);
 

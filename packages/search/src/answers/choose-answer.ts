@@ -1,4 +1,5 @@
 import type { RecalledSegment } from '../excerpts/excerpts.ts';
+import { findAntecedent } from './antecedent.ts';
 import type { AskedWord } from './asked-words.ts';
 import { certaintyOf, type Degree } from './certainty.ts';
 import type { AnswerKind } from './expected-answer.ts';
@@ -40,7 +41,7 @@ export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): 
   if (!first || first.evidence.worth <= 0) return { best: undefined, others: [], certainty: 'none' };
   const certainty = certaintyOf(first.evidence, query.kinds);
   const taken = new Set<number>();
-  const best = toWindow(first, taken, certainty);
+  const best = withAntecedent(toWindow(first, taken, certainty), first, query.kinds);
   const rest: AnswerWindow[] = [];
   for (const candidate of candidates) {
     const isGood = candidate.evidence.worth >= leastOfBest * first.evidence.worth;
@@ -72,6 +73,25 @@ function toWindow({ talk, turn, evidence }: Candidate, taken: Set<number>, certa
   for (const { segment } of turns) taken.add(segment.id);
   const answer = correctionIn(turns.slice(turns.indexOf(turn))) ?? turn;
   return { turns: turns.map(({ segment }) => segment), answer: answer.segment, evidence };
+}
+
+/** Kinds of which the thing itself is the answer, and not something that is told of it. */
+const ofThings: AnswerKind[] = ['thing', 'promise', 'decision'];
+const farthestAntecedent = 5;
+
+/** «Te la porto» needs the turn that says what, as long as there is room for it. */
+function withAntecedent(window: AnswerWindow, { talk }: Candidate, kinds: AnswerKind[]): AnswerWindow {
+  const { turns, answer } = window;
+  if (turns.length > 2 || !kinds.some((kind) => ofThings.includes(kind))) return window;
+  const at = (position: number) => talk.turns.get(position);
+  const earlier = Array.from({ length: farthestAntecedent }, (_, index) => at(answer.position - 1 - index));
+  const back = findAntecedent(
+    at(answer.position)?.tokens ?? [],
+    earlier.map((turn) => turn?.tokens ?? []),
+  );
+  const named = back === undefined ? undefined : at(answer.position - back)?.segment;
+  if (!named || turns.some(({ id }) => id === named.id)) return window;
+  return { ...window, turns: [named, ...turns] };
 }
 
 /** An answer to a question, a question about it, a yes or a correction, the same words again. */

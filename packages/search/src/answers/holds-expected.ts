@@ -1,3 +1,5 @@
+import { commitmentIn } from '@wingman/italian/commitments/commitment.ts';
+import { decisionIn } from '@wingman/italian/commitments/decision.ts';
 import type { Token } from '@wingman/italian/tokens/token.ts';
 import { settles } from '../questions/yes-no.ts';
 import type { AnswerKind } from './expected-answer.ts';
@@ -44,8 +46,8 @@ const rules: Record<AnswerKind, (turn: Said) => number> = {
   reason: ({ tokens }) => (has(tokens, telling.reasons) ? 1 : 0.2),
   colour: ({ tokens }) => partly(tokens, telling.colours, 1),
   name: ({ tokens }) => (tokens.some(({ isName }) => isName) ? 1 : 0),
-  decision: ({ tokens }) => (has(tokens, telling.settling) ? 1 : 0.3),
-  promise: ({ tokens }) => promiseIn(tokens),
+  decision: ({ segment }) => Math.max(decisionIn(segment.text)?.strength ?? 0, 0.3),
+  promise: ({ segment }) => commitmentIn(segment.text)?.strength ?? 0,
   thing: () => 1,
 };
 
@@ -87,19 +89,6 @@ const takesOn = (tokens: Tokens) =>
   tokens.some(({ folded }, index) => {
     const before = tokens[index - 1]?.folded ?? '';
     return (folded === 'io' && /..o$/.test(before)) || (folded === 'penso' && /^c[ei]$/.test(before));
-  });
-
-function promiseIn(tokens: Tokens): number {
-  if (takesOn(tokens) || promisesIt(tokens) || has(tokens, telling.vows)) return 1;
-  return has(tokens, telling.self) || has(tokens, telling.owing) ? 0.7 : 0;
-}
-
-/** «Te la porto», «lo chiamo», «porterò». */
-const promisesIt = (tokens: Tokens) =>
-  tokens.some(({ folded, text, kind }, index) => {
-    if (kind !== 'word') return false;
-    const isBehindPronoun = telling.clitics.has(tokens[index - 1]?.folded ?? '');
-    return (isBehindPronoun && folded.length > 3 && /[^aeiou]i?o$/.test(folded)) || text.endsWith('rò');
   });
 
 /** A preposition and what it stands before, which is no infinitive: «sotto il tetto», not «a vedere». */

@@ -91,7 +91,7 @@ function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }:
   const worth =
     near *
     (1 - strength * (1 - holds)) *
-    (turn.asks ? asksItself : 1) *
+    (turn.onlyAsks ? asksItself : 1) *
     (1 - byRank * (1 - led)) *
     (1 +
       more.own * own +

@@ -40,10 +40,3 @@ export const colours = set(`
   bianco bianca bianchi bianche nero nera neri nere grigio grigia grigi grigie rosso rossa rossi rosse blu azzurro azzurra celeste
   verde verdi giallo gialla marrone beige arancione arancio rosa viola panna crema oro argento avorio turchese bordeaux
 `);
-export const settling = set(`
-  deciso decisa decidiamo scelto scelta facciamo niente meglio allora bene accordo togliamo prendiamo mettiamo andiamo ordiniamo
-  teniamo compriamo lasciamo
-`);
-export const clitics = set('ti te ce ci lo la li le gli vi ve glielo gliela glieli gliele me se ne');
-export const vows = set('prometto parola giuro promesso promessa');
-export const owing = set('devo dobbiamo bisogna');

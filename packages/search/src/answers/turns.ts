@@ -12,6 +12,8 @@ export type Turn = {
   said: number[];
   /** It ends by asking, or passes a question on: «voleva sapere se …». */
   asks: boolean;
+  /** And does nothing else: «Quante? Otto. E tu?» tells something before. */
+  onlyAsks: boolean;
 };
 
 /** Segments of one recording that were read, by their position. `said`: the most that any of them says of each word. */
@@ -30,7 +32,8 @@ function toTurn(segment: RecalledSegment, asked: AskedWord[]): Turn {
       terms.add(termOf(token, 'it'));
   }
   const asks = /\?["»”)\s]*$/.test(segment.text.slice(-20)) || asksOn.test(segment.text.toLowerCase());
-  return { segment, tokens, said: asked.map((word) => saidIn(word, words, terms)), asks };
+  const onlyAsks = asks && !/[.!…] /.test(segment.text.slice(0, 1_000));
+  return { segment, tokens, said: asked.map((word) => saidIn(word, words, terms)), asks, onlyAsks };
 }
 
 /** `segments` in any order, each as often as it was read. */
