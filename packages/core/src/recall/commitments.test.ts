@@ -64,6 +64,11 @@ describeDatabases((open) => {
     expect(directed.join(' ')).toContain('Te la porto io martedì.');
   });
 
+  it('shows of what somebody speaks who takes it on', async () => {
+    const directed = await found('Quali impegni ha preso Luca verso Marta?');
+    expect(directed[0]).toBe('Mi presti la tenda? Te la porto io martedì.');
+  });
+
   it('takes the time of a task for that of the deed, not of the recording', async () => {
     const week = (await found('Che cosa devo fare la settimana prossima?')).join(' ');
     expect(week).toContain('Te la porto io martedì.');

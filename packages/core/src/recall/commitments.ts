@@ -196,12 +196,27 @@ function timeWorth(
 
 const meets = (one: Ends, other: Ends) => one.from < other.to && other.from < one.to;
 
-/** The question that it answers, and what another voice says to it in a few words. */
+/** What it answers or refers to, and what another voice says to it in a few words. */
 function shownWith(turns: SegmentEntity[], index: number): SegmentEntity[] {
-  const [before, turn, after] = [turns[index - 1], turns[index] as SegmentEntity, turns[index + 1]];
-  const isAsked = before?.text.trimEnd().endsWith('?') && before.speaker !== turn.speaker;
+  const [turn, after] = [turns[index] as SegmentEntity, turns[index + 1]];
   const isAnswered = after !== undefined && after.speaker !== turn.speaker && answers(after.text, turn.text);
-  return [...(isAsked && before ? [before] : []), turn, ...(isAnswered ? [after] : [])];
+  return [...leadOf(turns, index), turn, ...(isAnswered ? [after] : [])];
+}
+
+/** «Te la scrivo», «lo cambio»: of what, the turns before tell. */
+const referring = /(?<!\p{L})(?:glie)?l[oaie] \p{L}{2,20}(?:o|ò|iamo|remo)(?!\p{L})/iu;
+const leastTerms = 2;
+const mostLead = 200;
+
+/** The question before, or up to two turns of what is meant by «lo» and «la». */
+function leadOf(turns: SegmentEntity[], index: number): SegmentEntity[] {
+  const [first, before] = [turns[index - 2], turns[index - 1]];
+  const turn = turns[index] as SegmentEntity;
+  if (!before || before.text.length > mostLead) return [];
+  const asks = before.text.trimEnd().endsWith('?') && before.speaker !== turn.speaker;
+  if (!referring.test(turn.text)) return asks ? [before] : [];
+  const isTelling = new Set(analyse(before.text)).size >= leastTerms;
+  return isTelling || !first || first.text.length > mostLead ? [before] : [first, before];
 }
 
 const mostCharacters = 60;
