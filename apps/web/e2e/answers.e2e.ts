@@ -182,7 +182,7 @@ it('quotes a dialogue turn by turn with its voices, from the second of its first
     await input.press('Enter');
     const card = visitor.page.getByRole('figure').first();
     await card.getByText('passa giovedì alle nove').waitFor();
-    expect(await card.locator('[data-answer]').textContent()).toMatch(/Voce 2: passa giovedì alle nove$/);
+    expect(await card.locator('[data-marked]').textContent()).toMatch(/Voce 2: passa giovedì alle nove$/);
 
     const [chat] = await listener.call<{ sessionId: string }[]>('GET', '/api/sessions');
     const [kept] = await listener.call<Conversation[]>(

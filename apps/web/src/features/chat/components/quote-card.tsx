@@ -27,13 +27,15 @@ export function QuoteCard({ citations, onCite }: QuoteCardProps) {
 
 function Quote({ citation, onCite }: { citation: Citation; onCite: (citation: Citation) => void }) {
   const { turns = [] } = citation;
+  // Where none answers more than the others, all of them do.
+  const areEqual = !turns.some(({ isAnswer }) => isAnswer);
   return (
     <div className={classes.quote}>
       {turns.length > 0 ? (
         <blockquote className={classes.turns}>
           {turns.map((turn, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a quote never changes
-            <Turn key={index} turn={turn} isAlone={turns.length === 1} />
+            <Turn key={index} turn={turn} isMarked={turn.isAnswer ?? areEqual} />
           ))}
         </blockquote>
       ) : (
@@ -44,9 +46,10 @@ function Quote({ citation, onCite }: { citation: Citation; onCite: (citation: Ci
   );
 }
 
-function Turn({ turn, isAlone }: { turn: QuotedTurn; isAlone: boolean }) {
+/** `isMarked`: with a bar, and not in grey. */
+function Turn({ turn, isMarked }: { turn: QuotedTurn; isMarked: boolean }) {
   return (
-    <p data-answer={turn.isAnswer || isAlone || undefined}>
+    <p data-marked={isMarked || undefined}>
       {turn.isAnswer ? <VisuallyHidden component="span">{texts.answer} </VisuallyHidden> : null}
       {turn.speaker ? <strong className={classes.speaker}>{turn.speaker}: </strong> : '«'}
       {matchedTexts(turn.text, turn.matches).map(({ text, isMatch }, index) =>

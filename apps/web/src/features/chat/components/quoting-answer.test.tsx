@@ -63,6 +63,7 @@ test('the best quote comes first, a line for each turn, with the answering turn 
   const lines = [...container.querySelectorAll('blockquote p')].map(({ textContent }) => textContent);
   expect(lines).toEqual(['Paola: E quando passa?', 'Risposta: Marco: Sì, martedì alle nove.']);
   expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['passa']);
+  expect(container.querySelectorAll('[data-marked]')).toHaveLength(1);
   expect(container.textContent).not.toMatch(/\[1\]|>|\*\*/);
 
   expect(chips()).toHaveLength(1);
@@ -129,6 +130,13 @@ test('a quote of a recording that was removed says that its source has changed',
   expect(screen.getByText('fonte cambiata')).toBeDefined();
   expect(container.querySelector('blockquote')).toBeNull();
   expect(screen.getByRole('button', { name: 'Altri passaggi (3)' })).toBeDefined();
+});
+
+test('where no turn answers more than the others all are marked', async () => {
+  const turns = best.turns?.map(({ isAnswer: _, ...turn }) => turn);
+  const { container } = await show('> «x» [1]', [{ ...best, turns }]);
+  expect(container.querySelectorAll('[data-marked]')).toHaveLength(2);
+  expect(container.textContent).not.toContain('Risposta:');
 });
 
 test('matches that do not fit the text are left out', async () => {
