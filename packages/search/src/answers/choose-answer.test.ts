@@ -86,6 +86,18 @@ describe('the turn that answers', () => {
   });
 });
 
+it('of two recordings that contradict each other the newest counts', () => {
+  const said = [
+    ...talk(['Il corso di vela costa ottanta euro.', 'Bene.']),
+    ...talk(['Il corso di vela costa novanta euro.', 'Bene.'], 'r2', 100).map((each) => ({
+      ...each,
+      spokenAt: '2026-08-01T10:00:00.000Z',
+    })),
+  ];
+  expect(answer('Quanto costa il corso di vela?', said).answers).toContain('novanta');
+  expect(answer('Quanto costa il corso di vela?', said.toReversed()).answers).toContain('novanta');
+});
+
 describe('a window', () => {
   it('goes on with a yes, and ends where the talk goes on to something else', () => {
     const said = talk([

@@ -37,7 +37,7 @@ const leastOfBest = 0.8;
 /** The window that answers a question best, and others that are nearly as good. */
 export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): AnswerChoice {
   const candidates = rankTurns(toTalks(around, words), { ...query, words });
-  const [first] = candidates;
+  const first = newestOfBest(candidates, query.kinds);
   if (!first || first.evidence.worth <= 0) return { best: undefined, others: [], certainty: 'none' };
   const certainty = certaintyOf(first.evidence, query.kinds);
   const taken = new Set<number>();
@@ -73,6 +73,30 @@ function toWindow({ talk, turn, evidence }: Candidate, taken: Set<number>, certa
   for (const { segment } of turns) taken.add(segment.id);
   const answer = correctionIn(turns.slice(turns.indexOf(turn))) ?? turn;
   return { turns: turns.map(({ segment }) => segment), answer: answer.segment, evidence };
+}
+
+/** Two turns that are worth nearly the same and hold what is asked for may contradict each other. */
+const nearlySame = 0.9;
+/** What of these kinds is said again later is said instead. */
+const changing = new Set<AnswerKind>(
+  'money count measure duration clock day moment who place colour decision'.split(' ') as AnswerKind[],
+);
+
+/** The best, or what was said of the same in a later recording. */
+function newestOfBest(candidates: Candidate[], kinds: AnswerKind[]): Candidate | undefined {
+  const [best] = candidates;
+  if (!best || !kinds.every((kind) => changing.has(kind))) return best;
+  // What is near by chance contradicts nothing.
+  if (certaintyOf(best.evidence, kinds) !== 'sure') return best;
+  const least = nearlySame * best.evidence.worth;
+  const same = candidates.filter(
+    ({ evidence, talk }) =>
+      talk !== best.talk && evidence.worth >= least && evidence.holds >= best.evidence.holds,
+  );
+  return same.reduce(
+    (newest, each) => (each.turn.segment.spokenAt > newest.turn.segment.spokenAt ? each : newest),
+    best,
+  );
 }
 
 /** Kinds of which the thing itself is the answer, and not something that is told of it. */
