@@ -6,6 +6,9 @@ import type { Alternative, Concept } from '../questions/query-terms.ts';
 /** What was said in another word stands for what was asked a good deal less. */
 const synonymWeight = 0.5;
 
+/** What stands for more than that («fare», «andare») says little for any of it. Each is looked up. */
+const mostSynonyms = 12;
+
 /** For each stem, or stems joined with blanks, the stems of what may have been said for it. */
 let bySaid: Map<string, Set<string>> | undefined;
 let longestExpression = 1;
@@ -17,15 +20,21 @@ function synonymsOf(asked: string): Set<string> | undefined {
 
 function readSynonyms(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
+  const back: [said: string, asked: string][] = [];
+  const add = (asked: string, terms: string[]) => {
+    const known = found.get(asked) ?? new Set();
+    for (const term of terms) known.add(term);
+    found.set(asked, known);
+  };
   for (const [asked = '', ...said] of italianSynonyms) {
     const parts = asked.split('_').map((part) => stem(part, 'it'));
     longestExpression = Math.max(longestExpression, parts.length);
-    const key = parts.join(' ');
     const terms = said.flatMap((word) => (word.includes('_') ? [] : [stem(word, 'it')]));
-    found.set(key, new Set([...(found.get(key) ?? []), ...terms]));
-    if (parts.length > 1) continue;
-    for (const term of terms) found.set(term, new Set([...(found.get(term) ?? []), key]));
+    add(parts.join(' '), terms);
+    if (parts.length === 1) back.push(...terms.map((term): [string, string] => [term, parts[0] ?? '']));
   }
+  // What a group was made for comes first.
+  for (const [said, asked] of back) add(said, [asked]);
   return found;
 }
 
@@ -38,7 +47,9 @@ export function withSynonyms(question: string, concepts: Concept[]): Concept[] {
     if (concept.isName) return concept;
     const known = new Set(concept.alternatives.map(({ term }) => term));
     const [plainest] = concept.alternatives;
-    const others = [...(synonymsOf(plainest?.term ?? '') ?? [])].filter((term) => !known.has(term));
+    const others = [...(synonymsOf(plainest?.term ?? '') ?? [])]
+      .filter((term) => !known.has(term))
+      .slice(0, mostSynonyms);
     return { ...concept, alternatives: [...concept.alternatives, ...toAlternatives(others)] };
   });
   const expressions = expressionsIn(question);
