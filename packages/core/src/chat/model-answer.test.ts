@@ -76,6 +76,20 @@ describeSqlite((open) => {
       );
     });
 
+    it('to a follow-up is given what was said of it elsewhere, too, behind the recording of the answer before', async () => {
+      const { services, ada, answers, given } = await remembering();
+      await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');
+      await services.remember(ada, ['il lavello della cucina è graffiato'], '2026-07-11T08:15:00Z');
+      await services.worker.stop();
+      const sessionId = crypto.randomUUID();
+      answers('Il lavello arriva giovedì mattina [3].');
+      await ask(services, ada, 'Quando arriva giovedì il lavello della cucina?', { sessionId });
+      await ask(services, ada, 'E il lavello?', { sessionId });
+      const content = given().at(-1)?.content ?? '';
+      expect(content).toContain('graffiato');
+      expect(content.indexOf('arriva giovedì')).toBeLessThan(content.indexOf('graffiato'));
+    });
+
     it('is asked for also where little was found, and told so', async () => {
       const { services, ada, answers, given } = await remembering();
       await services.remember(ada, kitchen, '2026-07-11T06:15:00Z');

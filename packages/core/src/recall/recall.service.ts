@@ -170,6 +170,14 @@ export function createRecallService(deps: WidenDeps) {
     return spoken && overviewExcerpts(spoken, excerptBudget);
   }
 
+  /** What a follow-up finds beside the recordings of the answer before it: what became of it may have been said later. */
+  async function foundElsewhere({ userId, previous }: RecallQuery, plan: QuestionPlan, hits: SureHit[]) {
+    if (!previous || !plan.leans || hits.length === 0) return [];
+    const known = new Set(hits.map(({ recordingId }) => recordingId));
+    const where = { ...plan.wide, userId, limit: maxHits, before: plan.previousText };
+    return (await findByWords(plan.text, where)).filter(({ recordingId }) => !known.has(recordingId));
+  }
+
   async function findBest(
     query: RecallQuery,
     plan: QuestionPlan,
@@ -188,23 +196,12 @@ export function createRecallService(deps: WidenDeps) {
     const excerpts = await toExcerpts(userId, ids, excerptBudget);
     const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(plan.preferred.ranges));
     const { ranges: preferred = [] } = plan.preferred ?? {};
-    const answer = plan.isOutside ? undefined : await answerAmong({ query, plan, hits, scope, committed });
+    const answer = plan.isOutside
+      ? undefined
+      : await answerAmong(database, { query, plan, hits, scope, committed });
     const told = { hasOthers, unsearchable, ...(answer && { answer }) };
-    return { excerpts, isOverview: false, scope, ...told, found: hits, preferred };
-  }
-
-  function answerAmong({ query, plan, hits, scope, committed }: Found): Promise<Answer> {
-    return findAnswer(database, {
-      userId: query.userId,
-      question: query.question,
-      text: plan.text,
-      before: plan.previousText,
-      from: scope.from,
-      to: scope.to,
-      hits: hits.map(({ segmentId }) => segmentId),
-      meant: hits.filter(({ isMeant }) => isMeant).map(({ segmentId }) => segmentId),
-      committed: committed?.isSure ? committed.windows.map(({ answer }) => answer.id) : [],
-    });
+    const found = [...hits, ...(await foundElsewhere(query, plan, hits))];
+    return { excerpts, isOverview: false, scope, ...told, found, preferred };
   }
 
   return {
@@ -266,6 +263,23 @@ export function createRecallService(deps: WidenDeps) {
       return { superSearch, narrowedBy, dateUse, wide, narrow, hasOlder, ...told };
     },
   };
+}
+
+function answerAmong(
+  database: WidenDeps['database'],
+  { query, plan, hits, scope, committed }: Found,
+): Promise<Answer> {
+  return findAnswer(database, {
+    userId: query.userId,
+    question: query.question,
+    text: plan.text,
+    before: plan.previousText,
+    from: scope.from,
+    to: scope.to,
+    hits: hits.map(({ segmentId }) => segmentId),
+    meant: hits.filter(({ isMeant }) => isMeant).map(({ segmentId }) => segmentId),
+    committed: committed?.isSure ? committed.windows.map(({ answer }) => answer.id) : [],
+  });
 }
 
 function excerptsOf(hitIds: number[], around: RecalledSegment[], budget: number): Excerpt[] {
