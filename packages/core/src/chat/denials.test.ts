@@ -150,5 +150,17 @@ describeSqlite((open) => {
       expect(widened.response).toMatch(/^Per ieri non risulta nulla su questo.*Nino/s);
       expect(widened.scope).toMatchObject({ isWidened: true });
     });
+
+    it('F-52: an answer in other words is looked for at all times before one is missing', async () => {
+      const services = await createTestServices(await open());
+      const ada = await services.register('ada@example.test');
+      await services.remember(ada, ['ho pagato l’acconto, duecento euro'], '2026-07-06T08:00:00Z');
+      await services.remember(ada, ['ieri sono stata al mare'], '2026-07-10T08:00:00Z');
+      await services.worker.stop();
+      const question = 'Quanto si era detto ieri per l’anticipo?';
+      const { conversation } = await ask(services, ada, question, { superSearch: true });
+      expect(conversation.response).toContain('duecento euro');
+      expect(conversation).toMatchObject({ certainty: 'maybe', scope: { from: null } });
+    });
   });
 });

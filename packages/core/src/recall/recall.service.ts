@@ -196,12 +196,11 @@ export function createRecallService(deps: WidenDeps) {
     const excerpts = await toExcerpts(userId, ids, excerptBudget);
     const hasOthers = plan.preferred !== undefined && !excerpts.every(isWithin(plan.preferred.ranges));
     const { ranges: preferred = [] } = plan.preferred ?? {};
-    const answer = plan.isOutside
-      ? undefined
-      : await answerAmong(database, { query, plan, hits, scope, committed });
-    const told = { hasOthers, unsearchable, ...(answer && { answer }) };
     const found = [...hits, ...(await foundElsewhere(query, plan, hits))];
-    return { excerpts, isOverview: false, scope, ...told, found, preferred };
+    const told = { hasOthers, unsearchable, found, preferred };
+    if (plan.isOutside) return { excerpts, isOverview: false, scope, ...told };
+    const answered = await answerWidely(database, { query, plan, hits, scope, committed });
+    return { excerpts, isOverview: false, ...told, ...answered };
   }
 
   return {
@@ -263,6 +262,20 @@ export function createRecallService(deps: WidenDeps) {
       return { superSearch, narrowedBy, dateUse, wide, narrow, hasOlder, ...told };
     },
   };
+}
+
+/** Where the time of the question holds no answer, looks in all that may be searched: only then may one say that there is none. */
+async function answerWidely(
+  database: WidenDeps['database'],
+  found: Found,
+): Promise<{ answer: Answer; scope: SearchScope }> {
+  const { plan, scope } = found;
+  const answer = await answerAmong(database, found);
+  const isAll = scope.from === plan.wide.from && scope.to === plan.wide.to;
+  if (answer.certainty !== 'none' || isAll) return { answer, scope };
+  const widened = { ...scope, ...plan.wide, isWidened: true };
+  const wider = await answerAmong(database, { ...found, scope: widened });
+  return wider.certainty === 'none' ? { answer, scope } : { answer: wider, scope: widened };
 }
 
 function answerAmong(
