@@ -4,6 +4,9 @@ import type { AnswerWindow } from '@wingman/search/answers/choose-answer.ts';
 import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { trimTo } from '@wingman/search/excerpts/trim.ts';
 
+/** Playing starts at the first turn where that is so near to the answer, in seconds. */
+const leadSeconds = 5;
+
 export type QuoteOptions = {
   n: number;
   /** The terms of the question, in all forms in which they may have been said. */
@@ -29,7 +32,7 @@ export function quoteWindow(
   return {
     n: options.n,
     recordingId: answer.recordingId,
-    start: first.start,
+    start: answer.start - first.start <= leadSeconds ? first.start : answer.start,
     end: turns.at(-1)?.end ?? answer.end,
     text: quoted.map(({ text }) => text).join(' '),
     spokenAt: first.spokenAt,

@@ -159,3 +159,42 @@ describe('certainty', () => {
     expect(answer('Quanto pesa il pianoforte?', said, [2]).answers).toBe('Ho già fatto i biglietti.');
   });
 });
+
+describe('what a talk settles on later', () => {
+  it('is the answer, beside what was said of it first', () => {
+    const found = answer(
+      'Quando viene l’imbianchino?',
+      talk([
+        'Ada: L’imbianchino viene giovedì.',
+        'Ugo: Giovedì non ci sono.',
+        'Ada: Allora lo sposto.',
+        'Ugo: Va bene, facciamo martedì ventisei.',
+        'Ada: Perfetto.',
+      ]),
+    );
+    expect(found.answers).toBe('Va bene, facciamo martedì ventisei.');
+    expect(found.texts?.[0]).toBe('Ada: L’imbianchino viene giovedì.'.slice(5));
+  });
+
+  it('is not what is said of something else with the same kind of thing', () => {
+    const found = answer(
+      'Quando viene l’imbianchino?',
+      talk([
+        'Ada: L’imbianchino viene giovedì.',
+        'Ugo: Giovedì va bene.',
+        'Ada: Ottimo.',
+        'Ugo: Il cinema era pieno.',
+        'Ada: Ci siamo andati sabato anche noi.',
+      ]),
+    );
+    expect(found.answers).toBe('L’imbianchino viene giovedì.');
+  });
+
+  it('needs another value of the kind that is asked for', () => {
+    const found = answer(
+      'Quanto costa il divano?',
+      talk(['Ada: Il divano costa novecento euro.', 'Ugo: Va bene, ci penso.', 'Ada: Aspetta domani.']),
+    );
+    expect(found.answers).toBe('Il divano costa novecento euro.');
+  });
+});

@@ -4,6 +4,7 @@ import type { AskedWord } from './asked-words.ts';
 import { certaintyOf, type Degree } from './certainty.ts';
 import type { AnswerKind } from './expected-answer.ts';
 import { type Candidate, rankTurns, type TurnEvidence } from './rank-turns.ts';
+import { settledLater } from './settlement.ts';
 import { isOther, type Turn, toTalks } from './turns.ts';
 
 /** At most three turns in the order of speech, with the one of them that answers. */
@@ -24,15 +25,17 @@ export type AnswerQuery = {
   others: number;
 };
 
-/** `others`: only beside an answer that is sure, the best first. `best` is missing where nothing of what was asked is said. */
+/** `others`: the best first; beside an answer that is not sure at most one, beside the merely near none. `best` is missing where nothing of what was asked is said. */
 export type AnswerChoice = { best: AnswerWindow | undefined; others: AnswerWindow[]; certainty: Degree };
 
 /** The less sure, the shorter: what may be wrong is read quickly. */
 const mostTurns: Record<Degree, number> = { sure: 3, maybe: 2, none: 1 };
 /** Playing starts at most so many seconds before the answer. */
 const leadSeconds = 5;
-/** Another window is worth at least this part of the best. */
-const leastOfBest = 0.8;
+/** Another window is worth at least this part of the best: less beside one that may be wrong. */
+const leastOfBest: Record<Degree, number> = { sure: 0.8, maybe: 0.7, none: 1 };
+/** Beside what may be wrong the next best is offered, and no list to choose from. */
+const mostOthers: Record<Degree, number> = { sure: Number.POSITIVE_INFINITY, maybe: 1, none: 0 };
 
 /** The window that answers a question best, and others that are nearly as good. */
 export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): AnswerChoice {
@@ -41,11 +44,13 @@ export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): 
   if (!first || first.evidence.worth <= 0) return { best: undefined, others: [], certainty: 'none' };
   const certainty = certaintyOf(first.evidence, query.kinds);
   const taken = new Set<number>();
-  const best = withAntecedent(toWindow(first, taken, certainty), first, query.kinds);
+  const whole = withAntecedent(toWindow(first, taken, certainty), first, query.kinds);
+  const best = withSettlement(whole, first, query.kinds);
+  for (const { id } of best.turns) taken.add(id);
   const rest: AnswerWindow[] = [];
   for (const candidate of candidates) {
-    const isGood = candidate.evidence.worth >= leastOfBest * first.evidence.worth;
-    if (certainty !== 'sure' || !isGood || rest.length >= others) break;
+    const isGood = candidate.evidence.worth >= leastOfBest[certainty] * first.evidence.worth;
+    if (!isGood || rest.length >= Math.min(others, mostOthers[certainty])) break;
     if (!taken.has(candidate.turn.segment.id)) rest.push(toWindow(candidate, taken, certainty));
   }
   return { best, others: rest, certainty };
@@ -116,6 +121,18 @@ function withAntecedent(window: AnswerWindow, { talk }: Candidate, kinds: Answer
   const named = back === undefined ? undefined : at(answer.position - back)?.segment;
   if (!named || turns.some(({ id }) => id === named.id)) return window;
   return { ...window, turns: [named, ...turns] };
+}
+
+/** What was first said of it, and the turn in which something else was agreed on, which is then the answer. */
+function withSettlement(window: AnswerWindow, { talk, turn }: Candidate, kinds: AnswerKind[]): AnswerWindow {
+  const answered = talk.turns.get(window.answer.position) ?? turn;
+  const settled = settledLater(talk, answered, kinds);
+  if (!settled) return window;
+  const before = talk.turns.get(settled.segment.position - 1)?.segment;
+  const between =
+    before && before.id !== answered.segment.id && settled.segment.start - before.start <= leadSeconds;
+  const turns = [answered.segment, ...(between ? [before] : []), settled.segment];
+  return { ...window, turns, answer: settled.segment };
 }
 
 /** An answer to a question, a question about it, a yes or a correction, the same words again. */
