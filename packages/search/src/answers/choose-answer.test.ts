@@ -190,6 +190,18 @@ describe('what a talk settles on later', () => {
     expect(found.answers).toBe('L’imbianchino viene giovedì.');
   });
 
+  it('is not the answer to another question', () => {
+    const found = answer(
+      'Quanto costa il divano?',
+      talk([
+        'Ada: Il divano costa novecento euro.',
+        'Ugo: E il trasporto me lo fate voi?',
+        'Ada: No, quello sono cinquanta euro.',
+      ]),
+    );
+    expect(found.answers).toBe('Il divano costa novecento euro.');
+  });
+
   it('needs another value of the kind that is asked for', () => {
     const found = answer(
       'Quanto costa il divano?',

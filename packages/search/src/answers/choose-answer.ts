@@ -45,7 +45,7 @@ export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): 
   const certainty = certaintyOf(first.evidence, query.kinds);
   const taken = new Set<number>();
   const whole = withAntecedent(toWindow(first, taken, certainty), first, query.kinds);
-  const best = withSettlement(whole, first, query.kinds);
+  const best = withSettlement(whole, first, { kinds: query.kinds, words });
   for (const { id } of best.turns) taken.add(id);
   const rest: AnswerWindow[] = [];
   for (const candidate of candidates) {
@@ -124,9 +124,13 @@ function withAntecedent(window: AnswerWindow, { talk }: Candidate, kinds: Answer
 }
 
 /** What was first said of it, and the turn in which something else was agreed on, which is then the answer. */
-function withSettlement(window: AnswerWindow, { talk, turn }: Candidate, kinds: AnswerKind[]): AnswerWindow {
+function withSettlement(
+  window: AnswerWindow,
+  { talk, turn }: Candidate,
+  asked: { kinds: AnswerKind[]; words: AskedWord[] },
+): AnswerWindow {
   const answered = talk.turns.get(window.answer.position) ?? turn;
-  const settled = settledLater(talk, answered, kinds);
+  const settled = settledLater(talk, answered, asked);
   if (!settled) return window;
   const before = talk.turns.get(settled.segment.position - 1)?.segment;
   const between =
