@@ -4,7 +4,7 @@ import {
   listRecordingHeadings,
   type RecordingHeading,
 } from '@wingman/db/repositories/recording-heading.repository.ts';
-import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
+import { listNeighbours, listSegmentsById } from '@wingman/db/repositories/segment.repository.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import type { AnswerChoice } from '@wingman/search/answers/choose-answer.ts';
 import {
@@ -13,7 +13,8 @@ import {
   type RecordingHit,
 } from '@wingman/search/excerpts/choose-recordings.ts';
 import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
-import { fitRecordings } from '@wingman/search/excerpts/fit-recordings.ts';
+import { type Fitting, fitRecordings } from '@wingman/search/excerpts/fit-recordings.ts';
+import { rangesAround } from './ranges-around.ts';
 
 /** A turn with the number by which an answer cites it. */
 export type GivenTurn = RecalledSegment & { n: number };
@@ -52,6 +53,8 @@ type Range = { from: string | null; to: string | null };
 const givenBudget = 8_000;
 /** Recordings that are looked at more closely. */
 const mostCandidates = 12;
+/** Segments of one recording that are read: many more than fit into the budget. */
+const mostRead = 500;
 
 /** The recordings that a model is given for what a search found: the best first, or for an overview in the order of time. */
 export async function giveRecordings(
@@ -65,12 +68,8 @@ export async function giveRecordings(
   const hits = found.filter(({ recordingId }) => headings.has(recordingId));
   const terms = new Set(analyse(recalled.words));
   const chosen = chooseRecordings(hits, (id) => factsOf(headings.get(id), terms, recalled));
-  const parts = await Promise.all(chosen.map((one) => readSegments(db, { userId, ...recalled.scope }, one)));
-  const kept = fitRecordings(parts, givenBudget);
-  return numbered(
-    kept.map((segments, index) => ({ segments, isWhole: segments.length === parts[index]?.length })),
-    headings,
-  );
+  const read = await readAround(db, { userId, ...recalled.scope }, { chosen, headings });
+  return numbered(fitRecordings(read, givenBudget), headings);
 }
 
 /** The turns that answer best before all that was found. */
@@ -87,16 +86,8 @@ async function giveOverview(
   { excerpts }: FoundWords,
 ): Promise<GivenRecording[]> {
   const segments = excerpts.flatMap((excerpt) => excerpt.segments);
-  const groups = [...Map.groupBy(segments, ({ recordingId }) => recordingId)];
-  const headings = await headingsOf(
-    db,
-    userId,
-    groups.map(([id]) => id),
-  );
-  return numbered(
-    groups.map(([, members]) => ({ segments: members, isWhole: false })),
-    headings,
-  );
+  const groups = Map.groupBy(segments, ({ recordingId }) => recordingId);
+  return numbered([...groups.values()], await headingsOf(db, userId, [...groups.keys()]));
 }
 
 async function headingsOf(db: WingmanDatabase['db'], userId: string, ids: string[]) {
@@ -114,26 +105,32 @@ function factsOf(heading: RecordingHeading | undefined, terms: Set<string>, { pr
   };
 }
 
-async function readSegments(
+/** Of each recording the segments in the range, all or as many as can be given of those around what was found. */
+async function readAround(
   db: WingmanDatabase['db'],
   { userId, from, to }: Range & { userId: string },
-  { recordingId, segmentIds }: ChosenRecording,
-) {
+  { chosen, headings }: { chosen: ChosenRecording[]; headings: Map<string, RecordingHeading> },
+): Promise<Fitting[]> {
+  const ids = chosen.flatMap(({ segmentIds }) => segmentIds);
+  const found = Map.groupBy(await listSegmentsById(db, { userId, ids }), ({ recordingId }) => recordingId);
+  const wanted = chosen.flatMap(({ recordingId }) => {
+    const positions = found.get(recordingId)?.map(({ position }) => position) ?? [];
+    const length = headings.get(recordingId)?.segments ?? 0;
+    return rangesAround(positions, { length, most: mostRead }).map((range) => ({ recordingId, ...range }));
+  });
   const isWithin = ({ spokenAt }: RecalledSegment) =>
     (from === null || spokenAt >= from) && (to === null || spokenAt < to);
-  const segments = await listSegments(db, recordingId);
-  return {
-    segments: segments.filter((segment) => segment.userId === userId && isWithin(segment)),
+  const read = (await listNeighbours(db, { userId, wanted })).filter(isWithin);
+  const byRecording = Map.groupBy(read, ({ recordingId }) => recordingId);
+  return chosen.map(({ recordingId, segmentIds }) => ({
+    segments: byRecording.get(recordingId) ?? [],
     hitIds: segmentIds,
-    length: segments.length,
-  };
+  }));
 }
 
-type Part = { segments: RecalledSegment[]; isWhole: boolean };
-
-function numbered(parts: Part[], headings: Map<string, RecordingHeading>): GivenRecording[] {
+function numbered(parts: RecalledSegment[][], headings: Map<string, RecordingHeading>): GivenRecording[] {
   let n = 0;
-  return parts.flatMap(({ segments, isWhole }): GivenRecording[] => {
+  return parts.flatMap((segments): GivenRecording[] => {
     const heading = headings.get(segments[0]?.recordingId ?? '');
     if (!heading) return [];
     const turns = segments.map((segment) => {
@@ -141,6 +138,7 @@ function numbered(parts: Part[], headings: Map<string, RecordingHeading>): Given
       return { ...segment, n };
     });
     const { id: recordingId, title, createdAt: startedAt, speakers } = heading;
+    const isWhole = segments.length === heading.segments;
     return [{ recordingId, title, startedAt, speakers, turns, isWhole }];
   });
 }

@@ -1,10 +1,7 @@
 import type { RecalledSegment } from './excerpts.ts';
 
-/** A recording's segments in the order of speech, those that were found, best first, and what one costs in characters. */
-export type Fitting = {
-  segments: RecalledSegment[];
-  hitIds: number[];
-};
+/** A recording's segments in the order of speech, and the ids of those that were found, best first. */
+export type Fitting = { segments: RecalledSegment[]; hitIds: number[] };
 
 /** Turns around a hit that explain it; more are added where there is room. */
 const around = 3;
