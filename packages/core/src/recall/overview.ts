@@ -1,6 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
-import { listRecordingHeadings } from '@wingman/db/repositories/recording-heading.repository.ts';
+import { listRecordingTitles } from '@wingman/db/repositories/recording-heading.repository.ts';
 import {
   listLatestSegments,
   listNeighbours,
@@ -14,8 +14,13 @@ import { searchSegments } from './search.ts';
 
 type Range = { from: string | null; to: string | null };
 type Asked = { userId: string; plan: QuestionPlan; limit: number };
-/** One recording with what was said in it, in the order of speech; `title` is empty where it has none. */
-type Recording = { title: string; segments: SegmentEntity[] };
+/** One recording with what was said in it, in the order of speech. `terms`: of its words and its title, `speakers`: of its speakers. */
+type Recording = {
+  segments: SegmentEntity[];
+  title: Set<string>;
+  terms: Set<string>;
+  speakers: Set<string>;
+};
 
 /** Best hits that may name the recording. */
 const maxHits = 40;
@@ -45,34 +50,32 @@ export async function findOverview(
   const wanted = further.map((recordingId) => ({ recordingId, fromPosition: 0, toPosition: limit }));
   const all = [...latest, ...(await listNeighbours(db, { userId, wanted }))];
   const isDated = hasDate || preferred !== undefined;
-  const recordings = await withTitles(db, userId, groupByRecording(all));
+  const recordings = await readRecordings(db, userId, all);
   return chooseRecordings(recordings, asked, isDated)?.flatMap(({ segments }) => segments);
 }
 
-async function withTitles(db: Handle, userId: string, recordings: Recording[]): Promise<Recording[]> {
-  const ids = recordings.flatMap(({ segments }) => segments[0]?.recordingId ?? []).slice(0, mostTitles);
-  const headings = await listRecordingHeadings(db, { userId, ids });
-  const titles = new Map(headings.map(({ id, title }) => [id, title ?? '']));
-  return recordings.map((each) => ({
-    ...each,
-    title: titles.get(each.segments[0]?.recordingId ?? '') ?? '',
-  }));
+async function readRecordings(db: Handle, userId: string, all: SegmentEntity[]): Promise<Recording[]> {
+  const groups = [...Map.groupBy(all, ({ recordingId }) => recordingId)]
+    .map(([id, members]) => ({ id, segments: members.sort((one, other) => one.position - other.position) }))
+    .sort((one, other) => (beginning(one) < beginning(other) ? 1 : -1));
+  const ids = groups.slice(0, mostTitles).map(({ id }) => id);
+  const titles = await listRecordingTitles(db, { userId, ids });
+  const titleOf = new Map(titles.map(({ id, title }) => [id, analyse(title ?? '')]));
+  return groups.map(({ id, segments }) => {
+    const title = new Set(titleOf.get(id));
+    const terms = new Set([...title, ...segments.flatMap(({ text }) => analyse(text))]);
+    const speakers = new Set(segments.flatMap(({ speaker }) => speaker ?? []));
+    return { segments, title, terms, speakers: new Set([...speakers].flatMap((name) => analyse(name))) };
+  });
 }
+
+const beginning = ({ segments }: Pick<Recording, 'segments'>) => segments[0]?.spokenAt ?? '';
 
 const search = { asksFigures: false, limit: maxHits };
 /** Recordings that are read besides the latest. */
 const mostFurther = 8;
 /** Recordings, the newest, whose titles are read. */
 const mostTitles = 60;
-
-function groupByRecording(segments: SegmentEntity[]): Recording[] {
-  const groups = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()];
-  return groups
-    .map((members) => ({ title: '', segments: members.sort((one, other) => one.position - other.position) }))
-    .sort((one, other) => (beginning(one) < beginning(other) ? 1 : -1));
-}
-
-const beginning = ({ segments }: Recording) => segments[0]?.spokenAt ?? '';
 
 /** `all`: newest first. Without a date one recording is meant, unless several are named («le lezioni»). */
 function chooseRecordings(
@@ -84,11 +87,11 @@ function chooseRecordings(
   const voices = names.filter(isVoice);
   const present = best(all, (recording) => voices.filter((voice) => speaks(recording, voice)).length);
   const others = [...names.filter((name) => !isVoice(name)), ...topic];
-  const ofTopic =
-    others.length > 0 ? best(present, (recording) => worthOf(recording, others, present)) : present;
+  const worthOf = worthAmong(present, others);
+  const ofTopic = others.length > 0 ? best(present, worthOf) : present;
   // What it is called chooses only where the date, the voices and the topic leave several.
   const about = best(ofTopic, ({ title }) => Number(kinds.some((kind) => isTitled(title, kind))));
-  const isFound = others.length === 0 || about.some((recording) => worthOf(recording, others, present) > 0);
+  const isFound = others.length === 0 || about.some((recording) => worthOf(recording) > 0);
   if (!isFound) return undefined;
   const isOne = kinds.length > 0 && !isPlural && !isDated;
   return isOne ? about.slice(0, 1) : about;
@@ -101,26 +104,19 @@ function best(all: Recording[], score: (recording: Recording) => number): Record
   return all.filter((_, index) => (scores[index] ?? 0) >= most);
 }
 
-const isOneOf = ({ alternatives }: Concept, terms: Iterable<string>) => {
-  const said = new Set(terms);
-  return alternatives.some(({ term }) => said.has(term));
-};
+const isOneOf = ({ alternatives }: Concept, terms: Set<string>) =>
+  alternatives.some(({ term }) => terms.has(term));
 
-function speaks({ segments }: Recording, name: Concept): boolean {
-  const speakers = new Set(segments.flatMap(({ speaker }) => speaker ?? []));
-  return [...speakers].some((speaker) => isOneOf(name, analyse(speaker)));
-}
+const speaks = ({ speakers }: Recording, name: Concept) => isOneOf(name, speakers);
 
 /** How much of the topic is said in a recording; what few recordings say tells more. */
-function worthOf(recording: Recording, concepts: Concept[], among: Recording[]): number {
-  return concepts.reduce((sum, concept) => {
-    if (!says(recording, concept)) return sum;
-    return sum + 1 / among.filter((other) => says(other, concept)).length;
-  }, 0);
+function worthAmong(among: Recording[], concepts: Concept[]): (recording: Recording) => number {
+  const worths = concepts.map((concept) => 1 / among.filter((recording) => says(recording, concept)).length);
+  return (recording) =>
+    concepts.reduce((sum, concept, index) => sum + (says(recording, concept) ? (worths[index] ?? 0) : 0), 0);
 }
 
 /** «Riunioni» are asked for, «riunione» is the title. */
-const isTitled = (title: string, kind: string) => analyse(title).includes(analyse(kind)[0] ?? '');
+const isTitled = (title: Set<string>, kind: string) => title.has(analyse(kind)[0] ?? '');
 
-const says = ({ title, segments }: Recording, concept: Concept) =>
-  isOneOf(concept, analyse(title)) || segments.some(({ text }) => isOneOf(concept, analyse(text)));
+const says = ({ terms }: Recording, concept: Concept) => isOneOf(concept, terms);
