@@ -46,7 +46,7 @@ function quoteTurn(segment: RecalledSegment, isAnswer: boolean, options: QuoteOp
   const { terms, length } = options;
   const worth = options.worth ?? ((said: Set<string>) => [...said].filter((term) => terms.has(term)).length);
   const whole = segment.text.trim();
-  const text = (whole.length <= length ? whole : trimTo([segment], worth, length).text).replace(/\s+/g, ' ');
+  const text = (whole.length <= length ? whole : trimTo(whole, worth, length)).replace(/\s+/g, ' ');
   const matches = matchesIn(text, terms);
   return {
     ...(segment.speaker === null ? {} : { speaker: segment.speaker }),

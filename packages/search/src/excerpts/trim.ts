@@ -1,11 +1,7 @@
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import type { RecalledSegment } from './excerpts.ts';
 
-/** A sentence, or where speech has no punctuation a whole segment, with the segment it begins in. */
-type Chunk = { text: string; segment: RecalledSegment; terms: Set<string> };
-
-/** The trimmed excerpt: words as they were said, and the segment in which they begin. */
-export type Trimmed = { text: string; segment: RecalledSegment };
+/** A sentence. */
+type Chunk = { text: string; terms: Set<string> };
 
 /** Shorter chunks are shown with the following ones. */
 const minLength = 60;
@@ -14,20 +10,12 @@ const tolerance = 1.5;
 
 const sentenceEnd = /[.!?…]["»”)]?\s/gu;
 
-/**
- * The part of these segments with the highest `worth`, in whole sentences (spoken text without punctuation: in whole
- * segments), of about `length` characters. `segments` in the order of speech, at least one.
- */
-export function trimTo(
-  segments: RecalledSegment[],
-  worth: (terms: Set<string>) => number,
-  length: number,
-): Trimmed {
-  const chunks = segments.flatMap(toChunks);
+/** The part of a segment's text with the highest `worth`, in whole sentences, of about `length` characters. */
+export function trimTo(text: string, worth: (terms: Set<string>) => number, length: number): string {
+  const chunks = toChunks(text);
   const worths = chunks.map(({ terms }) => worth(terms));
-  const chosen = aroundBest(chunks, worths, length);
-  const segment = chosen[0]?.segment ?? (segments[0] as RecalledSegment);
-  return { text: shorten(chosen.map(({ text }) => text).join(' '), worth, length * tolerance), segment };
+  const chosen = aroundBest(chunks, worths, length).map((chunk) => chunk.text);
+  return shorten(chosen.join(' '), worth, length * tolerance);
 }
 
 /** The best chunk, with those around it that fit into `length` characters. */
@@ -50,12 +38,12 @@ function aroundBest(chunks: Chunk[], worths: number[], length: number): Chunk[] 
   return chunks.slice(first, last + 1);
 }
 
-function toChunks(segment: RecalledSegment): Chunk[] {
-  const ends = [...segment.text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length);
+function toChunks(text: string): Chunk[] {
+  const ends = [...text.matchAll(sentenceEnd)].map(({ 0: end, index }) => index + end.length);
   return [0, ...ends]
-    .map((start, index) => segment.text.slice(start, ends[index]).trim())
-    .filter((text) => text !== '')
-    .map((text) => ({ text, segment, terms: new Set(analyse(text)) }));
+    .map((start, index) => text.slice(start, ends[index]).trim())
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => ({ text: sentence, terms: new Set(analyse(sentence)) }));
 }
 
 /** A single chunk that is far too long is cut between words, around the best of it, and shows that it was cut. */
