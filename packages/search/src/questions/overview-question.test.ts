@@ -42,6 +42,8 @@ it('tells one recording from several', () => {
   expect(readOverviewQuestion('Riassumi le telefonate con Marta')?.isPlural).toBe(true);
   expect(readOverviewQuestion('Riassumi la riunione')?.isPlural).toBe(false);
   expect(readOverviewQuestion('Riassumi la visita')?.isPlural).toBe(false);
+  expect(readOverviewQuestion('Riassumi il vocale')?.isPlural).toBe(false);
+  expect(readOverviewQuestion('Riassumi i vocali')?.isPlural).toBe(true);
 });
 
 it('lets the date of a recording say when it was made', () => {

@@ -64,7 +64,7 @@ export function readOverviewQuestion(question: string): OverviewQuestion | undef
   const others = concepts.filter(({ word }) => !wholeKind.test(word) && !isAsking(word));
   const names = others.filter(({ isName }) => isName);
   const topic = others.filter(({ isName }) => !isName);
-  const found = { kinds, names, topic, isPlural: kinds.some((each) => /i$|(?<!ion)e$/.test(each)) };
+  const found = { kinds, names, topic, isPlural: kinds.some((each) => /i$|(?<!ion|vocal)e$/.test(each)) };
   if (summary.test(text)) return kinds.length > 0 || topic.length === 0 ? found : undefined;
   const place = named[0]?.index ?? 0;
   // «Cosa abbiamo detto della caldaia nella riunione?» asks for one thing.
