@@ -33,16 +33,20 @@ const neighbours = 2;
 
 /** Every turn that a model was given, each a source of its own. */
 export function turnSources(recordings: GivenRecording[], timeZone: string): Source[] {
-  return recordings.flatMap(({ turns }) =>
-    turns.map((turn) => {
-      const near = turns.filter(({ position }) => Math.abs(position - turn.position) <= neighbours);
-      const days = near.flatMap(({ text, spokenAt }) =>
-        readSaidDays(text, { saidAt: new Date(spokenAt), timeZone }).map(({ day }) => day),
-      );
-      const moment = [momentOf(turn.spokenAt, timeZone), ...days].join(' ');
-      return { citation: turnCitation(turn), support: { turns: near, moment } };
-    }),
-  );
+  return recordings.flatMap(({ turns }) => {
+    const days = new Map(turns.map((turn) => [turn, daysIn(turn, timeZone)]));
+    return turns.map((turn, index) => {
+      const around = turns.slice(Math.max(0, index - neighbours), index + neighbours + 1);
+      const near = around.filter(({ position }) => Math.abs(position - turn.position) <= neighbours);
+      const moment = [momentOf(turn.spokenAt, timeZone), ...near.flatMap((each) => days.get(each) ?? [])];
+      return { citation: turnCitation(turn), support: { turns: near, moment: moment.join(' ') } };
+    });
+  });
+}
+
+/** The days that «domani» and the like mean in a turn. */
+function daysIn({ text, spokenAt }: GivenTurn, timeZone: string): string[] {
+  return readSaidDays(text, { saidAt: new Date(spokenAt), timeZone }).map(({ day }) => day);
 }
 
 function turnCitation({ n, recordingId, start, end, text, spokenAt, speaker }: GivenTurn): Citation {
