@@ -35,8 +35,8 @@ type Sought = CommitmentQuestion & {
   /** When it may have been said. */
   said: Ends[];
   timeZone: string;
-  /** The voice of the user, if any has the name of the settings. */
-  ownVoice: string[] | undefined;
+  /** The speakers with the name of the settings, if there are any: the user. */
+  ownSpeakers: string[] | undefined;
   now: string;
 };
 
@@ -77,14 +77,14 @@ export async function findCommitments(
     due: coming.map(({ days }) => instantsOf(days, timeZone)),
     said: plan.ranges.length > 0 ? plan.ranges : (plan.preferred?.ranges ?? []),
     timeZone,
-    ownVoice: asked.isOwn ? voiceOf((await findSettings(db, userId)).userName, segments) : undefined,
+    ownSpeakers: asked.isOwn ? speakersOf((await findSettings(db, userId)).userName, segments) : undefined,
     now: now.toISOString(),
   };
   const windowsOf = (asking: Sought) =>
     recordings.flatMap((turns) => turns.flatMap((_, index) => toWindow(turns, index, asking)));
   const found = chosen(windowsOf(sought), sought);
-  if (found || sought.topic.length === 0 || (sought.by.length === 0 && !sought.ownVoice)) return found;
-  // In other words it may be among all that this voice took on.
+  if (found || sought.topic.length === 0 || (sought.by.length === 0 && !sought.ownSpeakers)) return found;
+  // In other words it may be among all that this speaker took on.
   const others = chosen(windowsOf({ ...sought, topic: [] }), { ...sought, topic: [] });
   return others && { ...others, isList: false, isSure: false };
 }
@@ -145,14 +145,14 @@ function strengthOf(text: string, { what }: Sought): number {
   return taken === 0 ? 0 : taken + weights.both * decided;
 }
 
-/** By the voice that is asked for, where it is one. */
-function isByAsked({ speaker }: SegmentEntity, { by, isOwn, ownVoice, what }: Sought): boolean {
-  if (isOwn && ownVoice) return ownVoice.includes(speaker ?? '');
+/** By the speaker that is asked for, where it is one. */
+function isByAsked({ speaker }: SegmentEntity, { by, isOwn, ownSpeakers, what }: Sought): boolean {
+  if (isOwn && ownSpeakers) return ownSpeakers.includes(speaker ?? '');
   if (by.length === 0 || what === 'decision') return true;
   return by.some((name) => says(name, speaker ?? ''));
 }
 
-function voiceOf(userName: string | null, segments: SegmentEntity[]): string[] | undefined {
+function speakersOf(userName: string | null, segments: SegmentEntity[]): string[] | undefined {
   const wanted = new Set(analyse(userName ?? ''));
   const speakers = new Set(segments.flatMap(({ speaker }) => speaker ?? []));
   const own = [...speakers].filter((speaker) => analyse(speaker).some((term) => wanted.has(term)));
