@@ -134,4 +134,10 @@ describe('an answer that quotes turns', () => {
     const without = redactWords(answer, { recordingId: 'gone', before, after: 'e quando passa mercoledì' });
     expect(JSON.stringify(without)).not.toMatch(/martedì|quando/);
   });
+
+  it('keeps a quote with a turn in which no word was heard', () => {
+    const turns = [...(quoted.turns ?? []), { start: 6, text: '…' }];
+    const silent = { ...answer, citations: [{ ...quoted, turns }, other] };
+    expect(redactWords(silent, { recordingId: 'gone', before, after: before })).toBe(silent);
+  });
 });

@@ -19,7 +19,8 @@ const removed = '[parole rimosse]';
 export function redactWords(answer: Answer, { recordingId, before, after }: SourceChange): Answer {
   const isGone = after === '';
   const [spoken, still] = [plain(before), plain(after)];
-  const stays = (text: string) => !isGone && still.includes(plain(text));
+  // Turns without a word («…») are in every text.
+  const stays = (text: string) => !isGone && (words(text).length === 0 || still.includes(plain(text)));
   const quotes = ({ text, turns }: Citation) => turns?.map((turn) => turn.text) ?? [text];
   const isRedacted = (citation: Citation) =>
     citation.recordingId === recordingId && !quotes(citation).every(stays);
