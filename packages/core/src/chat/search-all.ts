@@ -40,8 +40,7 @@ export async function searchAllWhenEmpty(
 /** Nothing that would be given as an answer; what is merely near does not count. */
 function isEmpty(found: Found, certaintyOf: SearchAll['certaintyOf']): boolean {
   if (found.counted) return found.counted.excerpts.length === 0;
-  const { recalled } = found;
-  return recalled.isOverview ? recalled.excerpts.length === 0 : certaintyOf(recalled) === 'none';
+  return certaintyOf(found.recalled) === 'none';
 }
 
 const scopeOf = (found: Found): SearchScope => (found.counted ?? found.recalled).scope;

@@ -73,7 +73,7 @@ export type Recalled = {
 };
 
 /** A question and its plan when nothing was found. */
-type ScopeQuery = RecallQuery & { searched: Omit<Recalled, 'passages' | 'words'> };
+type ScopeQuery = RecallQuery & { searched: Omit<Recalled, 'excerpts' | 'words'> };
 
 type Found = {
   query: RecallQuery;
@@ -232,11 +232,11 @@ export function createRecallService(deps: WidenDeps) {
     giveRecordings: (userId: string, recalled: Recalled) => giveRecordings(database, { userId, recalled }),
 
     /** How sure it is that the answer is among what was found. */
-    certaintyOf: ({ isOverview, answer }: Recalled): Certainty =>
-      isOverview ? 'sure' : (answer?.certainty ?? 'none'),
+    certaintyOf: ({ isOverview, excerpts, answer }: Recalled): Certainty =>
+      isOverview && excerpts.length > 0 ? 'sure' : (answer?.certainty ?? 'none'),
 
     /**
-     * The ranking of `findPassages` alone, for benchmarks: at most `limit` segments, joined to excerpts on demand.
+     * The ranking of `findExcerpts` alone, for benchmarks: at most `limit` segments, joined to excerpts on demand.
      */
     async rank(query: RecallQuery, { limit, asExcerpts }: RankOptions): Promise<Ranked> {
       const { hits } = await search(query, planQuestion(query), limit);
