@@ -29,6 +29,7 @@ const italian = `
   chiedere chiesto chiese chiesi
   chiudere chiuso chiuse chiusi
   aprire aperto
+  richiamare richiamo
   scoprire scoperto
   coprire coperto
   offrire offerto

@@ -9,7 +9,9 @@ const sureWorth = 0.8;
 /** So little is said by chance. */
 const leastWorth = 0.12;
 /** Something of these kinds is said or is not: without it nothing is an answer. */
-const tellingKinds = new Set<AnswerKind>(['money', 'count', 'measure', 'duration', 'clock', 'colour']);
+const tellingKinds = new Set<AnswerKind>(
+  'money count measure duration clock colour digits'.split(' ') as AnswerKind[],
+);
 
 /**
  * How sure it is that the best turn answers the question: two thresholds on its worth, and two plain reasons for doubt (a name of

@@ -122,6 +122,53 @@ describe('a window', () => {
   });
 });
 
+describe('a window goes on', () => {
+  it('behind a question without a question mark', () => {
+    const said = talk(['Ada: e il noleggio della barca quanto viene', 'Ugo: ottanta euro', 'Ada: ho capito']);
+    const found = answer('Quanto costa il noleggio della barca?', said);
+    expect(found).toMatchObject({ answers: 'ottanta euro', voice: 'Ugo' });
+    expect(found.texts?.slice(0, 2)).toEqual(['e il noleggio della barca quanto viene', 'ottanta euro']);
+  });
+
+  it('to what is said instead of what was taken back', () => {
+    const said = talk([
+      'Ada: Quanto viene il cancello?',
+      'Ugo: Novecento euro. Anzi no, aspetta, era senza il motore.',
+      'Ugo: Con il motore milleduecento.',
+    ]);
+    const { texts, answers } = answer('Quanto viene il cancello?', said);
+    expect(texts).toContain('Con il motore milleduecento.');
+    expect(answers).toBe('Con il motore milleduecento.');
+  });
+
+  it('from a proposal over an objection to what is settled', () => {
+    const said = talk([
+      'Ada: E di sedie quante ne prendiamo?',
+      'Ugo: Cinquanta come a maggio?',
+      'Pia: Ma ne avanzano dieci in cantina.',
+      'Ada: Prendiamone quaranta.',
+    ]);
+    expect(answer('Quante sedie prendiamo?', said).texts).toContain('Prendiamone quaranta.');
+  });
+
+  it('past a voice that looks first to the one that settles it', () => {
+    const said = talk([
+      'Ada: il gommista Zoppi è aperto o no',
+      'Ugo: un attimo che guardo',
+      'Ugo: no sabato è chiuso mi dispiace',
+    ]);
+    expect(answer('Il gommista Zoppi è aperto?', said)).toMatchObject({
+      answers: 'no sabato è chiuso mi dispiace',
+      voice: 'Ugo',
+    });
+  });
+});
+
+it('a greeting is no answer, whoever it names', () => {
+  const said = talk(['Ugo: Buongiorno Pina, si accomodi.', 'Pina: Ho portato le ciliegie.']);
+  expect(answer('Che frutta ha portato Pina?', said).answers).toBe('Ho portato le ciliegie.');
+});
+
 describe('what a pronoun stands for', () => {
   const said = talk([
     'Ada: Mi manca la sega grande.',

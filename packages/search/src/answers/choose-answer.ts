@@ -1,11 +1,22 @@
+import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 import type { RecalledSegment } from '../excerpts/excerpts.ts';
 import { findAntecedent } from './antecedent.ts';
 import type { AskedWord } from './asked-words.ts';
+import { objects, takesBack } from './asking-turns.ts';
 import { certaintyOf, type Degree } from './certainty.ts';
 import type { AnswerKind } from './expected-answer.ts';
 import { type Candidate, rankTurns, type TurnEvidence } from './rank-turns.ts';
 import { settledLater } from './settlement.ts';
-import { isOther, type Turn, toTalks } from './turns.ts';
+import { numbersOf } from './spoken-numbers.ts';
+import {
+  farthestQuestion,
+  isOther,
+  isStalling,
+  questionBefore,
+  type Talk,
+  type Turn,
+  toTalks,
+} from './turns.ts';
 
 /** At most three turns in the order of speech, with the one of them that answers. */
 export type AnswerWindow = { turns: RecalledSegment[]; answer: RecalledSegment; evidence: TurnEvidence };
@@ -30,6 +41,8 @@ export type AnswerChoice = { best: AnswerWindow | undefined; others: AnswerWindo
 
 /** The less sure, the shorter: what may be wrong is read quickly. */
 const mostTurns: Record<Degree, number> = { sure: 3, maybe: 2, none: 1 };
+/** And so many where the last one leaves open what was asked. */
+const mostOpen = 3;
 /** Playing starts at most so many seconds before the answer. */
 const leadSeconds = 5;
 /** Another window is worth at least this part of the best: less beside one that may be wrong. */
@@ -61,23 +74,67 @@ export function chooseAnswer({ around, words, others, ...query }: AnswerQuery): 
  * become `taken`.
  */
 function toWindow({ talk, turn, evidence }: Candidate, taken: Set<number>, certainty: Degree): AnswerWindow {
-  const most = mostTurns[certainty];
-  const at = (offset: number) => {
-    const other = talk.turns.get(turn.segment.position + offset);
-    return other && !taken.has(other.segment.id) ? other : undefined;
-  };
+  const isFree = (other: Turn | undefined): other is Turn =>
+    other !== undefined && !taken.has(other.segment.id);
+  const before = questionBefore(talk, turn);
+  const asked =
+    isFree(before) && turn.segment.start - before.segment.start <= leadSeconds ? before : undefined;
+  const most = mostTurns[certainty] - (asked ? 1 : 0);
+  const turns =
+    certainty === 'none' ? [turn] : followed({ talk, turn, isFree, isSure: certainty === 'sure', most });
+  const answer = answerIn(turns);
+  const isLead =
+    asked && turns.length < mostOpen && answer.segment.start - asked.segment.start <= leadSeconds;
+  if (isLead && certainty !== 'none') turns.unshift(asked);
+  for (const { segment } of turns) taken.add(segment.id);
+  return { turns: turns.map(({ segment }) => segment), answer: answer.segment, evidence };
+}
+
+type Following = {
+  talk: Talk;
+  turn: Turn;
+  isFree: (other: Turn | undefined) => other is Turn;
+  isSure: boolean;
+  most: number;
+};
+
+/** The turn with those that come behind it, as far as they belong to it; no question at the end. */
+function followed({ talk, turn, isFree, isSure, most }: Following): Turn[] {
   const turns = [turn];
-  for (let offset = 1; turns.length < most; offset += 1) {
-    const [last, next] = [turns.at(-1), at(offset)];
-    if (!last || !next || !(last.asks || (certainty === 'sure' && goesOn(last, next)))) break;
+  while (turns.length < mostOpen) {
+    const last = turns.at(-1) as Turn;
+    const next = nextOf(talk, last);
+    const isMore = leavesOpen(last, turns) || (isSure && turns.length < most && goesOn(last, next));
+    if (!isFree(next) || !isMore) break;
     turns.push(next);
   }
-  const before = at(-1);
-  const isNear = before !== undefined && turn.segment.start - before.segment.start <= leadSeconds;
-  if (isNear && before.asks && turns.length < most) turns.unshift(before);
-  for (const { segment } of turns) taken.add(segment.id);
-  const answer = correctionIn(turns.slice(turns.indexOf(turn))) ?? turn;
-  return { turns: turns.map(({ segment }) => segment), answer: answer.segment, evidence };
+  while (turns.length > 2 && turns.at(-1)?.asks) turns.pop();
+  return turns;
+}
+
+/** The next turn that says something. */
+function nextOf(talk: Talk, { segment }: Turn): Turn | undefined {
+  let position = segment.position + 1;
+  while (isStalling(talk, position) && position < segment.position + farthestQuestion) position += 1;
+  return talk.turns.get(position) ?? talk.turns.get(segment.position + 1);
+}
+
+const hasFigure = (words: string) => numbersOf(tokenise(words)).length > 0;
+
+/** It asks, objects to what was asked, or takes back what it said: what counts comes behind it. */
+const leavesOpen = (last: Turn, turns: Turn[]) =>
+  last.asks ||
+  takesBack(last.segment.text, hasFigure) ||
+  (objects(last.segment.text) && turns.at(-2)?.asks === true);
+
+/** What sets it right, else what is said to it where the turn does nothing but ask, or takes back what it says. */
+function answerIn(turns: Turn[]): Turn {
+  const [turn, ...following] = turns as [Turn, ...Turn[]];
+  const isOpen = turn.onlyAsks || takesBack(turn.segment.text, hasFigure);
+  const told = isOpen
+    ? following.find(({ onlyAsks, segment }) => !onlyAsks && !objects(segment.text))
+    : undefined;
+  return correctionIn(turns) ?? told ?? turn;
 }
 
 /** Two turns that are worth nearly the same and hold what is asked for may contradict each other. */
@@ -140,11 +197,12 @@ function withSettlement(
 }
 
 /** An answer to a question, a question about it, a yes or a correction, the same words again. */
-const goesOn = (last: Turn, next: Turn) =>
-  last.asks ||
-  confirms(next) ||
-  (next.asks && isOther(last, next) && next.tokens.length <= shortQuestion) ||
-  next.said.some((said) => said > 0);
+const goesOn = (last: Turn, next: Turn | undefined) =>
+  next !== undefined &&
+  (last.asks ||
+    confirms(next) ||
+    (next.asks && isOther(last, next) && next.tokens.length <= shortQuestion) ||
+    next.said.some((said) => said > 0));
 
 /** «Domani?», «E a che ora?»: a longer question has words of its own, and may be about something else. */
 const shortQuestion = 4;

@@ -31,6 +31,18 @@ it.each([
   ['Ugo ha trovato le chiavi?', 'yesNo'],
   ['Che cosa mangia il gatto?', 'thing'],
   ['constructor', 'thing'],
+  ['Quant’è la multa?', 'money'],
+  ['Quant’era la rata della cucina?', 'money'],
+  ['Dov’è la valigia?', 'place'],
+  ['In che strada abita il sarto?', 'place'],
+  ['Quanta farina serve?', 'measure'],
+  ['Quanto vive una tartaruga?', 'duration'],
+  ['Ogni quanto passa il tram?', 'duration'],
+  ['Per quanto tempo vale il buono?', 'duration'],
+  ['Quale spalla si è fatto male Ugo?', 'side'],
+  ['Qual è il numero di telefono del sarto?', 'digits'],
+  ['Qual è il numero della mia tessera?', 'digits'],
+  ['Chi va a ritirare il pacco?', 'who'],
 ])('%s', (question, kind) => expect(expectAnswer(question)).toEqual([kind]));
 
 it('two things may be asked for at once', () => {

@@ -3,7 +3,8 @@ import type { Token } from '@wingman/italian/tokens/token.ts';
 import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 import { isYesNoQuestion } from '../questions/yes-no.ts';
 
-/** What kind of thing answers a question. `moment`: a day or a time of day; `withWhom`: with, from or for whom; `origin`: from where. */
+/** What kind of thing answers a question. `moment`: a day or a time of day; `side`: the right or the left; `digits`: a number or a
+ * code to dial or to write down; `withWhom`: with, from or for whom; `origin`: from where. */
 export type AnswerKind =
   | 'money'
   | 'count'
@@ -19,6 +20,8 @@ export type AnswerKind =
   | 'yesNo'
   | 'reason'
   | 'colour'
+  | 'side'
+  | 'digits'
   | 'decision'
   | 'promise'
   | 'name'
@@ -46,7 +49,13 @@ const nouns: [AnswerKind, Set<string>][] = [
   [
     'place',
     set(
-      'posto luogo citta sala stanza negozio via paese locale ristorante albergo banca ospedale scuola quartiere indirizzo place',
+      'posto luogo citta sala stanza negozio via paese locale ristorante albergo banca ospedale scuola quartiere indirizzo strada piazza zona aula carrozzeria clinica stazione aeroporto farmacia palestra comune regione provincia edificio piano place',
+    ),
+  ],
+  [
+    'side',
+    set(
+      'lato fianco ginocchio gamba braccio mano occhio orecchio spalla piede caviglia polso gomito anca rene guancia',
     ),
   ],
   ['reason', set('motivo motivi ragione ragioni scopo')],
@@ -67,11 +76,15 @@ const moneyUnits = set('soldi euro denaro');
 /** Beginnings of the verbs and adjectives that tell what «quanto» asks for. */
 const moneyVerbs =
   /^(?:cost|pag|spes|spend|vers|guadagn|ammont|trattenut|incass|prest|sborsat|dobbiam|dev[oei]|vale|vien|chiest|scont|rimbors)/;
-const timeVerbs = /^(?:dur|mett|mess[oa]|aspett|attes|attend|manc|rest|ferm)/;
+/** What is told as a sum of money: «quanto è la franchigia». */
+const sums = set(
+  'franchigia multa tassa bolletta rata parcella cauzione mancia retta quota pensione mutuo bollo fattura conto penale ticket premio',
+);
+const timeVerbs = /^(?:dur|viv|camp|resist|conserv|mett|mess[oa]|aspett|attes|attend|manc|rest|ferm)/;
 const measureWords = /^(?:larg|lung|alt[oaie]$|grand|pes|misur|profond)/;
 
 const prepositions = set('con da a per di su');
-const limits = set('da per in tra fra entro');
+const limits = set('da per in tra fra entro ogni');
 const decided =
   /^(?:(?:decis|stabilit|scelt|concordat|optat|accordat)[oaie]$|decider|sceglier|stabilir|bisogn|occorr)/;
 const promised = /^(?:promess|promett|impegnat|giurat|garantit|promis)/;
@@ -84,17 +97,43 @@ const whenSaid =
 export const asksWhenSaid = (question: string): boolean =>
   whenSaid.test(foldText(question.slice(0, 1_000)).text);
 
+/** Nouns of these kinds are often what is told of. */
+const ownNouns = new Set<AnswerKind>(['place', 'who', 'side']);
+
 /** Does a word only name the kind of thing that is wanted? */
 export const namesKind = (word: string): boolean =>
   decided.test(word) ||
   promised.test(word) ||
   moneyVerbs.test(word) ||
-  nouns.some(([kind, words]) => kind !== 'place' && kind !== 'who' && words.has(word));
+  nouns.some(([kind, words]) => !ownNouns.has(kind) && words.has(word));
+
+const elided: Record<string, string> = {
+  quant: 'quanto',
+  quand: 'quando',
+  dov: 'dove',
+  com: 'come',
+  cos: 'cosa',
+};
+
+/** «Quant’è», «dov’era» */
+const withoutElisions = (question: string) =>
+  question.replace(
+    /(?<![\p{L}])(quant|quand|dov|com|cos)['’] ?(?=\p{L})/giu,
+    (_, word: string) => `${elided[word.toLowerCase()]} `,
+  );
+
+const ofDigits =
+  'telefono|telefonino|cellulare|fax|polizza|pratica|conto|carta|tessera|fattura|ordine|protocollo|contratto|documento|patente|matricola|iscrizione';
+const asksDigits = new RegExp(
+  `(?<![\\p{L}])(?:numero (?:(?:di|del|della|dell'|sul|mi[ao]|tu[ao]|su[ao]|nostr[ao]) ?){1,3}(?:${ofDigits})|(?:che|qual(?:e|'e|l'e)?) (?:e )?(?:il |l'|la )?(?:(?:mi[ao]|tu[ao]|su[ao]) )?(?:codice|iban|targa|pin))(?![\\p{L}])`,
+  'u',
+);
 
 /** What would answer a question as it was typed, all of it; `thing` where nothing tells. */
 export function expectAnswer(question: string): AnswerKind[] {
   if (asksWhenSaid(question)) return ['thing'];
-  const tokens = tokenise(question.slice(0, 1_000));
+  if (asksDigits.test(foldText(question.slice(0, 1_000)).text)) return ['digits'];
+  const tokens = tokenise(withoutElisions(question.slice(0, 1_000)));
   const kinds = new Set(tokens.flatMap((_, index) => kindAt(tokens, index)));
   if (kinds.size > 0) return [...kinds];
   if (tokens.some(({ folded }) => promised.test(folded)) || asksWhatToDo(tokens)) return ['promise'];
@@ -166,8 +205,9 @@ function quantity(word: string, before: string, after: string[]): AnswerKind[] {
   if (moneyUnits.has(noun)) return ['money'];
   if (timeUnits.has(noun)) return ['duration'];
   if (measureUnits.has(noun)) return ['measure'];
+  if (word === 'quanta') return ['measure'];
   if (word !== 'quanto') return ['count'];
-  if (before === 'a' || after.some((next) => moneyVerbs.test(next))) return ['money'];
+  if (before === 'a' || after.some((next) => moneyVerbs.test(next) || sums.has(next))) return ['money'];
   if (limits.has(before) || after.some((next) => timeVerbs.test(next))) return ['duration'];
   if (before === 'di' || after.some((next) => measureWords.test(next))) return ['measure'];
   return ['count'];

@@ -32,7 +32,7 @@ const someNumber = (tokens: Tokens, worth: number) => (numbersOf(tokens).length 
 const rules: Record<AnswerKind, (turn: Said) => number> = {
   money: ({ tokens }) => moneyIn(tokens),
   count: ({ tokens }) => (hasNumber(tokens, 'plain') ? 1 : someNumber(tokens, 0.3)),
-  measure: ({ tokens }) => (hasNumber(tokens, 'plain') ? 1 : someNumber(tokens, 0.4)),
+  measure: ({ tokens }) => measureIn(tokens),
   duration: ({ tokens }) => durationIn(tokens),
   clock: (turn) => clockIn(turn),
   day: ({ tokens }) => dayIn(tokens),
@@ -45,6 +45,8 @@ const rules: Record<AnswerKind, (turn: Said) => number> = {
   yesNo: ({ segment }) => settlesIt(segment.text),
   reason: ({ tokens }) => (has(tokens, telling.reasons) ? 1 : 0.2),
   colour: ({ tokens }) => partly(tokens, telling.colours, 1),
+  side: ({ tokens }) => (tokens.some(({ folded }) => /^(?:destr|sinistr)[aoie]$/.test(folded)) ? 1 : 0),
+  digits: ({ tokens }) => (hasDigits(tokens) ? 1 : 0),
   name: ({ tokens }) => (tokens.some(({ isName }) => isName) ? 1 : 0),
   decision: ({ segment }) => Math.max(decisionIn(segment.text)?.strength ?? 0, 0.3),
   promise: ({ segment }) => commitmentIn(segment.text)?.strength ?? 0,
@@ -59,6 +61,28 @@ function moneyIn(tokens: Tokens): number {
   // «Due prezzi», «tre rate» count what follows.
   if (plain.some(({ value }) => value >= 5) && has(tokens, telling.moneyWords)) return 1;
   return plain.some(({ value }) => value >= 10) ? 0.6 : 0;
+}
+
+/** «Tre quattro sette …», «3471122», «AB-123»: more than one says of a price or a year. */
+const hasDigits = (tokens: Tokens) =>
+  tokens.some(({ kind, text }, index) => {
+    const row = tokens.slice(index, index + fewestDigits);
+    const isRow = row.length === fewestDigits && row.every((each) => each.kind === 'number');
+    return (kind === 'code' && /\d/.test(text)) || /^\d{6}/.test(text) || isRow;
+  });
+const fewestDigits = 4;
+
+/** «Otto chili», «un litro e mezzo», «mezzo bicchiere» */
+function measureIn(tokens: Tokens): number {
+  const isMeasured = tokens.some(
+    ({ folded }, index) =>
+      telling.measureUnits.has(folded) &&
+      tokens
+        .slice(Math.max(0, index - 2), index)
+        .some((before) => before.kind === 'number' || telling.vagueNumbers.has(before.folded)),
+  );
+  if (isMeasured) return 1;
+  return hasNumber(tokens, 'plain') ? 0.9 : someNumber(tokens, 0.4);
 }
 
 /** «Due ore», «una decina di giorni», «mezz'ora». */
@@ -82,13 +106,19 @@ function dayIn(tokens: Tokens): number {
   return has(tokens, telling.relativeDays) ? 0.7 : someNumber(tokens, 0.2);
 }
 
-const hasName = (tokens: Tokens) => tokens.some(({ folded, isName }) => isName || telling.kin.has(folded));
+/** «Mamma mia» names nobody. */
+const hasName = (tokens: Tokens) =>
+  tokens.some(
+    ({ folded, isName }, index) =>
+      isName || (telling.kin.has(folded) && !/^mi[oa]$/.test(tokens[index + 1]?.folded ?? '')),
+  );
 
-/** «Ci penso io», «vado io», «ce penso»: who says «io» behind the verb takes it on. */
+/** «Ci penso io», «vado io», «lo vado a prendere io»: who says «io» behind the verb takes it on. */
 const takesOn = (tokens: Tokens) =>
   tokens.some(({ folded }, index) => {
-    const before = tokens[index - 1]?.folded ?? '';
-    return (folded === 'io' && /..o$/.test(before)) || (folded === 'penso' && /^c[ei]$/.test(before));
+    const before = tokens.slice(Math.max(0, index - 3), index);
+    const isOwn = folded === 'io' && before.some((each) => /..o$/.test(each.folded));
+    return isOwn || (folded === 'penso' && /^c[ei]$/.test(before.at(-1)?.folded ?? ''));
   });
 
 /** A preposition and what it stands before, which is no infinitive: «sotto il tetto», not «a vedere». */

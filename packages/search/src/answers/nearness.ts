@@ -17,18 +17,18 @@ const inTalk = 0.2;
 /** A question that the other voice has just asked is as good as said. */
 const askedBefore = 0.95;
 /** Of somebody who takes part the others speak at most indirectly: one does not name whom one talks to. */
-const takesPart = 0.6;
+const takesPart = 0.8;
 
 /** How well each of the words is said by a turn or around it, 0 to 1. What somebody does who takes part, that voice says itself. */
-export function nearTo(asked: AskedWord[], talk: Talk, turn: Turn): number[] {
+export function nearTo(asked: AskedWord[], talk: Talk, turn: Turn, question: Turn | undefined): number[] {
   const near = talk.said.map((most) => most * inTalk);
   for (const [offset, close] of reach) {
     const other = talk.turns.get(turn.segment.position + offset);
-    const weight =
-      offset === -1 && other?.asks && other.segment.speaker !== turn.segment.speaker ? askedBefore : close;
     for (const [index, said] of (other?.said ?? []).entries())
-      near[index] = Math.max(near[index] ?? 0, said * weight);
+      near[index] = Math.max(near[index] ?? 0, said * close);
   }
+  for (const [index, said] of (question?.said ?? []).entries())
+    near[index] = Math.max(near[index] ?? 0, said * askedBefore);
   return near.map((most, index) => byVoice(asked[index], talk, turn) ?? most);
 }
 

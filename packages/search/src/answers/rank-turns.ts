@@ -2,7 +2,7 @@ import type { AskedWord } from './asked-words.ts';
 import { type AnswerKind, asksForSame, expectAnswer } from './expected-answer.ts';
 import { holdsExpected } from './holds-expected.ts';
 import { nearTo } from './nearness.ts';
-import { isOther, type Talk, type Turn } from './turns.ts';
+import { questionBefore, type Talk, type Turn } from './turns.ts';
 
 /**
  * What speaks for a turn as the answer. `own`: the share of what was asked, by rarity, that it says itself; `near`: that it or those
@@ -30,6 +30,8 @@ const strengths: Record<AnswerKind, number> = {
   duration: 0.7,
   clock: 0.7,
   colour: 0.7,
+  side: 0.7,
+  digits: 0.7,
   count: 0.6,
   measure: 0.6,
   day: 0.6,
@@ -37,17 +39,20 @@ const strengths: Record<AnswerKind, number> = {
   withWhom: 0.5,
   origin: 0.5,
   name: 0.5,
-  who: 0.4,
+  who: 0.6,
   place: 0.4,
   reason: 0.4,
   promise: 0.4,
-  yesNo: 0.3,
+  yesNo: 0.5,
   decision: 0.3,
   thing: 0,
 };
 
 /** A turn that asks seldom answers. */
 const asksItself = 0.6;
+const asksForThing = 0.4;
+/** Nor does one that only greets or thanks. */
+const courtesy = 0.3;
 /** What was found first, and what stands beside it, comes before what was found last. */
 const byRank = 0.15;
 /** What is near in meaning counts as if so much of the question were said. */
@@ -79,11 +84,11 @@ type Weighing = TurnQuery & {
 
 function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }: Weighing): TurnEvidence {
   const at = (offset: number) => talk.turns.get(turn.segment.position + offset);
-  const nearby = nearTo(words, talk, turn);
+  const asked = questionBefore(talk, turn);
+  const nearby = nearTo(words, talk, turn, asked);
   const near = Math.max(shareOf(words, nearby), isMeant.has(turn.segment.id) ? meantNear : 0);
-  const before = at(-1);
-  const asked = before?.asks && isOther(before, turn) ? before : undefined;
-  const asksSame = asked !== undefined && asksForSame(kinds, expectAnswer(asked.segment.text));
+  const askedKinds = asked ? expectAnswer(asked.segment.text) : [];
+  const asksSame = asked !== undefined && asksForSame(kinds, askedKinds);
   const own = shareOf(words, turn.said);
   const holds = holdsExpected(kinds, turn, asksSame);
   const strength = Math.max(...kinds.map((kind) => strengths[kind]));
@@ -91,7 +96,8 @@ function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }:
   const worth =
     near *
     (1 - strength * (1 - holds)) *
-    (turn.onlyAsks ? asksItself : 1) *
+    askingShare(turn) *
+    (turn.isCourtesy ? courtesy : 1) *
     (1 - byRank * (1 - led)) *
     (1 +
       more.own * own +
@@ -102,6 +108,13 @@ function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }:
     near === meantNear || words.some(({ isAsking }, index) => !isAsking && (nearby[index] ?? 0) > 0);
   const lacksName = words.some(({ concept }, index) => concept.isName && (nearby[index] ?? 0) < nameNear);
   return { own, near, holds, worth: isAbout ? worth : 0, lacksName };
+}
+
+/** A proposal may be the answer all the same («cinquemila?»); what asks for a thing is none. */
+function askingShare({ onlyAsks, segment }: Turn): number {
+  if (!onlyAsks) return 1;
+  const isOpen = expectAnswer(segment.text).some((kind) => kind !== 'thing' && kind !== 'yesNo');
+  return isOpen ? asksForThing : asksItself;
 }
 
 /** Less than this is said somewhere in the talk at most. */

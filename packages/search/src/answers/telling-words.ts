@@ -20,6 +20,11 @@ export const timeUnits = set('minuti minuto ore ora giorni giorno settimane sett
 export const vagueNumbers = set(
   'decina dozzina quindicina ventina trentina quarantina cinquantina mezza mezzo paio mezz un una',
 );
+export const measureUnits = set(`
+  metro metri centimetro centimetri millimetri chilometro chilometri litro litri chilo chili etto etti grammo grammi milligrammi quintale quintali
+  tonnellata tonnellate grado gradi bicchiere bicchieri tazza tazze cucchiaio cucchiai cucchiaino cucchiaini goccia gocce bottiglia bottiglie fetta
+  pastiglia pastiglie compressa compresse bustina bustine percento punti taglia numero ettaro ettari
+`);
 export const moneyUnits = set('euro centesimi dollari');
 export const kin = set(`
   mamma madre papa padre babbo figlio figlia fratello sorella marito moglie zio zia nonno nonna cugino cugina cognato cognata
