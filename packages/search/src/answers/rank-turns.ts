@@ -43,16 +43,21 @@ const strengths: Record<AnswerKind, number> = {
   place: 0.4,
   reason: 0.4,
   promise: 0.4,
-  yesNo: 0.5,
+  yesNo: 0.4,
   decision: 0.3,
   thing: 0,
 };
 
+/** What a question asks for that may be answered by yes or no. */
+const untold = new Set<AnswerKind>(['yesNo', 'thing']);
+/** Then so much of what was asked makes it the same question. */
+const muchOfQuestion = 0.2;
+
 /** A turn that asks seldom answers. */
 const asksItself = 0.6;
 const asksForThing = 0.4;
-/** Nor does one that only greets or thanks. */
-const courtesy = 0.3;
+/** Nor does one that only greets, waits or does not know. */
+const nothing = 0.3;
 /** What was found first, and what stands beside it, comes before what was found last. */
 const byRank = 0.15;
 /** What is near in meaning counts as if so much of the question were said. */
@@ -88,7 +93,10 @@ function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }:
   const nearby = nearTo(words, talk, turn, asked);
   const near = Math.max(shareOf(words, nearby), isMeant.has(turn.segment.id) ? meantNear : 0);
   const askedKinds = asked ? expectAnswer(asked.segment.text) : [];
-  const asksSame = asked !== undefined && asksForSame(kinds, askedKinds);
+  const askedShare = asked ? shareOf(words, asked.said) : 0;
+  const settlesSame =
+    kinds.includes('yesNo') && askedShare >= muchOfQuestion && askedKinds.every((kind) => untold.has(kind));
+  const asksSame = asked !== undefined && (asksForSame(kinds, askedKinds) || settlesSame);
   const own = shareOf(words, turn.said);
   const holds = holdsExpected(kinds, turn, asksSame);
   const strength = Math.max(...kinds.map((kind) => strengths[kind]));
@@ -97,11 +105,11 @@ function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }:
     near *
     (1 - strength * (1 - holds)) *
     askingShare(turn) *
-    (turn.isCourtesy ? courtesy : 1) *
+    (turn.saysNothing ? nothing : 1) *
     (1 - byRank * (1 - led)) *
     (1 +
       more.own * own +
-      more.asked * (asked ? shareOf(words, asked.said) : 0) +
+      more.asked * askedShare +
       (asksSame ? more.askedSame : 0) +
       more.committed * (commits.get(turn.segment.id) ?? 0));
   const isAbout =

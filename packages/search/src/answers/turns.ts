@@ -15,8 +15,8 @@ export type Turn = {
   asks: boolean;
   /** And does nothing else: «Quante? Otto. E tu?» tells something before. */
   onlyAsks: boolean;
-  /** It greets, thanks or exclaims, whoever it names. */
-  isCourtesy: boolean;
+  /** It greets, thanks or exclaims, whoever it names, or keeps waiting, or does not know. */
+  saysNothing: boolean;
 };
 
 /** Segments of one recording that were read, by their position. `said`: the most that any of them says of each word. */
@@ -35,8 +35,10 @@ function toTurn(segment: RecalledSegment, asked: AskedWord[]): Turn {
   const asks = asksMarked(segment.text);
   const onlyAsks = asks && !/[.!…] /.test(segment.text.slice(0, 1_000));
   const said = asked.map((word) => saidIn(word, words, terms));
-  return { segment, tokens, said, asks, onlyAsks, isCourtesy: greets(segment.text) };
+  return { segment, tokens, said, asks, onlyAsks, saysNothing: saysNothing(segment.text) };
 }
+
+const saysNothing = (text: string) => greets(text) || ignores(text) || stalls(text);
 
 /** `segments` in any order, each as often as it was read. */
 export function toTalks(segments: RecalledSegment[], asked: AskedWord[]): Talk[] {
