@@ -73,6 +73,16 @@ describe('the best quote', () => {
     expect(text('none')).toMatch(/^Non ho trovato la risposta\. Il passaggio più vicino:\n\n> «/);
   });
 
+  it('has no marks but those of citations', () => {
+    const said = recording(['Pia: Il tetto [1] costa quanto [2]?', 'Nino: Dodicimila euro.']);
+    const { text, citations } = quote(
+      said.map((each) => ({ ...each, start: each.position * 3 })),
+      'Quanto costa il tetto?',
+    );
+    expect(text).toBe('> **Pia:** Il tetto (1) costa quanto (2)?\n> **Nino:** Dodicimila euro. [1]');
+    expect(citations[0]?.turns?.[0]?.text).toBe('Il tetto [1] costa quanto [2]?');
+  });
+
   it('is followed by what else answers, folded, by recording in the order of speech', () => {
     const said = [
       ...recording(['Il preventivo del tetto arriva martedì.', 'Ciao.', 'Ciao.', 'Ciao.', 'Ciao.']),

@@ -69,7 +69,11 @@ function matchesIn(text: string, terms: ReadonlySet<string>): [number, number][]
 export const blockquoteOf = ({ n, turns = [] }: Citation): string =>
   `${turns.map((turn) => `> ${lineOf(turn)}`).join('\n')} [${n}]`;
 
-/** What would end the name in Markdown is left out. */
+/**
+ * What would end the name in Markdown is left out. Brackets in the words become round: «[2]» at the end of a line is the mark by
+ * which a quote is shown, and removed when its recording is deleted.
+ */
 function lineOf({ speaker, text }: QuotedTurn): string {
-  return speaker === undefined ? `«${text}»` : `**${speaker.replace(/[[\]()*«»]/g, ' ').trim()}:** ${text}`;
+  const words = text.replaceAll('[', '(').replaceAll(']', ')');
+  return speaker === undefined ? `«${words}»` : `**${speaker.replace(/[[\]()*«»]/g, ' ').trim()}:** ${words}`;
 }
