@@ -13,6 +13,8 @@ import {
 } from '@wingman/search/questions/commitment-question.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { settles } from '@wingman/search/questions/yes-no.ts';
+import { clearConfidence, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import type { SureHit } from './meaning/widen-search.ts';
 import type { QuestionPlan, RecallQuery } from './plan-question.ts';
 
 type Ends = { from: string; to: string };
@@ -96,6 +98,19 @@ export function listedExcerpts({ windows }: FoundCommitments): Excerpt[] {
     const end = turns.at(-1)?.end ?? answer.end;
     return { n: index + 1, hit: answer, end, quote: text, text, segments: turns };
   });
+}
+
+/** What was taken on or decided before what only says the words of the question. */
+export function commitmentsFirst({ windows, isSure: isAbout }: FoundCommitments, hits: SureHit[]): SureHit[] {
+  const [best] = hits;
+  const confidence = isAbout ? clearConfidence : leastConfidence;
+  const first = windows.map(({ answer, score }): SureHit => {
+    const evidence = { own: new Set<number>(), near: new Set<number>(), boost: 1, hasFigures: false };
+    const { id: segmentId, recordingId } = answer;
+    return { ...evidence, segmentId, recordingId, score: (best?.score ?? 0) + score, confidence };
+  });
+  const ids = new Set(first.map(({ segmentId }) => segmentId));
+  return [...first, ...hits.filter(({ segmentId }) => !ids.has(segmentId))];
 }
 
 function chosen(all: CommitmentWindow[], sought: Sought): FoundCommitments | undefined {

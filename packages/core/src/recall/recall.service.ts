@@ -15,13 +15,8 @@ import {
   type RecalledSegment,
 } from '@wingman/search/excerpts/excerpts.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
-import {
-  aboutQuestion,
-  clearConfidence,
-  confidenceOf,
-  leastConfidence,
-} from '@wingman/search/ranking/answerability.ts';
-import { type FoundCommitments, findCommitments, listedExcerpts } from './commitments.ts';
+import { aboutQuestion, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import { commitmentsFirst, type FoundCommitments, findCommitments, listedExcerpts } from './commitments.ts';
 import { createCounting } from './counting/counting.ts';
 import { type Answer, findAnswer } from './find-answer.ts';
 import { giveRecordings } from './given-recordings.ts';
@@ -312,19 +307,6 @@ const isWithin =
 /** By the words of the question. */
 const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;
 const isSure = (hits: SureHit[]) => isProven(hits) || hits.some(({ isMeant }) => isMeant);
-
-/** What was taken on or decided before what only says the words of the question. */
-function commitmentsFirst({ windows, isSure: isAbout }: FoundCommitments, hits: SureHit[]): SureHit[] {
-  const [best] = hits;
-  const confidence = isAbout ? clearConfidence : leastConfidence;
-  const first = windows.map(({ answer, score }): SureHit => {
-    const evidence = { own: new Set<number>(), near: new Set<number>(), boost: 1, hasFigures: false };
-    const { id: segmentId, recordingId } = answer;
-    return { ...evidence, segmentId, recordingId, score: (best?.score ?? 0) + score, confidence };
-  });
-  const ids = new Set(first.map(({ segmentId }) => segmentId));
-  return [...first, ...hits.filter(({ segmentId }) => !ids.has(segmentId))];
-}
 
 function preferRecordings(hits: SureHit[], recordingIds: string[]): SureHit[] {
   const same = hits.filter(({ recordingId }) => recordingIds.includes(recordingId));
