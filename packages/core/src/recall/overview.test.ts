@@ -80,6 +80,14 @@ describeDatabases((open) => {
     expect(await overviewOf('Riassumi la lezione di ikebana')).toBeUndefined();
   });
 
+  it('is nothing to be sure of where nothing was said', async () => {
+    const today = { superSearch: false, from: '2026-07-10T22:00:00.000Z', to: '2026-07-11T22:00:00.000Z' };
+    const asked = { userId, question: 'Che cosa si è detto oggi?', now, timeZone: 'Europe/Rome' };
+    const found = await recall.findExcerpts({ ...asked, scope: today });
+    expect(found).toMatchObject({ isOverview: true, excerpts: [] });
+    expect(recall.certaintyOf(found)).toBe('none');
+  });
+
   it('says that today alone is searched for a recording of another day', async () => {
     const today = { superSearch: false, from: '2026-07-10T22:00:00.000Z', to: '2026-07-11T22:00:00.000Z' };
     const asked = { userId, question: 'Riassumi la riunione del 19', scope: today, now };
