@@ -22,7 +22,7 @@ const months = new Set(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
 );
 const weekdays = new Set('lunedi martedi mercoledi giovedi venerdi sabato domenica'.split(' '));
-/** Behind these a number stands for a day only if nothing is counted by it. */
+/** Behind these a number of four digits is a year. */
 const beforeYears = new Set(['nel', 'del', 'dal']);
 
 /** Does what was said, or for dates and times its moment, hold every figure of a sentence? */
