@@ -19,7 +19,9 @@ describeSqlite((open) => {
     expect(events.filter(({ type }) => type === 'reasoning')).toHaveLength(1);
 
     services.chatModel.onRequest = async function* () {
+      yield { type: 'text', text: 'SEGRETO' };
       yield { type: 'reasoning' };
+      yield { type: 'text', text: '\n', restarts: true };
       yield { type: 'end', reason: 'length', reasoned: 500 };
     };
     const only = await ask(services, ada, 'Quando passa il tecnico?');
@@ -27,6 +29,11 @@ describeSqlite((open) => {
       /^Il modello .* ha ragionato senza arrivare a una risposta\.\n\n> «il tecnico/,
     );
     expect(only.conversation.status).toBe('complete');
+    const shown = only.events.reduce((text, event) => {
+      if (event.type !== 'text') return text;
+      return event.restarts ? event.text : text + event.text;
+    }, '');
+    expect(shown).toBe(only.conversation.response);
   });
 
   it('F-35 reasoning that an earlier version stored is neither shown nor sent back to the model', async () => {

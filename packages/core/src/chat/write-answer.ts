@@ -55,7 +55,7 @@ export async function writeAnswer(
     return tellQuotes(context, { recalled, note, failure: written?.failure, quoted, certainty }, emit);
   const failure = written && modelFailures[written.failure];
   const response = [failure, note, await explain()].filter(Boolean).join('\n\n');
-  emit({ type: 'text', text: response });
+  emitWhole(response, written?.failure, emit);
   const { scope: where } = recalled;
   return withCitations({ response, citations: [], status: 'complete', scope: where, certainty: 'none' });
 }
@@ -150,8 +150,13 @@ function tellQuotes(
   const draft: Draft = { text, citations, unsupported: [], status: 'complete' };
   const written = finished(draft, material, certainty);
   emit({ type: 'excerpts', citations });
-  emit({ type: 'text', text: written.response });
+  emitWhole(written.response, failure, emit);
   return written;
+}
+
+/** Instead of what a model may have begun with: blanks, or reasoning that it took back. */
+function emitWhole(text: string, failure: ModelFailure | undefined, emit: Emit): void {
+  emit({ type: 'text', text, ...(failure ? { restarts: true } : {}) });
 }
 
 function withCitations(
