@@ -12,6 +12,8 @@ const before = 4;
 const after = 6;
 /** Hits of the question's own words and synonyms, beside those of the ranking. */
 const maxHits = 40;
+/** So many of each, the best, are read with what was said around them, which takes most of the time of an answer. */
+const mostRead = 30;
 const mostOthers = 4;
 
 export type AnswerAsked = {
@@ -40,7 +42,8 @@ export async function findAnswer(database: WingmanDatabase, asked: AnswerAsked):
   const widened = withSynonyms(asked.text, concepts);
   const sought = { concepts: [...widened, ...asking], asksFigures, limit: maxHits };
   const found = await searchSegments(database, { userId, from, to, ...sought });
-  const hits = [...new Set([...asked.hits, ...found.hits.map(({ segmentId }) => segmentId)])];
+  const own = found.hits.map(({ segmentId }) => segmentId);
+  const hits = [...new Set([...committed, ...asked.hits.slice(0, mostRead), ...own.slice(0, mostRead)])];
   const around = await listSegmentsAround(database.db, { userId, ids: hits, before, after });
   const words = toAskedWords(found.concepts, widened.length, found.segments);
   const kinds = expectAnswer(asked.question);

@@ -65,21 +65,32 @@ const meantNear = 0.4;
 /** More for what the turn says itself, for the answer to a question that says it, and to one that asks for the same kind of thing. */
 const more = { own: 0.3, asked: 0.5, askedSame: 0.3, committed: 0.5 };
 
-/** The turns of the talks as answers, best first. */
+/** The turns of the talks as answers, best first; without those that cannot be nearly as good as the best. */
 export function rankTurns(talks: Talk[], query: TurnQuery): Candidate[] {
   const rank = new Map(query.hits.map((id, index) => [id, 1 - index / query.hits.length]));
   const { committed = [] } = query;
   const isMeant = new Set([...query.meant, ...committed]);
   const commits = new Map(committed.map((id, index) => [id, 1 - index / committed.length]));
-  const candidates = talks.flatMap((talk) =>
-    [...talk.turns.values()].map((turn) => ({
-      talk,
-      turn,
-      evidence: weigh(talk, turn, { ...query, rank, isMeant, commits }),
-    })),
-  );
+  const weighing = { ...query, rank, isMeant, commits };
+  const promising = talks
+    .flatMap((talk) =>
+      [...talk.turns.values()].map((turn) => ({ talk, turn, told: wordsFor(talk, turn, weighing) })),
+    )
+    .filter(({ told }) => told.bound > 0)
+    .sort((one, other) => other.told.bound - one.told.bound);
+  const candidates: Candidate[] = [];
+  let best = 0;
+  for (const { talk, turn, told } of promising) {
+    if (told.bound < leastOfBest * best) break;
+    const evidence = weigh(turn, told, weighing);
+    best = Math.max(best, evidence.worth);
+    candidates.push({ talk, turn, evidence });
+  }
   return candidates.sort((one, other) => other.evidence.worth - one.evidence.worth);
 }
+
+/** What is worth less than this part of the best is not shown. */
+const leastOfBest = 0.5;
 
 type Weighing = TurnQuery & {
   rank: Map<number, number>;
@@ -87,35 +98,47 @@ type Weighing = TurnQuery & {
   commits: Map<number, number>;
 };
 
-function weigh(talk: Talk, turn: Turn, { words, kinds, rank, isMeant, commits }: Weighing): TurnEvidence {
+/** What is told by the words that were asked alone. `base`: the worth of a turn that holds what is expected; `bound`: with all that may be added. */
+type Words = {
+  asked: Turn | undefined;
+  nearby: number[];
+  near: number;
+  own: number;
+  askedShare: number;
+  base: number;
+  plus: number;
+  bound: number;
+};
+
+function wordsFor(talk: Talk, turn: Turn, { words, rank, isMeant, commits }: Weighing): Words {
   const at = (offset: number) => talk.turns.get(turn.segment.position + offset);
   const asked = questionBefore(talk, turn);
   const nearby = nearTo(words, talk, turn, asked);
   const near = Math.max(shareOf(words, nearby), isMeant.has(turn.segment.id) ? meantNear : 0);
-  const askedKinds = asked ? expectAnswer(asked.segment.text) : [];
+  const isAbout =
+    near === meantNear || words.some(({ isAsking }, index) => !isAsking && (nearby[index] ?? 0) > 0);
   const askedShare = asked ? shareOf(words, asked.said) : 0;
+  const own = shareOf(words, turn.said);
+  const led = Math.max(...[0, -1, -2, 1].map((offset) => rank.get(at(offset)?.segment.id ?? -1) ?? 0));
+  const base = isAbout ? near * (turn.saysNothing ? nothing : 1) * (1 - byRank * (1 - led)) : 0;
+  const plus =
+    1 + more.own * own + more.asked * askedShare + more.committed * (commits.get(turn.segment.id) ?? 0);
+  const bound = base * (plus + (asked ? more.askedSame : 0));
+  return { asked, nearby, near, own, askedShare, base, plus, bound };
+}
+
+function weigh(turn: Turn, told: Words, { words, kinds }: Weighing): TurnEvidence {
+  const { asked, nearby, near, own, askedShare, base, plus } = told;
+  const askedKinds = asked ? expectAnswer(asked.segment.text) : [];
   const settlesSame =
     kinds.includes('yesNo') && askedShare >= muchOfQuestion && askedKinds.every((kind) => untold.has(kind));
   const asksSame = asked !== undefined && (asksForSame(kinds, askedKinds) || settlesSame);
-  const own = shareOf(words, turn.said);
   const holds = holdsExpected(kinds, turn, asksSame);
   const strength = Math.max(...kinds.map((kind) => strengths[kind]));
-  const led = Math.max(...[0, -1, -2, 1].map((offset) => rank.get(at(offset)?.segment.id ?? -1) ?? 0));
   const worth =
-    near *
-    (1 - strength * (1 - holds)) *
-    askingShare(turn) *
-    (turn.saysNothing ? nothing : 1) *
-    (1 - byRank * (1 - led)) *
-    (1 +
-      more.own * own +
-      more.asked * askedShare +
-      (asksSame ? more.askedSame : 0) +
-      more.committed * (commits.get(turn.segment.id) ?? 0));
-  const isAbout =
-    near === meantNear || words.some(({ isAsking }, index) => !isAsking && (nearby[index] ?? 0) > 0);
+    base * (1 - strength * (1 - holds)) * askingShare(turn) * (plus + (asksSame ? more.askedSame : 0));
   const lacksName = words.some(({ concept }, index) => concept.isName && (nearby[index] ?? 0) < nameNear);
-  return { own, near, holds, worth: isAbout ? worth : 0, lacksName };
+  return { own, near, holds, worth, lacksName };
 }
 
 /** A proposal may be the answer all the same («cinquemila?»); what asks for a thing is none. */

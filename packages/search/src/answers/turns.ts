@@ -1,5 +1,5 @@
 import { stopWordsOf, termOf } from '@wingman/italian/stems/analysis.ts';
-import type { Token } from '@wingman/italian/tokens/token.ts';
+import { fold, type Token } from '@wingman/italian/tokens/token.ts';
 import { tokenise } from '@wingman/italian/tokens/tokenise.ts';
 import type { RecalledSegment } from '../excerpts/excerpts.ts';
 import { type AskedWord, isNameOf, saidIn } from './asked-words.ts';
@@ -8,7 +8,7 @@ import { asksMarked, asksUnmarked, greets, ignores, stalls } from './asking-turn
 /** A segment as a turn of a talk, with what its words tell. */
 export type Turn = {
   segment: RecalledSegment;
-  tokens: readonly Token[];
+  readonly tokens: readonly Token[];
   /** How well it says each of the words that were asked, 0 to 1. */
   said: number[];
   /** It ends by asking, or passes a question on: «voleva sapere se …». */
@@ -17,13 +17,36 @@ export type Turn = {
   onlyAsks: boolean;
   /** It greets, thanks or exclaims, whoever it names, or keeps waiting, or does not know. */
   saysNothing: boolean;
+  /** It keeps waiting. */
+  stalls: boolean;
+  /** «Non lo so» */
+  ignores: boolean;
 };
 
 /** Segments of one recording that were read, by their position. `said`: the most that any of them says of each word. */
 export type Talk = { recordingId: string; turns: Map<number, Turn>; voices: Set<string>; said: number[] };
 
-function toTurn(segment: RecalledSegment, asked: AskedWord[]): Turn {
-  const tokens = tokenise(segment.text);
+type Words = { tokens: readonly Token[]; words: Set<string>; terms: Set<string> };
+
+/** Words of turns that were read: those around what is found often are read again with most questions. By their text. */
+const known = new Map<string, Words>();
+const mostKnown = 2_000;
+/** A longer one is read anew, so that those that are kept need no more than some megabytes. */
+const longestKnown = 400;
+
+function wordsOf(text: string): Words {
+  const before = known.get(text);
+  if (before) return before;
+  const read = readWords(text);
+  if (text.length > longestKnown) return read;
+  // The first key is the oldest.
+  if (known.size >= mostKnown) known.delete(known.keys().next().value ?? '');
+  known.set(text, read);
+  return read;
+}
+
+function readWords(text: string): Words {
+  const tokens = tokenise(text);
   const words = new Set<string>();
   const terms = new Set<string>();
   for (const token of tokens) {
@@ -32,17 +55,53 @@ function toTurn(segment: RecalledSegment, asked: AskedWord[]): Turn {
     if (!token.isName && !(token.kind === 'word' && stopWordsOf.it.has(token.folded)))
       terms.add(termOf(token, 'it'));
   }
-  const asks = asksMarked(segment.text);
-  const onlyAsks = asks && !/[.!…] /.test(segment.text.slice(0, 1_000));
-  const said = asked.map((word) => saidIn(word, words, terms));
-  return { segment, tokens, said, asks, onlyAsks, saysNothing: saysNothing(segment.text) };
+  return { tokens, words, terms };
 }
 
-const saysNothing = (text: string) => greets(text) || ignores(text) || stalls(text);
+/** So many letters a form shares with its stem, whatever becomes of its end. */
+const sharedLetters = 4;
+
+/** May a turn say any of the words? Most do not, and need not be read. Figures may have been said in words. */
+function mayBeSaid(asked: AskedWord[]): (text: string) => boolean {
+  const all = asked.flatMap(({ concept, weights }) => [concept.word, ...weights.keys()]);
+  if (all.some((word) => /\d/.test(word))) return () => true;
+  const beginnings = [
+    ...new Set(all.flatMap((word) => word.split(' ')).map((word) => fold(word).slice(0, sharedLetters))),
+  ];
+  return (text) => {
+    const folded = fold(text);
+    return beginnings.some((beginning) => folded.includes(beginning));
+  };
+}
+
+function toTurn(segment: RecalledSegment, asked: AskedWord[], maySay: (text: string) => boolean): Turn {
+  const { text } = segment;
+  const asks = asksMarked(text);
+  const onlyAsks = asks && !/[.!…] /.test(text.slice(0, 1_000));
+  const [isStall, isIgnorant] = [stalls(text), ignores(text)];
+  let said = asked.map(() => 0);
+  if (maySay(text)) {
+    const { words, terms } = wordsOf(text);
+    said = asked.map((word) => saidIn(word, words, terms));
+  }
+  return {
+    segment,
+    get tokens() {
+      return wordsOf(text).tokens;
+    },
+    said,
+    asks,
+    onlyAsks,
+    saysNothing: isStall || isIgnorant || greets(text),
+    stalls: isStall,
+    ignores: isIgnorant,
+  };
+}
 
 /** `segments` in any order, each as often as it was read. */
 export function toTalks(segments: RecalledSegment[], asked: AskedWord[]): Talk[] {
   const talks = new Map<string, Talk>();
+  const maySay = mayBeSaid(asked);
   for (const segment of segments) {
     const { recordingId, position, speaker } = segment;
     const talk: Talk = talks.get(recordingId) ?? {
@@ -53,7 +112,7 @@ export function toTalks(segments: RecalledSegment[], asked: AskedWord[]): Talk[]
     };
     talks.set(recordingId, talk);
     if (talk.turns.has(position)) continue;
-    const turn = toTurn(segment, asked);
+    const turn = toTurn(segment, asked, maySay);
     talk.turns.set(position, turn);
     talk.said = talk.said.map((most, index) => Math.max(most, turn.said[index] ?? 0));
     if (speaker !== null) talk.voices.add(speaker);
@@ -98,7 +157,7 @@ export const farthestQuestion = 3;
 export function isStalling({ turns }: Talk, position: number): boolean {
   const [turn, next] = [turns.get(position), turns.get(position + 1)];
   if (!turn) return false;
-  return stalls(turn.segment.text) || (ignores(turn.segment.text) && stalls(next?.segment.text ?? ''));
+  return turn.stalls || (turn.ignores && next?.stalls === true);
 }
 
 /** The question that a turn follows, which is of the other voice unless somebody had to look first. */
