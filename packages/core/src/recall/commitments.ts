@@ -40,6 +40,8 @@ type Sought = CommitmentQuestion & {
   /** The speakers with the name of the settings, if there are any: the user. */
   ownSpeakers: string[] | undefined;
   now: string;
+  /** The terms of a text, which is analysed once however often it is asked for. */
+  termsOf: (text: string) => ReadonlySet<string>;
 };
 
 /** Turns that are looked through, the latest: some eight hours of speech. */
@@ -81,6 +83,7 @@ export async function findCommitments(
     timeZone,
     ownSpeakers: asked.isOwn ? speakersOf((await findSettings(db, userId)).userName, segments) : undefined,
     now: now.toISOString(),
+    termsOf: rememberedTerms(),
   };
   const windowsOf = (asking: Sought) =>
     recordings.flatMap((turns) => turns.flatMap((_, index) => toWindow(turns, index, asking)));
@@ -141,30 +144,29 @@ function toWindow(turns: SegmentEntity[], index: number, sought: Sought): Commit
   const turn = turns[index] as SegmentEntity;
   const strength = strengthOf(turn.text, sought);
   if (strength === 0 || !isByAsked(turn, sought)) return [];
-  const topic = topicIn(turns, index, sought.topic);
+  const topic = topicIn(turns, index, sought);
   if (sought.topic.length > 0 && topic.share < leastTopic) return [];
   const time = timeWorth(turn, sought);
   if (time === undefined) return [];
   const near = turns.slice(Math.max(0, index - 1), index + 2);
   const isTo = sought.to.some((name) =>
-    near.some(({ text, speaker }) => says(name, `${text} ${speaker ?? ''}`)),
+    near.some(({ text, speaker }) => [text, speaker ?? ''].some((said) => says(name, sought.termsOf(said)))),
   );
   const score = strength + topic.worth + time + (isTo ? weights.to : 0);
   return [{ turns: shownWith(turns, index), answer: turn, score, isTo }];
 }
 
 function strengthOf(text: string, { what }: Sought): number {
-  const decided = decisionIn(text)?.strength ?? 0;
-  const taken = commitmentIn(text)?.strength ?? 0;
-  if (what === 'decision') return decided === 0 ? 0 : decided + weights.both * taken;
-  return taken === 0 ? 0 : taken + weights.both * decided;
+  const [read, other] = what === 'decision' ? [decisionIn, commitmentIn] : [commitmentIn, decisionIn];
+  const strength = read(text)?.strength ?? 0;
+  return strength === 0 ? 0 : strength + weights.both * (other(text)?.strength ?? 0);
 }
 
 /** By the speaker that is asked for, where it is one. */
-function isByAsked({ speaker }: SegmentEntity, { by, isOwn, ownSpeakers, what }: Sought): boolean {
+function isByAsked({ speaker }: SegmentEntity, { by, isOwn, ownSpeakers, what, termsOf }: Sought): boolean {
   if (isOwn && ownSpeakers) return ownSpeakers.includes(speaker ?? '');
   if (by.length === 0 || what === 'decision') return true;
-  return by.some((name) => says(name, speaker ?? ''));
+  return by.some((name) => says(name, termsOf(speaker ?? '')));
 }
 
 function speakersOf(userName: string | null, segments: SegmentEntity[]): string[] | undefined {
@@ -174,21 +176,31 @@ function speakersOf(userName: string | null, segments: SegmentEntity[]): string[
   return own.length > 0 ? own : undefined;
 }
 
-const says = ({ alternatives }: Concept, text: string) => {
-  const said = new Set(analyse(text));
-  return alternatives.some(({ term }) => said.has(term));
-};
+const says = ({ alternatives }: Concept, said: ReadonlySet<string>) =>
+  alternatives.some(({ term }) => said.has(term));
+
+/** A turn is looked at for each one around it and for each concept of a question: long ones are analysed once. */
+function rememberedTerms(): Sought['termsOf'] {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const terms = known.get(text) ?? new Set(analyse(text));
+    known.set(text, terms);
+    return terms;
+  };
+}
 
 /** How much of the topic is said in a turn and around it. */
-function topicIn(turns: SegmentEntity[], index: number, topic: Concept[]): { share: number; worth: number } {
+function topicIn(
+  turns: SegmentEntity[],
+  index: number,
+  { topic, termsOf }: Sought,
+): { share: number; worth: number } {
   if (topic.length === 0) return { share: 0, worth: 0 };
-  const own = turns[index]?.text ?? '';
-  const near = turns
-    .slice(Math.max(0, index - reach), index + reach + 1)
-    .map(({ text }) => text)
-    .join(' ');
-  const shareIn = (text: string) => topic.filter((concept) => says(concept, text)).length / topic.length;
-  const [ownShare, share] = [shareIn(own), shareIn(near)];
+  const near = turns.slice(Math.max(0, index - reach), index + reach + 1).map(({ text }) => termsOf(text));
+  const own = termsOf(turns[index]?.text ?? '');
+  const shareIn = (said: ReadonlySet<string>[]) =>
+    topic.filter((concept) => said.some((terms) => says(concept, terms))).length / topic.length;
+  const [ownShare, share] = [shareIn([own]), shareIn(near)];
   return { share, worth: weights.topicOwn * ownShare + weights.topicNear * share };
 }
 
