@@ -87,9 +87,10 @@ function whyNot({ why, words, spoken }: Unsearchable): string {
 const isKey = <Key extends string>(record: Record<Key, string>, key: string): key is Key =>
   Object.hasOwn(record, key);
 
-/** The dates of a question that are no search range. `isAlone`: it asks for nothing else. */
+/** The first dates of a question that are no search range, each once. `isAlone`: it asks for nothing else. */
 export function explainOdd(odd: OddDate[] = [], isAlone = false): string {
-  return odd.map((date) => oddSentence(date, isAlone)).join(' ');
+  const sentences = new Set(odd.map((date) => oddSentence(date, isAlone)));
+  return [...sentences].slice(0, mostRanges).join(' ');
 }
 
 function oddSentence({ words, kind, role }: OddDate, isAlone: boolean): string {

@@ -169,5 +169,8 @@ function hull(ranges: TimeRange[], otherwise: TimeRange[]): TimeRange {
   return { from, to };
 }
 
-const join = (texts: string[]) =>
-  [texts.slice(0, -1).join(', '), texts.at(-1) ?? ''].filter(Boolean).join(' e ');
+/** Each once, whatever its capitals, and no more than are searched: «ieri, Ieri, IERI» names one day. */
+function join(texts: string[]): string {
+  const once = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()].slice(0, mostRanges);
+  return [once.slice(0, -1).join(', '), once.at(-1) ?? ''].filter(Boolean).join(' e ');
+}
