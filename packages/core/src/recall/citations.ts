@@ -105,13 +105,17 @@ export function createNumbering() {
   };
 }
 
-/** The text with each number of its marks replaced, or left out where `numberOf` knows none. */
+/** A mark that stands right behind itself says nothing more. */
+const repeatedMark = /(\[\d{1,3}\])(?: ?\1)+/g;
+
+/** The text with each number of its marks replaced, or left out where `numberOf` knows none, and none twice in a row. */
 export function replaceMarks(text: string, numberOf: (n: number) => number | undefined): string {
-  return text.replace(mark, (whole: string, list: string) => {
+  const replaced = text.replace(mark, (whole: string, list: string) => {
     const numbers = [...new Set(numbersIn(list).flatMap((n) => numberOf(n) ?? []))];
     const space = whole.startsWith(' ') && numbers.length > 0 ? ' ' : '';
     return space + numbers.map((n) => `[${n}]`).join('');
   });
+  return replaced.replace(repeatedMark, '$1');
 }
 
 const numbersIn = (list: string) => list.split(/[,;]/).map(Number);
