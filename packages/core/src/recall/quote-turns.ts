@@ -3,6 +3,7 @@ import { analyse } from '@wingman/italian/stems/analysis.ts';
 import type { AnswerWindow } from '@wingman/search/answers/choose-answer.ts';
 import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { trimTo } from '@wingman/search/excerpts/trim.ts';
+import { quotedSpeaker, quotedWords } from './quoted-words.ts';
 
 /** Playing starts at the first turn where that is so near to the answer, in seconds. */
 const leadSeconds = 5;
@@ -69,11 +70,7 @@ function matchesIn(text: string, terms: ReadonlySet<string>): [number, number][]
 export const blockquoteOf = ({ n, turns = [] }: Citation): string =>
   `${turns.map((turn) => `> ${lineOf(turn)}`).join('\n')} [${n}]`;
 
-/**
- * What would end the name in Markdown is left out. Brackets in the words become round: «[2]» at the end of a line is the mark by
- * which a quote is shown, and removed when its recording is deleted.
- */
-function lineOf({ speaker, text }: QuotedTurn): string {
-  const words = text.replaceAll('[', '(').replaceAll(']', ')');
-  return speaker === undefined ? `«${words}»` : `**${speaker.replace(/[[\]()*«»]/g, ' ').trim()}:** ${words}`;
+function lineOf({ speaker = '', text }: QuotedTurn): string {
+  const name = quotedSpeaker(speaker);
+  return name === '' ? `«${quotedWords(text)}»` : `**${name}:** ${quotedWords(text)}`;
 }

@@ -1,6 +1,7 @@
 import { calendarDay } from '@wingman/contract/time.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
+import { quotedWords } from '../quoted-words.ts';
 
 /** «1 volta», «3 volte». */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -37,7 +38,7 @@ export function firstOfDays(instants: string[], timeZone: string): string[] {
 /** The evidence as a list: when, the words, their citation. */
 export function evidenceList(excerpts: Excerpt[], total: number, timeZone: string): string {
   const lines = excerpts.map(
-    ({ n, hit, quote }) => `- ${momentText(hit.spokenAt, timeZone)}: «${quote}» [${n}]`,
+    ({ n, hit, quote }) => `- ${momentText(hit.spokenAt, timeZone)}: «${quotedWords(quote)}» [${n}]`,
   );
   const head = total > excerpts.length ? `\nLe prime ${excerpts.length} di ${total}:\n` : '\n';
   return `${head}\n${lines.join('\n')}`;

@@ -11,10 +11,12 @@ import {
 } from '@wingman/db/repositories/segment.repository.ts';
 import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
+import { trimTo } from '@wingman/search/excerpts/trim.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { explainOdd } from '../no-answer.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
+import { quotedSpeaker, quotedWords } from '../quoted-words.ts';
 import { listOccurrences } from '../search.ts';
 import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
@@ -23,7 +25,15 @@ import { type CountQuestion, readCount } from './read-count.ts';
 export type Counted = { text: string; excerpts: Excerpt[]; scope: SearchScope };
 
 type Range = { from: string | null; to: string | null };
-type Where = { userId: string; ranges: Range[]; timeZone: string; evidence: number; phrase: string };
+type Where = {
+  userId: string;
+  ranges: Range[];
+  timeZone: string;
+  evidence: number;
+  phrase: string;
+  /** Of what is counted, in all forms. */
+  terms: ReadonlySet<string>;
+};
 type Found = { text: string; excerpts: Excerpt[] };
 
 /** Limit of matching segments: the count is exact up to here. */
@@ -45,6 +55,7 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
       timeZone: query.timeZone,
       evidence: Math.min(20, 2 + responseLength * 2),
       phrase: phraseOf(plan),
+      terms: new Set(),
     };
     const found = await count(database, readCount(plan.text) ?? asked, where);
     const text = [explainOdd(plan.odd), withCapital(found?.text ?? '')].filter(Boolean).join(' ');
@@ -73,9 +84,11 @@ async function count(
   }
   const segments = await findOccurrences(database, concepts, where);
   const name = `«${contentWords(topic)}»`;
+  const terms = new Set(concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)));
+  const about = { ...where, terms };
   if (segments.length === 0) return undefined;
-  if (isOfWords) return tellUtterances(name, segments, countUtterances(segments, concepts), where);
-  return tell(kind, name, segments, where);
+  if (isOfWords) return tellUtterances(name, segments, countUtterances(segments, concepts), about);
+  return tell(kind, name, segments, about);
 }
 
 /** The counted words of the topic, as quoted in the answer. */
@@ -114,36 +127,36 @@ function howOften(times: number, segments: RecalledSegment[]): string {
 }
 
 function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, where: Where): Found {
-  const excerpts = toExcerpts(segments.slice(0, where.evidence));
+  const excerpts = toExcerpts(segments.slice(0, where.evidence), where.terms);
   const list = evidenceList(excerpts, segments.length, where.timeZone);
   return { text: `${where.phrase}${name} si sente ${howOften(uttered, segments)}.\n${list}`, excerpts };
 }
 
-const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone }) => {
+const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone, terms }) => {
   const times = separateTimes(segments);
-  const excerpts = toExcerpts(times.slice(0, evidence));
+  const excerpts = toExcerpts(times.slice(0, evidence), terms);
   const list = evidenceList(excerpts, times.length, timeZone);
   return { text: `${phrase}di ${name} si parla ${howOften(times.length, segments)}.\n${list}`, excerpts };
 };
 
-const tellDays: Teller = (name, segments, { phrase, evidence, timeZone }) => {
+const tellDays: Teller = (name, segments, { phrase, evidence, timeZone, terms }) => {
   const days = firstOfDays(
     segments.map(({ spokenAt }) => spokenAt),
     timeZone,
   );
   const first = days.flatMap((day) => segments.find(({ spokenAt }) => spokenAt === day) ?? []);
-  const excerpts = toExcerpts(first.slice(0, evidence));
+  const excerpts = toExcerpts(first.slice(0, evidence), terms);
   return {
     text: `${phrase}di ${name} si parla in ${counted(days.length, 'giorno', 'giorni')}.\n${evidenceList(excerpts, days.length, timeZone)}`,
     excerpts,
   };
 };
 
-const tellRecordings: Teller = (name, segments, { phrase, evidence, timeZone }) => {
+const tellRecordings: Teller = (name, segments, { phrase, evidence, timeZone, terms }) => {
   const first = segments.filter(
     ({ recordingId }, i) => segments.findIndex((other) => other.recordingId === recordingId) === i,
   );
-  const excerpts = toExcerpts(first.slice(0, evidence));
+  const excerpts = toExcerpts(first.slice(0, evidence), terms);
   return {
     text: `${phrase}di ${name} si parla in ${counted(first.length, 'registrazione', 'registrazioni')}.\n${evidenceList(excerpts, first.length, timeZone)}`,
     excerpts,
@@ -152,11 +165,11 @@ const tellRecordings: Teller = (name, segments, { phrase, evidence, timeZone }) 
 
 const tellEnd =
   (which: 'ultima' | 'prima'): Teller =>
-  (topic, segments, { timeZone, phrase }) => {
+  (topic, segments, { timeZone, phrase, terms }) => {
     const times = separateTimes(segments);
-    const excerpts = toExcerpts(which === 'ultima' ? times.slice(-1) : times.slice(0, 1));
+    const excerpts = toExcerpts(which === 'ultima' ? times.slice(-1) : times.slice(0, 1), terms);
     const when = excerpts.map(({ hit }) => momentText(hit.spokenAt, timeZone)).join();
-    const quote = excerpts.map(({ quote: words, n }) => `«${words}» [${n}]`).join();
+    const quote = excerpts.map(({ quote: words, n }) => `«${quotedWords(words)}» [${n}]`).join();
     const name = which === 'ultima' ? 'l’ultima volta' : 'la prima volta';
     return { text: `${phrase}${name} che si parla di ${topic} è ${when}: ${quote}`, excerpts };
   };
@@ -189,7 +202,7 @@ async function countDuration(
 async function countRecordings(
   { db }: WingmanDatabase,
   kind: 'recordings' | 'days',
-  { userId, ranges, phrase, evidence, timeZone }: Where,
+  { userId, ranges, phrase, evidence, timeZone, terms }: Where,
 ): Promise<Found | undefined> {
   const starts = (
     await Promise.all(ranges.map((range) => listRecordingStarts(db, { userId, ...range })))
@@ -204,7 +217,10 @@ async function countRecordings(
     .slice(0, evidence)
     .map(({ id }) => ({ recordingId: id, fromPosition: 0, toPosition: 0 }));
   const firstWords = await listNeighbours(db, { userId, wanted });
-  const excerpts = toExcerpts(firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)));
+  const excerpts = toExcerpts(
+    firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)),
+    terms,
+  );
   const list = excerpts.length > 0 ? `\n${evidenceList(excerpts, excerpts.length, timeZone)}` : '';
   return { text: `${phrase}${count}.${list}`, excerpts };
 }
@@ -227,17 +243,28 @@ async function countSpeakers({ db }: WingmanDatabase, { userId, ranges, phrase }
   if (ordered.length === 0) {
     return { text: 'Non si può dire: le trascrizioni non distinguono chi parla.', excerpts: [] };
   }
-  const lines = ordered.slice(0, 10).map(([name, spoken]) => `- ${name}: ${durationText(spoken)}`);
-  return { text: `${phrase}ha parlato di più ${ordered[0]?.[0]}.\n\n${lines.join('\n')}`, excerpts: [] };
+  const lines = ordered
+    .slice(0, 10)
+    .map(([name, spoken]) => `- ${quotedSpeaker(name)}: ${durationText(spoken)}`);
+  return {
+    text: `${phrase}ha parlato di più ${quotedSpeaker(ordered[0]?.[0] ?? '')}.\n\n${lines.join('\n')}`,
+    excerpts: [],
+  };
 }
 
+/** Characters of a quote that proves a number; a longer turn is trimmed to the sentences with what was counted. */
+const quoteLength = 290;
+
 /** Counted segments are cited for their own words only. */
-function toExcerpts(segments: RecalledSegment[]): Excerpt[] {
+function toExcerpts(segments: RecalledSegment[], terms: ReadonlySet<string>): Excerpt[] {
+  const worth = (said: Set<string>) => [...said].filter((term) => terms.has(term)).length;
+  const quoteOf = (hit: RecalledSegment) =>
+    hit.text.length <= quoteLength ? hit.text : trimTo(hit.text, worth, quoteLength);
   return segments.map((hit, i) => ({
     n: i + 1,
     hit,
     end: hit.end,
-    quote: hit.text,
+    quote: quoteOf(hit),
     text: hit.text,
     segments: [hit],
   }));
