@@ -168,6 +168,21 @@ describeSqlite((open) => {
       expect(shownOf(events).length).toBeLessThan(40_000);
     }
   });
+
+  it('sends a bounded number of citations, however many turns a model cites', async () => {
+    const services = await createTestServices(await open(), { withChatModel: true });
+    const ada = await services.register('ada@example.test');
+    await services.remember(ada, Array(400).fill('la caldaia'), spokenAt);
+    await services.worker.stop();
+    services.chatModel.onRequest = async function* (): AsyncGenerator<ChatChunk> {
+      for (let n = 1; n <= 400; n += 1) yield { type: 'text', text: `La caldaia [${n}]. ` };
+      yield { type: 'end', reason: 'stop' };
+    };
+    const { conversation, events } = await ask(services, ada, 'Che cosa si dice della caldaia?');
+    expect(conversation.citations).toHaveLength(100);
+    expect(conversation.response).not.toContain('[101]');
+    expect(JSON.stringify(events).length).toBeLessThan(2_000_000);
+  });
 });
 
 const shownOf = (events: ChatEvent[]) =>

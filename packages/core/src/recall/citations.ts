@@ -92,14 +92,16 @@ export function checkCitations(answer: string, sources: Source[], question: stri
   return { text, citations, unsupported };
 }
 
-/** Numbers from 1 for other numbers, in the order in which they are asked for. */
+/** Different turns that one answer cites; while it is streamed, all of them are sent again with each new one. */
+const mostCitations = 100;
+
+/** Numbers from 1 for other numbers, in the order in which they are asked for; undefined for more of them than an answer may cite. */
 export function createNumbering() {
   const numbers = new Map<number, number>();
   return {
-    numberOf(of: number): number {
-      const n = numbers.get(of) ?? numbers.size + 1;
-      numbers.set(of, n);
-      return n;
+    numberOf(of: number): number | undefined {
+      if (!numbers.has(of) && numbers.size < mostCitations) numbers.set(of, numbers.size + 1);
+      return numbers.get(of);
     },
     given: () => [...numbers].map(([of, n]) => ({ n, of })),
   };
