@@ -6,3 +6,9 @@ export const nearestQuote = 'Il passaggio più vicino:';
 /** The line before the quotes besides the answer. */
 export const otherQuotes = (count: number): string => `Altri passaggi (${count}):`;
 export const isOtherQuotes = (line: string): boolean => /^Altri passaggi \(\d+\):$/.test(line);
+
+/** The line before the quotes of one recording, where several are told: when it was made. */
+export const quoteHeading = (moment: string): string =>
+  `**${moment.replace(/^./u, (letter) => letter.toUpperCase())}**`;
+/** Whether the words before a quote end with the day and the time at which it was said. */
+export const tellsMoment = (words: string): boolean => /, ore \d{1,2}:\d\d(?:\*\*|[.:])?$/.test(words);

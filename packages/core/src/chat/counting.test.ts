@@ -32,7 +32,12 @@ describeSqlite((open) => {
         [today.id, 0],
         [today.id, 160],
       ]);
-      expect(all.response).toContain('martedì 30 giugno 2026, ore 12:00: «compro una vela nuova» [1]');
+      expect(all.response).toContain(
+        '\n\n**Martedì 30 giugno 2026, ore 12:00**\n\n> «compro una vela nuova» [1]\n\n',
+      );
+      expect(all.citations[0]?.turns).toEqual([
+        { start: 0, text: 'compro una vela nuova', matches: [[11, 15]] },
+      ]);
       const now = await answered('Quante volte ho parlato di vela?', false);
       expect(now.response).toMatch(/^Oggi: di «vela» si parla 2 volte, nella stessa registrazione\./);
       const once = await answered('Quante volte ho parlato di sci?');
@@ -67,10 +72,10 @@ describeSqlite((open) => {
       const { answered, today, older } = await remembering();
       const days = await answered('In quali giorni ho parlato di vela?');
       expect(days.response).toContain('in 2 giorni');
-      expect(days.response).toMatch(/martedì 30 giugno.*sabato 11 luglio/s);
+      expect(days.response).toMatch(/Martedì 30 giugno.*Sabato 11 luglio/s);
       const last = await answered("Quando è stata l'ultima volta che ho parlato della vela?");
       expect(last.response).toMatch(
-        /^L’ultima volta che si parla di «vela» è sabato 11 luglio 2026, ore 08:17/,
+        /^L’ultima volta che si parla di «vela» è sabato 11 luglio 2026, ore 08:17:\n\n> «torniamo alla vela» \[1\]$/,
       );
       expect(last.relevantRecordingIds).toEqual([today.id]);
       const first = await answered('Quando è stata la prima volta che ho parlato di vela?');

@@ -39,7 +39,7 @@ export async function searchAllWhenEmpty(
 
 /** Nothing that would be given as an answer; what is merely near does not count. */
 function isEmpty(found: Found, certaintyOf: SearchAll['certaintyOf']): boolean {
-  if (found.counted) return found.counted.excerpts.length === 0;
+  if (found.counted) return found.counted.citations.length === 0;
   return certaintyOf(found.recalled) === 'none';
 }
 

@@ -10,7 +10,7 @@ it('greets in the words of the greeting, and explains in three sentences with tw
   expect(answerTalk('Grazie, sei stato utile!', true)).toMatch(/^Prego!/);
   expect(answerTalk('Ciao, a domani', true)).toBe('A presto!');
   const help = answerTalk('Come funzioni?', false) ?? '';
-  expect(help.match(/[.](?: |$)/g)).toHaveLength(3);
+  expect(help.match(/[.](?:\s|$)/g)).toHaveLength(3);
   expect(help.match(/«[^»]+»/g)).toHaveLength(2);
 });
 

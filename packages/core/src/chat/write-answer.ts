@@ -1,7 +1,6 @@
 import type { Certainty, ChatEvent } from '@wingman/contract/conversation.ts';
 import type { ExchangeEntity } from '@wingman/db/repositories/exchange.repository.ts';
 import { withoutCourtesy } from '@wingman/search/questions/talk.ts';
-import { toCitation } from '../recall/citations.ts';
 import type { Counted } from '../recall/counting/counting.ts';
 import { type Quoted, quoteAnswer } from '../recall/extractive.ts';
 import { explainNoAnswer, explainOdd, explainScope } from '../recall/no-answer.ts';
@@ -167,8 +166,7 @@ function withCitations(
 }
 
 /** Counted in the database, not written by a model, with a citation for every number. */
-function tellCount({ text, excerpts, scope }: Counted, note: string, emit: Emit): WrittenAnswer {
-  const citations = excerpts.map(toCitation);
+function tellCount({ text, citations, scope }: Counted, note: string, emit: Emit): WrittenAnswer {
   const response = [note, text].filter(Boolean).join('\n\n');
   emit({ type: 'excerpts', citations });
   emit({ type: 'text', text: response });

@@ -1,3 +1,4 @@
+import { quoteHeading } from '@wingman/contract/quoted-answer.ts';
 import { type Excerpt, evenly } from '@wingman/search/excerpts/excerpts.ts';
 import { type OverviewWindow, standOutTurns } from '@wingman/search/overviews/stand-out-turns.ts';
 import { lengthFor, moment, type Quoted, type Quoting } from './extractive.ts';
@@ -31,7 +32,7 @@ export function quoteOverview(excerpts: Excerpt[], quoting: OverviewQuoting): Qu
       return blockquoteOf(citation);
     });
     const begins = members[0]?.hit.spokenAt ?? '';
-    return [`**${capital(moment(begins, timeZone))}**`, ...quotes].join('\n\n');
+    return [quoteHeading(moment(begins, timeZone)), ...quotes].join('\n\n');
   });
   const left = recordings.size - shown.length;
   const more =
@@ -53,5 +54,3 @@ function windowsOf(members: Excerpt[], share: number, { isList }: OverviewQuotin
 const contentOf = (said: Set<string>) => said.size;
 
 const noTerms: ReadonlySet<string> = new Set();
-
-const capital = (text: string) => text.replace(/^./u, (letter) => letter.toUpperCase());

@@ -1,10 +1,11 @@
 import type { Certainty, Citation } from '@wingman/contract/conversation.ts';
-import { isOtherQuotes, nearestQuote } from '@wingman/contract/quoted-answer.ts';
+import { isOtherQuotes, nearestQuote, tellsMoment } from '@wingman/contract/quoted-answer.ts';
 
 /** A part of an answer: words of Markdown, quotes of one recording, or quotes that are shown on request. */
 export type AnswerBlock =
   | { kind: 'text'; text: string }
-  | { kind: 'quotes'; citations: Citation[] }
+  /** `isDated`: the words before it tell when it was said. */
+  | { kind: 'quotes'; citations: Citation[]; isDated: boolean }
   /** `nearest`: given although it is no answer; `others`: besides the answer. By recording, in the order of speech. */
   | { kind: 'folded'; what: 'nearest' | 'others'; recordings: Citation[][] };
 
@@ -62,7 +63,10 @@ function show(blocks: AnswerBlock[], citation: Citation): void {
   const last = blocks.at(-1);
   const isSame = last?.kind === 'quotes' && last.citations[0]?.recordingId === citation.recordingId;
   if (isSame) last.citations.push(citation);
-  else blocks.push({ kind: 'quotes', citations: [citation] });
+  else {
+    const isDated = last?.kind === 'text' && tellsMoment(last.text);
+    blocks.push({ kind: 'quotes', citations: [citation], isDated });
+  }
 }
 
 /** Adds a quote to the fold before it, if there is one: below the others of its recording, by the second. */

@@ -1,7 +1,9 @@
+import type { Citation } from '@wingman/contract/conversation.ts';
+import { quoteHeading } from '@wingman/contract/quoted-answer.ts';
 import { calendarDay } from '@wingman/contract/time.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
-import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
-import { quotedWords } from '../quoted-words.ts';
+import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
+import { blockquoteOf, quoteWindow } from '../quote-turns.ts';
 
 /** «1 volta», «3 volte». */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -35,11 +37,23 @@ export function firstOfDays(instants: string[], timeZone: string): string[] {
   return [...days.values()];
 }
 
-/** The evidence as a list: when, the words, their citation. */
-export function evidenceList(excerpts: Excerpt[], total: number, timeZone: string): string {
-  const lines = excerpts.map(
-    ({ n, hit, quote }) => `- ${momentText(hit.spokenAt, timeZone)}: «${quotedWords(quote)}» [${n}]`,
+/** Characters of a quoted turn. */
+const quoteLength = 290;
+
+/** What proves a number: each turn a quote of its own, with the words that `terms` name marked. */
+export const toEvidence = (turns: RecalledSegment[], terms: ReadonlySet<string>): Citation[] =>
+  turns.map((turn, index) =>
+    quoteWindow({ turns: [turn], answer: turn }, { n: index + 1, terms, length: quoteLength }),
   );
-  const head = total > excerpts.length ? `\nLe prime ${excerpts.length} di ${total}:\n` : '\n';
-  return `${head}\n${lines.join('\n')}`;
+
+/** The quotes, and before those of one recording when it was. `total`: how many there are. */
+export function evidenceText(citations: Citation[], total: number, timeZone: string): string {
+  const head = total > citations.length ? [`Le prime ${citations.length} di ${total}:`] : [];
+  const day = ({ recordingId, spokenAt }: Citation) =>
+    `${recordingId} ${italianDay(new Date(spokenAt), timeZone)}`;
+  const groups = [...Map.groupBy(citations, day).values()].map((members) => {
+    const heading = quoteHeading(momentText(members[0]?.spokenAt ?? '', timeZone));
+    return [heading, ...members.map(blockquoteOf)].join('\n\n');
+  });
+  return [...head, ...groups].join('\n\n');
 }

@@ -1,4 +1,4 @@
-import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { Citation, SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import {
   listRecordingLengths,
@@ -9,32 +9,26 @@ import {
   listSegmentsById,
   listSpeakers,
 } from '@wingman/db/repositories/segment.repository.ts';
-import type { Excerpt, RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
+import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
-import { trimTo } from '@wingman/search/excerpts/trim.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { explainOdd } from '../no-answer.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
-import { quotedSpeaker, quotedWords } from '../quoted-words.ts';
+import { blockquoteOf } from '../quote-turns.ts';
+import { quotedSpeaker } from '../quoted-words.ts';
 import { listOccurrences } from '../search.ts';
-import { counted, durationText, evidenceList, firstOfDays, momentText } from './count-texts.ts';
+import { counted, durationText, evidenceText, firstOfDays, momentText, toEvidence } from './count-texts.ts';
 import { type CountQuestion, readCount } from './read-count.ts';
 
-/** An answer made by counting, with the excerpts that prove it. `scope`: what was counted in. */
-export type Counted = { text: string; excerpts: Excerpt[]; scope: SearchScope };
+/** An answer made by counting, with quotes that prove it. `scope`: what was counted in. */
+export type Counted = { text: string; citations: Citation[]; scope: SearchScope };
 
 type Range = { from: string | null; to: string | null };
-type Where = {
-  userId: string;
-  ranges: Range[];
-  timeZone: string;
-  evidence: number;
-  phrase: string;
-  /** Of what is counted, in all forms. */
-  terms: ReadonlySet<string>;
-};
-type Found = { text: string; excerpts: Excerpt[] };
+type Where = { userId: string; ranges: Range[]; timeZone: string; evidence: number; phrase: string };
+/** `terms`: those of the topic, in all forms in which they may have been said. */
+type Topic = Where & { terms: ReadonlySet<string> };
+type Found = { text: string; citations: Citation[] };
 
 /** Limit of matching segments: the count is exact up to here. */
 const maxSegments = 20_000;
@@ -55,7 +49,6 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
       timeZone: query.timeZone,
       evidence: Math.min(20, 2 + responseLength * 2),
       phrase: phraseOf(plan),
-      terms: new Set(),
     };
     const found = await count(database, readCount(plan.text) ?? asked, where);
     const text = [explainOdd(plan.odd), withCapital(found?.text ?? '')].filter(Boolean).join(' ');
@@ -84,11 +77,11 @@ async function count(
   }
   const segments = await findOccurrences(database, concepts, where);
   const name = `«${contentWords(topic)}»`;
-  const terms = new Set(concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)));
-  const about = { ...where, terms };
   if (segments.length === 0) return undefined;
-  if (isOfWords) return tellUtterances(name, segments, countUtterances(segments, concepts), about);
-  return tell(kind, name, segments, about);
+  const terms = new Set(concepts.flatMap(({ alternatives }) => alternatives.map(({ term }) => term)));
+  const asked = { ...where, terms };
+  if (isOfWords) return tellUtterances(name, segments, countUtterances(segments, concepts), asked);
+  return (tellers[kind] ?? tellTimes)(name, segments, asked);
 }
 
 /** The counted words of the topic, as quoted in the answer. */
@@ -113,11 +106,7 @@ async function findOccurrences(
   return withAllTerms(byConcept);
 }
 
-type Teller = (name: string, segments: RecalledSegment[], where: Where) => Found;
-
-function tell(kind: CountQuestion['kind'], name: string, segments: RecalledSegment[], where: Where): Found {
-  return (tellers[kind] ?? tellTimes)(name, segments, where);
-}
+type Teller = (name: string, segments: RecalledSegment[], topic: Topic) => Found;
 
 /** «3 volte, in 2 registrazioni» */
 function howOften(times: number, segments: RecalledSegment[]): string {
@@ -126,52 +115,48 @@ function howOften(times: number, segments: RecalledSegment[]): string {
   return times === 1 ? 'una volta sola' : `${counted(times, 'volta', 'volte')}, ${place}`;
 }
 
-function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, where: Where): Found {
-  const excerpts = toExcerpts(segments.slice(0, where.evidence), where.terms);
-  const list = evidenceList(excerpts, segments.length, where.timeZone);
-  return { text: `${where.phrase}${name} si sente ${howOften(uttered, segments)}.\n${list}`, excerpts };
+/** A sentence, and below it the quotes that prove it. */
+function proven(sentence: string, all: RecalledSegment[], { evidence, timeZone, terms }: Topic): Found {
+  const citations = toEvidence(all.slice(0, evidence), terms);
+  return { text: `${sentence}\n\n${evidenceText(citations, all.length, timeZone)}`, citations };
 }
 
-const tellTimes: Teller = (name, segments, { phrase, evidence, timeZone, terms }) => {
+function tellUtterances(name: string, segments: RecalledSegment[], uttered: number, topic: Topic): Found {
+  return proven(`${topic.phrase}${name} si sente ${howOften(uttered, segments)}.`, segments, topic);
+}
+
+const tellTimes: Teller = (name, segments, topic) => {
   const times = separateTimes(segments);
-  const excerpts = toExcerpts(times.slice(0, evidence), terms);
-  const list = evidenceList(excerpts, times.length, timeZone);
-  return { text: `${phrase}di ${name} si parla ${howOften(times.length, segments)}.\n${list}`, excerpts };
+  return proven(`${topic.phrase}di ${name} si parla ${howOften(times.length, segments)}.`, times, topic);
 };
 
-const tellDays: Teller = (name, segments, { phrase, evidence, timeZone, terms }) => {
+const tellDays: Teller = (name, segments, topic) => {
   const days = firstOfDays(
     segments.map(({ spokenAt }) => spokenAt),
-    timeZone,
+    topic.timeZone,
   );
   const first = days.flatMap((day) => segments.find(({ spokenAt }) => spokenAt === day) ?? []);
-  const excerpts = toExcerpts(first.slice(0, evidence), terms);
-  return {
-    text: `${phrase}di ${name} si parla in ${counted(days.length, 'giorno', 'giorni')}.\n${evidenceList(excerpts, days.length, timeZone)}`,
-    excerpts,
-  };
+  const count = counted(days.length, 'giorno', 'giorni');
+  return proven(`${topic.phrase}di ${name} si parla in ${count}.`, first, topic);
 };
 
-const tellRecordings: Teller = (name, segments, { phrase, evidence, timeZone, terms }) => {
+const tellRecordings: Teller = (name, segments, topic) => {
   const first = segments.filter(
     ({ recordingId }, i) => segments.findIndex((other) => other.recordingId === recordingId) === i,
   );
-  const excerpts = toExcerpts(first.slice(0, evidence), terms);
-  return {
-    text: `${phrase}di ${name} si parla in ${counted(first.length, 'registrazione', 'registrazioni')}.\n${evidenceList(excerpts, first.length, timeZone)}`,
-    excerpts,
-  };
+  const count = counted(first.length, 'registrazione', 'registrazioni');
+  return proven(`${topic.phrase}di ${name} si parla in ${count}.`, first, topic);
 };
 
 const tellEnd =
   (which: 'ultima' | 'prima'): Teller =>
-  (topic, segments, { timeZone, phrase, terms }) => {
+  (name, segments, { timeZone, phrase, terms }) => {
     const times = separateTimes(segments);
-    const excerpts = toExcerpts(which === 'ultima' ? times.slice(-1) : times.slice(0, 1), terms);
-    const when = excerpts.map(({ hit }) => momentText(hit.spokenAt, timeZone)).join();
-    const quote = excerpts.map(({ quote: words, n }) => `«${quotedWords(words)}» [${n}]`).join();
-    const name = which === 'ultima' ? 'l’ultima volta' : 'la prima volta';
-    return { text: `${phrase}${name} che si parla di ${topic} è ${when}: ${quote}`, excerpts };
+    const citations = toEvidence(which === 'ultima' ? times.slice(-1) : times.slice(0, 1), terms);
+    const when = citations.map(({ spokenAt }) => momentText(spokenAt, timeZone)).join();
+    const end = which === 'ultima' ? 'l’ultima volta' : 'la prima volta';
+    const sentence = `${phrase}${end} che si parla di ${name} è ${when}:`;
+    return { text: [sentence, ...citations.map(blockquoteOf)].join('\n\n'), citations };
   };
 
 const tellers: Partial<Record<CountQuestion['kind'], Teller>> = {
@@ -196,13 +181,13 @@ async function countDuration(
       ? ` ${counted(unmeasured, 'registrazione non è ancora stata misurata', 'registrazioni non sono ancora state misurate')}.`
       : '';
   const total = `${durationText(seconds)} in ${counted(recordings, 'registrazione', 'registrazioni')}`;
-  return { text: `${phrase}${total}.${rest}`, excerpts: [] };
+  return { text: `${phrase}${total}.${rest}`, citations: [] };
 }
 
 async function countRecordings(
   { db }: WingmanDatabase,
   kind: 'recordings' | 'days',
-  { userId, ranges, phrase, evidence, timeZone, terms }: Where,
+  { userId, ranges, phrase, evidence, timeZone }: Where,
 ): Promise<Found | undefined> {
   const starts = (
     await Promise.all(ranges.map((range) => listRecordingStarts(db, { userId, ...range })))
@@ -217,12 +202,12 @@ async function countRecordings(
     .slice(0, evidence)
     .map(({ id }) => ({ recordingId: id, fromPosition: 0, toPosition: 0 }));
   const firstWords = await listNeighbours(db, { userId, wanted });
-  const excerpts = toExcerpts(
-    firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1)),
-    terms,
-  );
-  const list = excerpts.length > 0 ? `\n${evidenceList(excerpts, excerpts.length, timeZone)}` : '';
-  return { text: `${phrase}${count}.${list}`, excerpts };
+  const ordered = firstWords.toSorted((one, other) => (one.spokenAt < other.spokenAt ? -1 : 1));
+  const citations = toEvidence(ordered, new Set());
+  // Recordings in which nothing is said cannot be quoted.
+  const total = shown.length > evidence ? shown.length : citations.length;
+  const list = citations.length > 0 ? [evidenceText(citations, total, timeZone)] : [];
+  return { text: [`${phrase}${count}.`, ...list].join('\n\n'), citations };
 }
 
 function oneADay(starts: { id: string; createdAt: string }[], timeZone: string) {
@@ -241,31 +226,13 @@ async function countSpeakers({ db }: WingmanDatabase, { userId, ranges, phrase }
   }
   const ordered = [...seconds].sort(([, one], [, other]) => other - one);
   if (ordered.length === 0) {
-    return { text: 'Non si può dire: le trascrizioni non distinguono chi parla.', excerpts: [] };
+    return { text: 'Non si può dire: le trascrizioni non distinguono chi parla.', citations: [] };
   }
   const lines = ordered
     .slice(0, 10)
     .map(([name, spoken]) => `- ${quotedSpeaker(name)}: ${durationText(spoken)}`);
   return {
     text: `${phrase}ha parlato di più ${quotedSpeaker(ordered[0]?.[0] ?? '')}.\n\n${lines.join('\n')}`,
-    excerpts: [],
+    citations: [],
   };
-}
-
-/** Characters of a quote that proves a number; a longer turn is trimmed to the sentences with what was counted. */
-const quoteLength = 290;
-
-/** Counted segments are cited for their own words only. */
-function toExcerpts(segments: RecalledSegment[], terms: ReadonlySet<string>): Excerpt[] {
-  const worth = (said: Set<string>) => [...said].filter((term) => terms.has(term)).length;
-  const quoteOf = (hit: RecalledSegment) =>
-    hit.text.length <= quoteLength ? hit.text : trimTo(hit.text, worth, quoteLength);
-  return segments.map((hit, i) => ({
-    n: i + 1,
-    hit,
-    end: hit.end,
-    quote: quoteOf(hit),
-    text: hit.text,
-    segments: [hit],
-  }));
 }

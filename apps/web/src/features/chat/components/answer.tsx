@@ -30,7 +30,8 @@ export function Answer(props: AnswerProps) {
   if (!blocks) return <AnswerText {...props} />;
   const render = (block: AnswerBlock): ReactNode => {
     if (block.kind === 'text') return <AnswerText {...props} text={block.text} unsupported={[]} />;
-    if (block.kind === 'quotes') return <QuoteCard citations={block.citations} onCite={onCite} />;
+    if (block.kind === 'quotes')
+      return <QuoteCard citations={block.citations} isDated={block.isDated} onCite={onCite} />;
     return <FoldedQuotes what={block.what} recordings={block.recordings} onCite={onCite} />;
   };
   return (

@@ -11,11 +11,13 @@ type CitationChipProps = {
   citation: Citation;
   /** The words and the voice are not beside it: the chip tells them. */
   withWords?: boolean;
+  /** The day and the time are not beside it. */
+  withDay?: boolean;
   onCite: (citation: Citation) => void;
 };
 
 /** A source of an answer: when it was said and where in the recording. A click plays that second. */
-export function CitationChip({ citation, withWords = true, onCite }: CitationChipProps) {
+export function CitationChip({ citation, withWords = true, withDay = true, onCite }: CitationChipProps) {
   if (citation.isChanged) return <ChangedSource n={citation.n} />;
   const spokenAt = new Date(citation.spokenAt);
   const speaker = withWords ? citation.speaker : undefined;
@@ -34,10 +36,14 @@ export function CitationChip({ citation, withWords = true, onCite }: CitationChi
           <span className={classes.speaker}>{speaker}</span> ·{' '}
         </>
       ) : null}
-      <time className={classes.when} dateTime={citation.spokenAt}>
-        {momentLabel(spokenAt, new Date(), browserZone())}
-      </time>{' '}
-      <span className={classes.second}>{`· ${positionText(citation.start)}`}</span>
+      {withDay ? (
+        <>
+          <time className={classes.when} dateTime={citation.spokenAt}>
+            {momentLabel(spokenAt, new Date(), browserZone())}
+          </time>{' '}
+        </>
+      ) : null}
+      <span className={classes.second}>{`${withDay ? '· ' : ''}${positionText(citation.start)}`}</span>
     </Pill>
   );
 }

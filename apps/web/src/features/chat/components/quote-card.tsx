@@ -11,21 +11,25 @@ const texts = messages.chat.quote;
 type QuoteCardProps = {
   /** Of one recording, in the order of speech. */
   citations: readonly Citation[];
+  /** The words before it tell when it was said. */
+  isDated?: boolean;
   onCite: (citation: Citation) => void;
 };
 
 /** What was said, turn by turn, and below it the chip that plays it. */
-export function QuoteCard({ citations, onCite }: QuoteCardProps) {
+export function QuoteCard({ citations, isDated = false, onCite }: QuoteCardProps) {
   return (
     <Surface as="figure" size="sm" className={classes.card}>
       {citations.map((citation) => (
-        <Quote key={citation.n} citation={citation} onCite={onCite} />
+        <Quote key={citation.n} citation={citation} isDated={isDated} onCite={onCite} />
       ))}
     </Surface>
   );
 }
 
-function Quote({ citation, onCite }: { citation: Citation; onCite: (citation: Citation) => void }) {
+type QuoteProps = { citation: Citation; isDated: boolean; onCite: (citation: Citation) => void };
+
+function Quote({ citation, isDated, onCite }: QuoteProps) {
   const { turns = [] } = citation;
   // Where none answers more than the others, all of them do.
   const areEqual = !turns.some(({ isAnswer }) => isAnswer);
@@ -41,7 +45,7 @@ function Quote({ citation, onCite }: { citation: Citation; onCite: (citation: Ci
       ) : (
         <p className={classes.removed}>{texts.removed}</p>
       )}
-      <CitationChip citation={citation} withWords={false} onCite={onCite} />
+      <CitationChip citation={citation} withWords={false} withDay={!isDated} onCite={onCite} />
     </div>
   );
 }

@@ -57,6 +57,12 @@ async function show(text: string, given: Citation[], certainty: Certainty | null
 
 const chips = () => screen.getAllByRole('button', { name: /^Ascolta la fonte/ });
 
+test('day and time stand in the chip only where the words before a quote do not tell them', async () => {
+  const lines = ['**Venerdì 2 gennaio 2026, ore 11:01**', '', '> **Marco:** Sì, martedì alle nove. [1]'];
+  await show(lines.join('\n'), [best], 'sure');
+  expect(chips()[0]?.textContent).toBe('Ascolta la fonte 1 1:12');
+});
+
 test('the best quote comes first, a line for each turn, with the answering turn and the matching words marked', async () => {
   const { container, onCite } = await show(quoted, citations);
   expect(screen.getByText('Forse:')).toBeDefined();
