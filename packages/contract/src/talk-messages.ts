@@ -11,5 +11,5 @@ export const talkMessages = {
   thanks: 'Prego! Se vuoi sapere altro, chiedi pure.',
   praise: 'Bene! Se vuoi sapere altro, chiedi pure.',
   farewell: 'A presto!',
-  help: 'Sono Wingman: cerco nelle tue registrazioni e rispondo con ciò che è stato detto, citando il punto da riascoltare. Puoi chiedermi un fatto, un impegno o una decisione («A che ora passa il tecnico?»), oppure il riassunto di un giorno o di una registrazione («Riassumi la riunione di lunedì»). Di solito guardo le registrazioni di oggi: con SuperSearch cerco in tutte.',
+  help: 'Sono Wingman: cerco nelle tue registrazioni e rispondo con ciò che è stato detto, citando il punto da riascoltare.\n\nPuoi chiedermi un fatto, un impegno o una decisione («A che ora passa il tecnico?»), oppure il riassunto di un giorno o di una registrazione («Riassumi la riunione di lunedì»).\n\nDi solito guardo le registrazioni di oggi: con SuperSearch cerco in tutte.',
 };

@@ -28,8 +28,12 @@ export function Answer(props: AnswerProps) {
   const { text, citations, certainty = null, onCite } = props;
   const blocks = answerBlocks({ text, citations, certainty });
   if (!blocks) return <AnswerText {...props} />;
-  const render = (block: AnswerBlock): ReactNode => {
-    if (block.kind === 'text') return <AnswerText {...props} text={block.text} unsupported={[]} />;
+  const render = (block: AnswerBlock, next: AnswerBlock | undefined): ReactNode => {
+    if (block.kind === 'text') {
+      const isHeading = next?.kind === 'quotes' && next.isDated;
+      const text = <AnswerText {...props} text={block.text} unsupported={[]} />;
+      return isHeading ? <div className={classes.heading}>{text}</div> : text;
+    }
     if (block.kind === 'quotes')
       return <QuoteCard citations={block.citations} isDated={block.isDated} onCite={onCite} />;
     return <FoldedQuotes what={block.what} recordings={block.recordings} onCite={onCite} />;
@@ -38,7 +42,7 @@ export function Answer(props: AnswerProps) {
     <div className={classes.answer}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an answer keep their order
-        <Fragment key={index}>{render(block)}</Fragment>
+        <Fragment key={index}>{render(block, blocks[index + 1])}</Fragment>
       ))}
     </div>
   );

@@ -77,12 +77,14 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
           ) : null}
           {awaited ? null : (
             <div className={classes.below}>
-              <SearchedScope
-                scope={conversation.scope}
-                hasNothing={hasNothing(conversation)}
-                busy={busy}
-                onChange={(change) => onAskAgain(conversation, change)}
-              />
+              {conversation.certainty === 'talk' ? null : (
+                <SearchedScope
+                  scope={conversation.scope}
+                  hasNothing={hasNothing(conversation)}
+                  busy={busy}
+                  onChange={(change) => onAskAgain(conversation, change)}
+                />
+              )}
               {conversation.response ? (
                 <AnswerActions
                   conversation={conversation}

@@ -42,6 +42,15 @@ test('a long chat renders the newest messages, and the earlier ones step by step
   expect(earlier()).toBeNull();
 });
 
+test('an answer for which nothing was searched does not tell where', () => {
+  const talk = { ...conversation(1), certainty: 'talk' } as Conversation;
+  const conversations = [talk, conversation(2)];
+  renderApp(
+    <MessageList conversations={conversations} sending={false} onCite={vi.fn()} onAskAgain={vi.fn()} />,
+  );
+  expect(screen.getAllByText(/^Ricerca: /)).toHaveLength(1);
+});
+
 /** A chat to which a message comes with each press. */
 function Growing() {
   const [count, setCount] = useState(70);
