@@ -120,12 +120,14 @@ function prefaceOf({ recalled, note }: Material): string {
  */
 function quotesOf(
   context: AnswerContext,
-  { excerpts, answer, words, unsearchable, isList = false }: Recalled,
+  { excerpts, answer, words, unsearchable, isList, isInstead }: Recalled,
 ): Quoted | undefined {
   if (excerpts.length === 0 && (context.image || unsearchable || !answer?.best)) return undefined;
   const { responseLength, timeZone } = context;
   const quoting = { question: words, responseLength, timeZone };
-  return answer?.best ? quoteAnswer(answer, quoting) : quoteOverview(excerpts, { ...quoting, isList });
+  return answer?.best
+    ? quoteAnswer(answer, quoting)
+    : quoteOverview(excerpts, { ...quoting, isList, isInstead });
 }
 
 type Quoting = Material & {

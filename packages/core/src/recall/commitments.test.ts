@@ -77,6 +77,15 @@ describeDatabases((open) => {
     expect(week).not.toContain('La prossima volta');
   });
 
+  it('says that an overview is no task, where none lies at that time', async () => {
+    const asked = { userId, scope: everything, now, timeZone: 'Europe/Rome' };
+    const recalled = await recall.findExcerpts({ ...asked, question: 'Cosa devo fare il 9 luglio?' });
+    expect(recalled).toMatchObject({ isOverview: true, isInstead: true });
+    expect(recall.certaintyOf(recalled)).toBe('maybe');
+    const told = await recall.findExcerpts({ ...asked, question: 'Cosa si è detto il 9 luglio?' });
+    expect(recall.certaintyOf(told)).toBe('sure');
+  });
+
   it('takes the voice with the name of the user for the user', async () => {
     await nameUser('Marta Neri');
     expect((await found('Che cosa ho promesso a Luca?')).join(' ')).toContain('lasagne domani');

@@ -63,13 +63,7 @@ export async function findCommitments(
   { userId, question, now, timeZone }: RecallQuery,
   plan: QuestionPlan,
 ): Promise<FoundCommitments | undefined> {
-  const coming = comingDays(question, now, timeZone);
-  const asked = readCommitmentQuestion(
-    withoutSpans(
-      question,
-      coming.map(({ span }) => span),
-    ),
-  );
+  const { asked, coming } = readAsked({ question, now, timeZone });
   if (!asked || (plan.isOutside && asked.what !== 'task')) return undefined;
   const { from, to } = plan.wide;
   const segments = await listLatestSegments(db, { userId, from, to, limit: maxTurns });
@@ -93,6 +87,17 @@ export async function findCommitments(
   const others = chosen(windowsOf({ ...sought, topic: [] }), { ...sought, topic: [] });
   return others && { ...others, isList: false, isSure: false };
 }
+
+type AskedAt = Pick<RecallQuery, 'question' | 'now' | 'timeZone'>;
+
+function readAsked({ question, now, timeZone }: AskedAt) {
+  const coming = comingDays(question, now, timeZone);
+  const spans = coming.map(({ span }) => span);
+  return { asked: readCommitmentQuestion(withoutSpans(question, spans)), coming };
+}
+
+/** Whether a question asks what is to be done. */
+export const asksForTasks = (query: AskedAt): boolean => readAsked(query).asked?.what === 'task';
 
 /** Those of a list, as excerpts in the order of speech. */
 export function listedExcerpts({ windows }: FoundCommitments): Excerpt[] {

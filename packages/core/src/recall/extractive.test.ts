@@ -131,7 +131,10 @@ describe('an overview', () => {
   const quoting = { responseLength: 1, timeZone: 'Europe/Rome' };
 
   it('tells of each recording, with its time and what stands out', () => {
-    const { text, citations } = quoteOverview(overviewExcerpts([...evening, ...morning], 6000), quoting);
+    const excerpts = overviewExcerpts([...evening, ...morning], 6000);
+    const { text, citations } = quoteOverview(excerpts, quoting);
+    const instead = quoteOverview(excerpts, { ...quoting, isInstead: true });
+    expect(instead.text).toMatch(/^Non ho trovato impegni\. Ecco che cosa è stato detto:\n/);
     expect(text.split('\n\n')).toEqual([
       'Cito dalle tue registrazioni, in ordine di tempo:',
       '**Sabato 11 luglio 2026, ore 08:15**',

@@ -11,7 +11,9 @@ const recordingsFor = (responseLength: number) => 2 + responseLength;
 
 type OverviewQuoting = Omit<Quoting, 'question'> & {
   /** Everything that is to be quoted; left out, what stands out is chosen. */
-  isList?: boolean;
+  isList?: boolean | undefined;
+  /** What was asked for was not found. */
+  isInstead?: boolean | undefined;
 };
 
 /**
@@ -37,9 +39,12 @@ export function quoteOverview(excerpts: Excerpt[], quoting: OverviewQuoting): Qu
   const left = recordings.size - shown.length;
   const more =
     left > 0 ? [left === 1 ? 'C’è un’altra registrazione.' : `Ci sono altre ${left} registrazioni.`] : [];
-  const text = ['Cito dalle tue registrazioni, in ordine di tempo:', ...parts, ...more].join('\n\n');
+  const opening = quoting.isInstead ? 'Non ho trovato impegni. Ecco che cosa è stato detto:' : usualOpening;
+  const text = [opening, ...parts, ...more].join('\n\n');
   return { text, citations };
 }
+
+const usualOpening = 'Cito dalle tue registrazioni, in ordine di tempo:';
 
 /** Of one recording. */
 function windowsOf(members: Excerpt[], share: number, { isList }: OverviewQuoting): OverviewWindow[] {

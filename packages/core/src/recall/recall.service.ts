@@ -16,7 +16,13 @@ import {
 } from '@wingman/search/excerpts/excerpts.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { aboutQuestion, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
-import { commitmentsFirst, type FoundCommitments, findCommitments, listedExcerpts } from './commitments.ts';
+import {
+  asksForTasks,
+  commitmentsFirst,
+  type FoundCommitments,
+  findCommitments,
+  listedExcerpts,
+} from './commitments.ts';
 import { createCounting } from './counting/counting.ts';
 import { type Answer, findAnswer } from './find-answer.ts';
 import { giveRecordings } from './given-recordings.ts';
@@ -52,6 +58,8 @@ export type Recalled = {
   isOverview: boolean;
   /** The excerpts of an overview are all to be told. */
   isList?: boolean;
+  /** Nothing of what is to be done was found, and the overview is shown instead. */
+  isInstead?: boolean;
   scope: SearchScope;
   isOutside: boolean;
   words: string;
@@ -219,7 +227,8 @@ export function createRecallService(deps: WidenDeps) {
           scope: plan.wide,
         };
       const everything = committed ? undefined : await findEverything(query, plan);
-      if (everything) return { ...told, excerpts: everything, isOverview: true, scope };
+      const isInstead = asksForTasks(query);
+      if (everything) return { ...told, excerpts: everything, isOverview: true, isInstead, scope };
       return { ...told, ...(await findBest(query, plan, committed)) };
     },
 
@@ -227,8 +236,10 @@ export function createRecallService(deps: WidenDeps) {
     giveRecordings: (userId: string, recalled: Recalled) => giveRecordings(database, { userId, recalled }),
 
     /** How sure it is that the answer is among what was found. */
-    certaintyOf: ({ isOverview, excerpts, answer }: Recalled): Certainty =>
-      isOverview && excerpts.length > 0 ? 'sure' : (answer?.certainty ?? 'none'),
+    certaintyOf({ isOverview, isInstead, excerpts, answer }: Recalled): Certainty {
+      if (isOverview && excerpts.length > 0) return isInstead ? 'maybe' : 'sure';
+      return answer?.certainty ?? 'none';
+    },
 
     /**
      * The ranking of `findExcerpts` alone, for benchmarks: at most `limit` segments, joined to excerpts on demand.

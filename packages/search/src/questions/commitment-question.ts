@@ -33,12 +33,14 @@ const duty = word(
 const list = word(
   'commission[ei]|faccend[ae]|cose da fare|scadenz[ae]|impegni|to ?do|(?:appuntamenti|appuntamento) (?:ho|abbiamo|ci sono|c e)|che appuntament[oi]',
 );
+/** Those that lie ahead, and not what somebody took on: «che impegni ho martedì?». */
+const agenda = word('impegni (?:ho|abbiamo|ci sono|per)(?! (?:gia )?pres[oaie])|miei impegni|nostri impegni');
 /** They ask for knowledge, not for what is to be done. */
 const noDuty = word(
   'dev[eo] (?:sapere|essere|avere|significare|dire)|quanto (?:devo|deve|devono|dobbiamo|dovevo|doveva)|(?:dove|perche|come) (?:si |ci )?(?:devo|deve|devono|dobbiamo|doveva)',
 );
 const own = word(
-  'devo|debbo|dovevo|dovro|ho promesso|avevo promesso|mi sono impegnat[oa]|mi ero impegnat[oa]|mi sono pres[oa]|ho (?:pres[oa]|da|impegni|scadenze|appuntamenti)|ho deciso|mi tocca|miei impegni',
+  'devo|debbo|dovevo|dovro|ho promesso|avevo promesso|mi sono impegnat[oa]|mi ero impegnat[oa]|mi sono pres[oa]|ho (?:pres[oa]|da|impegni|scadenze|appuntamenti)|ho deciso|mi tocca|miei impegni|impegni ho',
 );
 
 /** Words of such questions that say nothing of what was taken on. */
@@ -70,6 +72,6 @@ export function readCommitmentQuestion(text: string): CommitmentQuestion | undef
 function kindOf(folded: string): CommitmentQuestion['what'] | undefined {
   if (decision.test(folded)) return 'decision';
   if (noDuty.test(folded)) return undefined;
-  if (promise.test(folded)) return 'promise';
+  if (promise.test(folded) && !agenda.test(folded)) return 'promise';
   return duty.test(folded) || list.test(folded) ? 'task' : undefined;
 }
