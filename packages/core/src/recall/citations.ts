@@ -2,7 +2,6 @@ import type { Citation } from '@wingman/contract/conversation.ts';
 import { italianDay, italianTime } from '@wingman/italian/dates/italian-dates.ts';
 import { readSaidDays } from '@wingman/italian/dates/said-days.ts';
 import { type Span, sentencesOf } from '@wingman/italian/sentences/sentences.ts';
-import type { Excerpt } from '@wingman/search/excerpts/excerpts.ts';
 import { type Support, sharesWords, supports, wordsOf } from '@wingman/search/excerpts/support.ts';
 import type { GivenRecording, GivenTurn } from './given-recordings.ts';
 
@@ -15,18 +14,6 @@ export type Checked = {
   /** Sentences of `text` whose citations were all dropped. */
   unsupported: Span[];
 };
-
-export function toCitation({ n, hit, end, quote }: Excerpt): Citation {
-  return {
-    n,
-    recordingId: hit.recordingId,
-    start: hit.start,
-    end,
-    text: quote,
-    spokenAt: hit.spokenAt,
-    ...(hit.speaker === null ? {} : { speaker: hit.speaker }),
-  };
-}
 
 /** Turns before and after a cited one that support what cites it, too: a question is answered by the next voice. */
 const neighbours = 2;
