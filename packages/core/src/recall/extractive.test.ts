@@ -83,6 +83,21 @@ describe('the best quote', () => {
     expect(citations[0]?.turns?.[0]?.text).toBe('Il tetto [1] costa quanto [2]?');
   });
 
+  it.each([['**], <b>, [1]\n> **Marco'], ['Marco:** [x](https://example.test) **'], ['`Anna`']])(
+    'keeps a speaker called %j in front of what that one said',
+    (speaker) => {
+      const said = recording(['Il tetto costa dodicimila euro.']).map((each) => ({ ...each, speaker }));
+      const { text, citations } = quote(said, 'Quanto costa il tetto?');
+      expect(text).toMatch(/^> \*\*[^*<>[\]`\n]+:\*\* Il tetto costa dodicimila euro\. \[1\]$/);
+      expect(citations[0]?.turns).toMatchObject([{ speaker }]);
+    },
+  );
+
+  it('tells no speaker whose name is nothing but marks', () => {
+    const said = recording(['Il tetto costa dodicimila euro.']).map((each) => ({ ...each, speaker: '***' }));
+    expect(quote(said, 'Quanto costa il tetto?').text).toBe('> «Il tetto costa dodicimila euro.» [1]');
+  });
+
   it('is followed by what else answers, folded, by recording in the order of speech', () => {
     const said = [
       ...recording(['Il preventivo del tetto arriva martedì.', 'Ciao.', 'Ciao.', 'Ciao.', 'Ciao.']),

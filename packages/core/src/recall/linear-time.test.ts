@@ -16,6 +16,7 @@ import { isYesNoQuestion, settles } from '@wingman/search/questions/yes-no.ts';
 import { withSynonyms } from '@wingman/search/widening/synonyms.ts';
 import { expect, it } from 'vitest';
 import { readQuestions } from '../agents/questions/read-questions.ts';
+import { createStreamedMarks } from '../chat/streamed-marks.ts';
 import { leastTimeOf, type Measure, tooSlow } from '../testing/processor-time.ts';
 import { repeatedPatterns } from '../testing/repeated-patterns.ts';
 import { checkCitations, type Source } from './citations.ts';
@@ -85,6 +86,11 @@ const uses: Record<string, (text: string) => unknown> = {
   'counting of utterances': (text) => countUtterances([{ text }], readConcepts('la caldaia perde acqua')),
   'sentences of an answer': sentencesOf,
   'citations of an answer': (text) => checkCitations(`${text} [1].`, [source('la caldaia perde')], 'x'),
+  'marks of an answer while it comes': (text) => {
+    const marks = createStreamedMarks([source('x').citation], () => {});
+    for (let at = 0; at < text.length; at += 50) marks.push({ text: text.slice(at, at + 50) });
+    marks.end();
+  },
   'citations of a source': (text) => checkCitations('La caldaia perde acqua [1].', [source(text)], 'x'),
   'the choice of an answer': (text) => answerIn(text, 'Quanto costa la caldaia?'),
   'what a question expects': (question) => answerIn('la caldaia costa mille euro', question),
