@@ -22,6 +22,7 @@ export const searchMessages = {
   noSuchDate: (name: string) => `${name} non esiste nel calendario.`,
   noSuchDateAlone: (name: string) => `${name} non esiste nel calendario. Prova con un’altra data.`,
   noSuchDateSearched: (name: string) => `${name} non esiste nel calendario: ho cercato senza questa data.`,
+  searchedOutside: 'Ho cercato anche nelle registrazioni dei giorni precedenti.',
   searchedAll: 'Oggi non risulta nulla: ho cercato in tutte le registrazioni.',
   everywhere: 'tutte le registrazioni',
   allOfToday: 'tutte le registrazioni di oggi',

@@ -66,6 +66,23 @@ describeSqlite((open) => {
     expect(conversation).toMatchObject({ certainty: 'none', scope: { superSearch: false } });
   });
 
+  it('searches the day that a question names also where that is not today', async () => {
+    const asks = await ada(true);
+    const outside = 'Ho cercato anche nelle registrazioni dei giorni precedenti.';
+    for (const message of [
+      'Cosa ho detto ieri del tecnico?',
+      'Cosa ho detto ieri?',
+      'Quante volte ho parlato ieri del tecnico?',
+    ]) {
+      const { response, citations } = await asks(message);
+      expect(response.split('\n')[0], message).toBe(outside);
+      expect(response, message).toContain('passa alle nove');
+      expect(citations, message).toHaveLength(1);
+    }
+    const never = await asks('Cosa ho detto ieri del violino?');
+    expect(never.response).not.toContain('SuperSearch');
+  });
+
   it('does neither where nobody wants it', async () => {
     const asks = await ada(false);
     const { certainty, scope, citations } = await asks('Quando passa il tecnico della caldaia?');

@@ -5,7 +5,7 @@ import type { RecallQuery } from '../recall/plan-question.ts';
 import type { Recalled } from '../recall/recall.service.ts';
 
 /** What a question found: a number, or excerpts. */
-export type Found = { counted: Counted } | { counted?: undefined; recalled: Recalled };
+export type Found = { counted: Counted; recalled?: undefined } | { counted?: undefined; recalled: Recalled };
 
 /** `query`: the one that found it. `note`: what the answer begins with, in Italian; empty where there is nothing to say. */
 export type Searched = { found: Found; query: RecallQuery; note: string };
@@ -31,10 +31,12 @@ export async function searchAllWhenEmpty(
   if (!whenEmpty || query.scope.superSearch || query.range || !isEmpty(found, certaintyOf)) return asAsked;
   const wide = { ...query, scope: everything };
   const foundInAll = await find(wide);
-  if (isSameRange(scopeOf(found), scopeOf(foundInAll))) return asAsked;
+  // Of a date outside of today nothing was searched, though its range is the same.
+  const isOutside = found.recalled?.isOutside ?? false;
+  if (!isOutside && isSameRange(scopeOf(found), scopeOf(foundInAll))) return asAsked;
   // Where the question names today, the answer says by itself that more was searched.
-  const note = scopeOf(foundInAll).isWidened ? '' : searchMessages.searchedAll;
-  return { found: foundInAll, query: wide, note };
+  const told = isOutside ? searchMessages.searchedOutside : searchMessages.searchedAll;
+  return { found: foundInAll, query: wide, note: scopeOf(foundInAll).isWidened ? '' : told };
 }
 
 /** Nothing that would be given as an answer; what is merely near does not count. */
