@@ -58,6 +58,10 @@ it('quotes the question with its answer, and no turn twice', () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
+it('quotes all of a recording of a few single words', () => {
+  expect(answers(recording(['martedì', 'venerdì']), 5)).toEqual(['martedì', 'venerdì']);
+});
+
 it('takes any recording, also an empty one', () => {
   expect(standOutTurns([], 5)).toEqual([]);
   expect(answers(recording(['sì']), 5)).toEqual(['sì']);

@@ -60,7 +60,9 @@ function choose(turns: Weighed[], count: number): number[] {
   const worthOf = (place: number) => turns[place]?.worth ?? 0;
   places.sort((one, other) => worthOf(other) - worthOf(one));
   const telling = places.filter((place) => (turns[place]?.terms ?? 0) >= leastTerms);
-  return telling.length > 0 ? telling : places.slice(0, 1);
+  if (telling.length > 0) return telling;
+  // Of single words all that there is room for, or the first would stand for the rest.
+  return turns.length <= count ? places : places.slice(0, 1);
 }
 
 function bestBetween(turns: Weighed[], from: number, to: number): number {
