@@ -13,6 +13,10 @@ const tellingKinds = new Set<AnswerKind>(
   'money count measure duration clock colour digits'.split(' ') as AnswerKind[],
 );
 
+/** Kinds that no word shows by itself. Of all others a turn that holds them no better than this may only be about it. */
+const untoldKinds = new Set<AnswerKind>('thing reason'.split(' ') as AnswerKind[]);
+const leastHeld = 0.3;
+
 /**
  * How sure it is that the best turn answers the question: two thresholds on its worth, and two plain reasons for doubt (a name of
  * the question that is not near, a kind of thing that is not said). More features would fit the development questions, of which
@@ -21,5 +25,6 @@ const tellingKinds = new Set<AnswerKind>(
 export function certaintyOf({ worth, holds, lacksName }: TurnEvidence, kinds: AnswerKind[]): Degree {
   if (worth < leastWorth) return 'none';
   if (holds === 0 && kinds.every((kind) => tellingKinds.has(kind))) return 'none';
-  return worth >= sureWorth && !lacksName ? 'sure' : 'maybe';
+  const isKind = holds > leastHeld || kinds.every((kind) => untoldKinds.has(kind));
+  return worth >= sureWorth && !lacksName && isKind ? 'sure' : 'maybe';
 }

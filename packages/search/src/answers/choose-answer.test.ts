@@ -257,3 +257,14 @@ describe('what a talk settles on later', () => {
     expect(found.answers).toBe('Il divano costa novecento euro.');
   });
 });
+
+it('is not sure of a turn that is about it and decides nothing', () => {
+  const about = talk([
+    'Ada: Buonasera, la chiamo per le persiane.',
+    'Ugo: Buonasera.',
+    'Ada: Ha un momento?',
+  ]);
+  const settled = talk(['Ada: Abbiamo deciso: le persiane restano verdi.', 'Ugo: Bene.']);
+  expect(answer('Che cosa si è deciso per le persiane?', about).certainty).not.toBe('sure');
+  expect(answer('Che cosa si è deciso per le persiane?', settled).certainty).toBe('sure');
+});
