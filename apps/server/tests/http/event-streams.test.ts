@@ -126,7 +126,7 @@ it('F-07: a streamed answer ends at the sign-out, too', async () => {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += new TextDecoder().decode(chunk);
-    if (text.includes('Il treno ') && !text.includes('error')) {
+    if (text.includes('Il treno') && !text.includes('error')) {
       void anna.call('POST', '/api/auth/logout');
     }
   }
