@@ -14,7 +14,7 @@ const tellingKinds = new Set<AnswerKind>(
 );
 
 /** Kinds that no word shows by itself. Of all others a turn that holds them no better than this may only be about it. */
-const untoldKinds = new Set<AnswerKind>('thing reason'.split(' ') as AnswerKind[]);
+const untoldKinds = new Set<AnswerKind>('thing reason yesNo'.split(' ') as AnswerKind[]);
 const leastHeld = 0.3;
 
 /**
