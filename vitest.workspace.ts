@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { conditionTimeoutMs } from './scripts/condition-timeout.ts';
 import { prepareTestFolder } from './scripts/test-folder.ts';
 import { testSeed } from './scripts/test-seed.ts';
@@ -10,6 +11,20 @@ prepareTestFolder();
 const root = import.meta.dirname;
 const setup = path.join(root, 'scripts/test-setup.ts');
 const postgres = path.join(root, 'packages/db/src/testing/postgres-global-setup.ts');
+
+/**
+ * Files of a fresh checkout run in the order of their sizes, and these are short lists of very many screens: begun last, they would
+ * run on alone.
+ */
+const longestFiles = /\/accessibility-of-/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longestFiles.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Tests that take minutes: `test:release` runs them. */
 const longFiles = '**/*.release.{test,e2e}.ts';
@@ -99,6 +114,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     setupFiles: [setup],
+    sequence: { sequencer: LongestFirst },
     provide: { testSeed: testSeed() },
     // Bounds for what hangs, not for what is slow: a busy machine fails no test. Conditions give up first.
     testTimeout: 240_000,
