@@ -1,12 +1,9 @@
 import type { Citation, QuotedTurn } from '@wingman/contract/conversation.ts';
 import { analyse } from '@wingman/italian/stems/analysis.ts';
-import type { AnswerWindow } from '@wingman/search/answers/choose-answer.ts';
+import { type AnswerWindow, leadSeconds } from '@wingman/search/answers/choose-answer.ts';
 import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { trimTo } from '@wingman/search/excerpts/trim.ts';
 import { quotedSpeaker, quotedWords } from './quoted-words.ts';
-
-/** Playing starts at the first turn where that is so near to the answer, in seconds. */
-const leadSeconds = 5;
 
 export type QuoteOptions = {
   n: number;

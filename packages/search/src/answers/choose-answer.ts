@@ -44,7 +44,7 @@ const mostTurns: Record<Degree, number> = { sure: 3, maybe: 2, none: 1 };
 /** And so many where the last one leaves open what was asked. */
 const mostOpen = 3;
 /** Playing starts at most so many seconds before the answer. */
-const leadSeconds = 5;
+export const leadSeconds = 5;
 /** Another window is worth at least this part of the best: less beside one that may be wrong. */
 const leastOfBest: Record<Degree, number> = { sure: 0.8, maybe: 0.7, none: 1 };
 /** Beside what may be wrong the next best is offered, and no list to choose from. */
@@ -161,7 +161,7 @@ function newestOfBest(candidates: Candidate[], kinds: AnswerKind[]): Candidate |
   );
 }
 
-/** Kinds of which the thing itself is the answer, and not something that is told of it. */
+/** Kinds whose answer is the thing itself, and not a statement about it. */
 const ofThings: AnswerKind[] = ['thing', 'promise', 'decision'];
 const farthestAntecedent = 5;
 

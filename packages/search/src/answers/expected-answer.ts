@@ -97,7 +97,7 @@ const whenSaid =
 export const asksWhenSaid = (question: string): boolean =>
   whenSaid.test(foldText(question.slice(0, 1_000)).text);
 
-/** Nouns of these kinds are often what is told of. */
+/** Nouns of these kinds are often the topic of a sentence. */
 const ownNouns = new Set<AnswerKind>(['place', 'who', 'side']);
 
 /** Does a word only name the kind of thing that is wanted? */

@@ -1,7 +1,7 @@
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { fold } from '@wingman/italian/tokens/token.ts';
 
-/** What a voice said in one go. */
+/** What a voice said without interruption. */
 export type SourceTurn = { speaker: string | null; text: string };
 
 /** Words that deny what follows them closely; in dialects, too. */
