@@ -38,6 +38,7 @@ const goodFields = {
   autoRecord: true,
   isRecordingPaused: false,
   searchAllWhenEmpty: true,
+  stopAfterSilence: true,
   timeZone: 'Europe/Rome',
   temperature: 0.5,
   maxTokens: 500,

@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   wingmanResponseLength: z.number().int(),
   /** A question that finds nothing today is searched for in all recordings by itself. */
   searchAllWhenEmpty: z.boolean(),
+  /** A recording in which nobody has spoken for some minutes ends by itself. */
+  stopAfterSilence: z.boolean(),
   timeZone: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -45,6 +47,7 @@ export const settingsUpdateSchema = z.object({
   searchAllWhenEmpty: z
     .boolean('Indica se cercare in tutte le registrazioni quando oggi non risulta nulla')
     .optional(),
+  stopAfterSilence: z.boolean('Indica se fermare la registrazione dopo un lungo silenzio').optional(),
   timeZone: z
     .string('Fuso orario sconosciuto')
     .max(64, 'Fuso orario sconosciuto')

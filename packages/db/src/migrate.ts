@@ -27,6 +27,7 @@ import * as countInOneTable from './migrations/202611282225-count-in-one-table.t
 import * as dropAskedDimension from './migrations/202611290100-drop-asked-dimension.ts';
 import * as addCertainty from './migrations/202611290120-add-certainty.ts';
 import * as addSearchAllWhenEmpty from './migrations/202611290121-add-search-all-when-empty.ts';
+import * as addStopAfterSilence from './migrations/202611290710-add-stop-after-silence.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '202611290100-drop-asked-dimension': dropAskedDimension,
   '202611290120-add-certainty': addCertainty,
   '202611290121-add-search-all-when-empty': addSearchAllWhenEmpty,
+  '202611290710-add-stop-after-silence': addStopAfterSilence,
 };
 
 /** Name of the last migration, which is the version of the schema. */

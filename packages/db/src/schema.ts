@@ -99,6 +99,7 @@ export type UserSettingsTable = {
   is_recording_paused: number;
   wingman_response_length: number;
   search_all_when_empty: Generated<number>;
+  stop_after_silence: Generated<number>;
   /** IANA name last seen in X-Time-Zone; null until a browser sent one. */
   time_zone: string | null;
   created_at: string;

@@ -50,6 +50,7 @@ export const recorderServices = startRecorderServices({
   ownerOfToken,
   refuseStart,
   segmentMs,
+  stopAfterSilence: () => cache.settings.get.getData()?.stopAfterSilence ?? false,
   onServerRecording: () => {
     void cache.recordings.list.invalidate();
     void cache.subscription.check.invalidate();

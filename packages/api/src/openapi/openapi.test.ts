@@ -48,7 +48,12 @@ describe('the description of the calls', () => {
   it('detects a response that does not match', async () => {
     const { misfits } = await described(await startTestApp());
     const settings = { userName: null, autoRecord: true, segmentDuration: 30, isRecordingPaused: false };
-    const more = { wingmanResponseLength: 5, searchAllWhenEmpty: false, timeZone: 'Europe/Rome' };
+    const more = {
+      wingmanResponseLength: 5,
+      searchAllWhenEmpty: false,
+      stopAfterSilence: false,
+      timeZone: 'Europe/Rome',
+    };
     const whole = { ...settings, ...more };
     expect(misfits('GET /api/settings', 200, whole)).toEqual([]);
     expect(misfits('GET /api/settings', 200, settings)).toHaveLength(1);

@@ -21,6 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
       autoRecord: false,
       isRecordingPaused: true,
       searchAllWhenEmpty: true,
+      stopAfterSilence: true,
       timeZone: 'America/New_York',
     };
     const all = { userName: 'Anna', ...changes };
@@ -54,6 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('an account on %s', (kind) => {
         { searchAllWhenEmpty: 1 },
         'Indica se cercare in tutte le registrazioni quando oggi non risulta nulla',
       ],
+      [{ stopAfterSilence: 'no' }, 'Indica se fermare la registrazione dopo un lungo silenzio'],
     ] as const) {
       expect(await anna.call('PATCH', '/api/settings', body)).toMatchObject({
         status: 400,

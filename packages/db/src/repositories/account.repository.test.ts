@@ -121,6 +121,7 @@ describeDatabases((open) => {
       isRecordingPaused: false,
       wingmanResponseLength: 5,
       searchAllWhenEmpty: false,
+      stopAfterSilence: false,
       timeZone: null,
     };
     expect(await findSettings(db, id)).toEqual(defaults);
@@ -129,7 +130,7 @@ describeDatabases((open) => {
     const changed = await upsertSettings(db, id, changes, at('09:01'));
     expect(changed).toEqual({ ...defaults, ...changes, timeZone: 'America/New_York' });
     expect(await findSettings(db, id)).toEqual(changed);
-    const later = { userName: null, searchAllWhenEmpty: true };
+    const later = { userName: null, searchAllWhenEmpty: true, stopAfterSilence: true };
     await upsertSettings(db, id, later, at('09:02'));
     expect(await findSettings(db, id)).toEqual({ ...changed, ...later });
   });

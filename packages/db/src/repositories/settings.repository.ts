@@ -14,6 +14,7 @@ const defaults: UserSettings = {
   isRecordingPaused: false,
   wingmanResponseLength: responseLengthRange.default,
   searchAllWhenEmpty: false,
+  stopAfterSilence: false,
   timeZone: null,
 };
 
@@ -69,13 +70,14 @@ function toAllColumns(settings: UserSettings): SettingsColumns {
     is_recording_paused: Number(settings.isRecordingPaused),
     wingman_response_length: settings.wingmanResponseLength,
     search_all_when_empty: Number(settings.searchAllWhenEmpty),
+    stop_after_silence: Number(settings.stopAfterSilence),
     time_zone: settings.timeZone,
   };
 }
 
 /** Only given fields; the query builder ignores undefined columns. */
 function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
-  const { autoRecord, isRecordingPaused, searchAllWhenEmpty } = changes;
+  const { autoRecord, isRecordingPaused, searchAllWhenEmpty, stopAfterSilence } = changes;
   return {
     user_name: changes.userName,
     auto_record: autoRecord === undefined ? undefined : Number(autoRecord),
@@ -83,6 +85,7 @@ function toColumns(changes: Partial<UserSettings>): Partial<SettingsColumns> {
     is_recording_paused: isRecordingPaused === undefined ? undefined : Number(isRecordingPaused),
     wingman_response_length: changes.wingmanResponseLength,
     search_all_when_empty: searchAllWhenEmpty === undefined ? undefined : Number(searchAllWhenEmpty),
+    stop_after_silence: stopAfterSilence === undefined ? undefined : Number(stopAfterSilence),
     time_zone: changes.timeZone,
   };
 }
@@ -95,6 +98,7 @@ function toSettings(row: SettingsRow): UserSettings {
     isRecordingPaused: row.is_recording_paused === 1,
     wingmanResponseLength: row.wingman_response_length,
     searchAllWhenEmpty: row.search_all_when_empty === 1,
+    stopAfterSilence: row.stop_after_silence === 1,
     timeZone: row.time_zone,
   };
 }

@@ -7,6 +7,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import { NewVersionNotice } from '../../components/new-version-notice.tsx';
 import { AgentManagerHost } from '../../features/agents/components/agent-manager-host.tsx';
 import { SilenceNotice } from '../../features/recorder/components/silence-notice.tsx';
+import { SilenceQuestion } from '../../features/recorder/components/silence-question.tsx';
 import { ChatSearchHost } from '../../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
@@ -57,6 +58,7 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
         <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
         <SpeechNotice isAdmin={user.isAdmin} />
         <SilenceNotice />
+        <SilenceQuestion />
         <NewVersionNotice />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}

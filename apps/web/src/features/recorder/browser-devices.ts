@@ -1,4 +1,5 @@
 import { type LevelMeter, openLevelMeter } from './level-meter.ts';
+import { showSystemNotification } from './system-notification.ts';
 
 /** What the recorder needs from the browser. Tests drive it with a synthetic microphone of the same shape. */
 export type BrowserDevices = {
@@ -12,6 +13,8 @@ export type BrowserDevices = {
   permissions: Permissions | undefined;
   /** Null where the browser cannot measure. */
   openLevelMeter: (stream: MediaStream) => LevelMeter | null;
+  /** Shows a notification outside a hidden page, where that was allowed before; returns what takes it away. */
+  showSystemNotification: (title: string, body: string) => () => void;
   /** Milliseconds of a monotonic clock, for lengths. */
   monotonicNow: () => number;
   /** Milliseconds since 1970, for dates. */
@@ -30,6 +33,7 @@ export function currentDevices(): BrowserDevices {
     storage: nav.storage,
     permissions: nav.permissions,
     openLevelMeter,
+    showSystemNotification,
     monotonicNow: () => performance.now(),
     now: () => Date.now(),
   };

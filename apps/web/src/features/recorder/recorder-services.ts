@@ -31,6 +31,8 @@ export type RecorderServicesOptions = {
   refuseStart?: () => { title: string; message: string } | null;
   /** Milliseconds after which a recording goes on in a new part; null: never, as by default. */
   segmentMs?: () => number | null;
+  /** Whether a recording in which nobody speaks any more ends by itself; never, by default. */
+  stopAfterSilence?: () => boolean;
   /** The server has, or has transcribed, a recording of this browser: lists and plan are to be read again. */
   onServerRecording?: (recording: Recording) => void;
   /** Given by tests only. */
@@ -89,6 +91,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     userId: () => session.get()?.userId ?? null,
     refuseStart: options.refuseStart ?? (() => null),
     segmentMs: options.segmentMs ?? (() => null),
+    stopAfterSilence: options.stopAfterSilence ?? (() => false),
     onGranted: () => permission.granted(),
     onKept: (id) => live.sliceKept(id),
     onFinished: () => void queue.wake(),

@@ -15,6 +15,7 @@ import type { RecordingVault } from './recording-vault.ts';
 import { requestMicrophone, requestPersistence } from './request-microphone.ts';
 import { ScreenLock } from './screen-lock.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
+import { type QuietStage, type VoiceWatch, watchVoice } from './voice-watch.ts';
 
 const texts = messages.recorder;
 
@@ -34,6 +35,8 @@ export type RecorderParts = {
   refuseStart: () => { title: string; message: string } | null;
   /** Milliseconds after which the recording goes on in a new part; null while it is not to be cut. */
   segmentMs: () => number | null;
+  /** Whether a recording in which nobody speaks any more ends by itself. */
+  stopAfterSilence: () => boolean;
   /** The microphone was granted. */
   onGranted: () => void;
   /** A part of a running recording lies in the vault. */
@@ -47,6 +50,8 @@ export type RecorderSnapshot = {
   recordingId: string | null;
   /** The microphone runs, and has given nothing but silence for a while. */
   isSilent: boolean;
+  /** Nobody has spoken for minutes: whether to stop is asked, or it ends by itself in a minute. */
+  quiet: 'asking' | 'ending' | null;
 };
 
 type Running = {
@@ -56,6 +61,10 @@ type Running = {
   watch: MicrophoneWatch;
   silence: SilenceWatch;
   isSilent: boolean;
+  voice: VoiceWatch;
+  quiet: RecorderSnapshot['quiet'];
+  /** Takes the question outside the page away. */
+  closeQuestion: () => void;
 };
 
 /**
@@ -66,7 +75,7 @@ export class Recorder {
   readonly #parts: RecorderParts;
   readonly #screen: ScreenLock;
   readonly #listeners = new Set<() => void>();
-  #snapshot: RecorderSnapshot = { state: idle, recordingId: null, isSilent: false };
+  #snapshot: RecorderSnapshot = { state: idle, recordingId: null, isSilent: false, quiet: null };
   #state: RecorderState = idle;
   #running: Running | null = null;
   /** When start, stop or the button was last pressed, on the monotonic clock. */
@@ -154,6 +163,11 @@ export class Recorder {
     this.#parts.notify({ kind: 'info', ...texts.resumed });
   }
 
+  /** Nobody speaks, and the recording is to go on all the same. */
+  goOn(): void {
+    this.#running?.voice.goOn();
+  }
+
   /** The page is hidden or about to go: hands over the slice in the making. */
   flush(): void {
     this.#running?.parts.current.flush();
@@ -210,12 +224,17 @@ export class Recorder {
       isRecording: () => this.#state.phase === 'recording',
       onLost: (loss) => this.#lost(loss),
     });
-    const silence = watchSilence({
-      meter: devices.openLevelMeter(stream),
-      isRecording: () => this.#state.phase === 'recording',
-      onSilence: (isSilent) => this.#silent(isSilent),
+    const meter = devices.openLevelMeter(stream);
+    const isRecording = () => this.#state.phase === 'recording';
+    const silence = watchSilence({ meter, isRecording, onSilence: (isSilent) => this.#silent(isSilent) });
+    const voice = watchVoice({
+      peak: () => meter?.peak() ?? null,
+      monotonicNow: devices.monotonicNow,
+      isRecording,
+      onStage: (stage) => this.#quiet(stage),
     });
-    this.#running = { userId, stream, parts, watch, silence, isSilent: false };
+    const listening = { watch, silence, isSilent: false, voice, quiet: null, closeQuestion: () => {} };
+    this.#running = { userId, stream, parts, ...listening };
     this.#lastAudioAt = devices.monotonicNow();
     this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
     void this.#screen.hold();
@@ -247,6 +266,7 @@ export class Recorder {
     const gapMs = now - this.#lastAudioAt;
     this.#lastAudioAt = now;
     this.#running.watch.audioArrived();
+    this.#running.voice.look();
     if (this.#state.phase === 'recording' && gapMs > gapToleranceMs) {
       const { title, message } = texts.microphone.gap;
       const seconds = Math.round((gapMs - sliceMs) / 1000);
@@ -261,6 +281,26 @@ export class Recorder {
     this.#announce();
   }
 
+  #quiet(stage: QuietStage): void {
+    const running = this.#running;
+    if (!running) return;
+    const { devices, stopAfterSilence, notify } = this.#parts;
+    const isEnding = stopAfterSilence();
+    running.closeQuestion();
+    if (stage === 'over') {
+      if (!isEnding) return;
+      notify({ kind: 'info', ...texts.quiet.ended, isNews: true });
+      void this.stop();
+      return;
+    }
+    running.quiet = null;
+    if (stage === 'quiet') {
+      running.quiet = isEnding ? 'ending' : 'asking';
+      running.closeQuestion = devices.showSystemNotification(texts.quiet.title, texts.quiet[running.quiet]);
+    }
+    this.#announce();
+  }
+
   #lost(loss: MicrophoneLoss): void {
     if (this.#state.phase !== 'recording' && this.#state.phase !== 'paused') return;
     this.#parts.notify({ kind: 'error', ...texts.microphone[loss] });
@@ -272,6 +312,8 @@ export class Recorder {
     if (!running) return;
     running.watch.end();
     running.silence.end();
+    running.voice.end();
+    running.closeQuestion();
     await running.parts.stopRecorder();
     releaseStream(running.stream);
     const finished = running.parts.finish();
@@ -291,8 +333,10 @@ export class Recorder {
   #announce(): void {
     const state = this.#state;
     const shown = state.phase === 'asking' && !state.wanted ? idle : state;
-    const isSilent = (this.#running?.isSilent ?? false) && state.phase === 'recording';
-    this.#snapshot = { state: shown, recordingId: this.#running?.parts.current.id ?? null, isSilent };
+    const isRecording = state.phase === 'recording';
+    const isSilent = isRecording && (this.#running?.isSilent ?? false);
+    const quiet = isRecording ? (this.#running?.quiet ?? null) : null;
+    this.#snapshot = { state: shown, recordingId: this.#running?.parts.current.id ?? null, isSilent, quiet };
     for (const listener of this.#listeners) listener();
   }
 }

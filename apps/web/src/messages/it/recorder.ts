@@ -93,6 +93,19 @@ export const recorder = {
       message: 'Il browser ha smesso di registrare. Quanto registrato finora è al sicuro.',
     },
   },
+  /** After minutes in which nobody has spoken. */
+  quiet: {
+    title: 'Da qualche minuto non parla nessuno',
+    asking: 'Vuoi fermare la registrazione?',
+    ending: 'La registrazione si ferma da sola tra un minuto.',
+    stop: 'Ferma',
+    goOn: 'Continua',
+    ended: {
+      title: 'Registrazione fermata',
+      message:
+        'Non parlava più nessuno: si è fermata da sola, come scelto nelle impostazioni. È tutto salvato.',
+    },
+  },
   prompt: {
     title: 'Microphone Access',
     text: 'Wingman ha bisogno del microfono per registrare le tue conversazioni.',

@@ -25,6 +25,9 @@ export const settings = {
     autoSegmentHint: 'Divide le registrazioni lunghe in parti consecutive, senza perdere una parola.',
     duration: 'Durata dei segmenti',
     minutes: (count: number) => `${count} minuti`,
+    stopAfterSilence: 'Ferma dopo un lungo silenzio',
+    stopAfterSilenceHint:
+      'Se per cinque minuti non parla nessuno Wingman chiede se fermare; dopo un altro minuto ferma da solo. L’audio resta intero.',
   },
   answers: {
     title: 'Risposte',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { RecorderSnapshot } from '../recorder.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
 import type { RecorderState } from '../recorder-machine.ts';
 import { isCapturingState } from '../recorder-machine.ts';
@@ -9,27 +10,36 @@ export type RecorderView = {
   isCapturing: boolean;
   /** The microphone gives nothing but silence. */
   isSilent: boolean;
+  /** Nobody has spoken for minutes: whether to stop is asked, or it ends by itself in a minute. */
+  quiet: RecorderSnapshot['quiet'];
   start: () => void;
   stop: () => void;
   /** What the one button does: start, take a start back, or stop. */
   toggle: () => void;
   pause: () => void;
   resume: () => void;
+  /** Answers the question after a long silence. */
+  goOn: () => void;
 };
 
 /** The state of the page's recorder and what can be done with it. Renders again only when the phase changes. */
 export function useRecorder(): RecorderView {
   const { recorder } = useRecorderServices();
-  const { state, recordingId, isSilent } = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot);
+  const { state, recordingId, isSilent, quiet } = useSyncExternalStore(
+    recorder.subscribe,
+    recorder.getSnapshot,
+  );
   return {
     phase: state.phase,
     recordingId,
     isCapturing: isCapturingState(state),
     isSilent,
+    quiet,
     start: () => void recorder.start(),
     stop: () => void recorder.stop(),
     toggle: () => void recorder.toggle(),
     pause: () => recorder.pause(),
     resume: () => recorder.resume(),
+    goOn: () => recorder.goOn(),
   };
 }

@@ -16,6 +16,8 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
   const signedIn = { userId: 'anna' as string | null };
   /** After how many milliseconds the recording is cut; null: never. */
   const segmentation = { ms: null as number | null };
+  /** Whether a recording in which nobody speaks ends by itself. */
+  const silence = { ends: false };
   const browser = devices.asBrowser();
   const recorder = new Recorder({
     devices: browser,
@@ -25,6 +27,7 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     userId: () => signedIn.userId,
     refuseStart: () => null,
     segmentMs: () => segmentation.ms,
+    stopAfterSilence: () => silence.ends,
     onKept: () => {},
     onGranted: () => {},
     onFinished: (id) => finished.push(id),
@@ -40,6 +43,7 @@ export function openRecorderPage(options: { devices?: SyntheticDevices; database
     finished,
     signedIn,
     segmentation,
+    silence,
   };
 }
 

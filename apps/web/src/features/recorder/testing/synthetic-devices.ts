@@ -19,6 +19,8 @@ export class SyntheticDevices {
   /** The loudest sample of the last moment; null: it cannot be measured. */
   level: number | null = 0.1;
   openMeters = 0;
+  /** What is shown outside the page. */
+  shownOutside: { title: string; body: string }[] = [];
   screenLocks: { released: boolean }[] = [];
   persistRequests = 0;
   permissionState: PermissionState | 'throws' = 'prompt';
@@ -75,6 +77,13 @@ export class SyntheticDevices {
           close: () => {
             this.openMeters -= 1;
           },
+        };
+      },
+      showSystemNotification: (title, body) => {
+        const shown = { title, body };
+        this.shownOutside.push(shown);
+        return () => {
+          this.shownOutside = this.shownOutside.filter((one) => one !== shown);
         };
       },
       monotonicNow: () => this.time,

@@ -21,7 +21,10 @@ export function RecordingSection({ pause }: { pause: RecordingPause }) {
     <SettingsSection title={texts.title} icon={<IconMicrophone size={18} />}>
       <PauseRow pause={pause} />
       {settings.data ? (
-        <Segmentation settings={settings.data} />
+        <>
+          <Segmentation settings={settings.data} />
+          <StopAfterSilence settings={settings.data} />
+        </>
       ) : (
         <SettingsUnread
           title={messages.settings.loadFailed}
@@ -87,5 +90,19 @@ function Segmentation({ settings }: { settings: Settings }) {
         />
       </Stack>
     </>
+  );
+}
+
+function StopAfterSilence({ settings }: { settings: Settings }) {
+  const save = useSaveSettings();
+  return (
+    <Switch
+      label={texts.stopAfterSilence}
+      description={texts.stopAfterSilenceHint}
+      labelPosition="left"
+      checked={settings.stopAfterSilence}
+      onChange={(event) => save.mutate({ stopAfterSilence: event.currentTarget.checked })}
+      styles={{ body: { justifyContent: 'space-between' } }}
+    />
   );
 }
