@@ -4,6 +4,7 @@ import { benchFaults } from './faults.ts';
 import { benchInstall } from './install.ts';
 import { benchMixed } from './mixed.ts';
 import { benchNodes } from './nodes.ts';
+import { benchPage } from './page.ts';
 import { benchRecall } from './recall.ts';
 import { benchRecallScale } from './recall-scale.ts';
 import { benchRequests } from './requests.ts';
@@ -21,6 +22,11 @@ const benchmarks: Record<string, Benchmark> = {
   requests: {
     run: benchRequests,
     summary: 'requests per second and p99 of everyday calls; names as arguments choose',
+  },
+  page: {
+    run: benchPage,
+    summary: 'readable landing page and usable chat on a slow phone: time and bytes',
+    isSlow: true,
   },
   speech: {
     run: benchSpeech,
