@@ -36,7 +36,15 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
  * same to Node and the compiler.
  */
 export const packageSurfaces: Partial<Record<Part, readonly string[]>> = {
-  api: ['app-router.ts', 'base-path.ts', 'body-pace.ts', 'http-server.ts', 'plugin.ts', 'rate-limit.ts'],
+  api: [
+    'app-router.ts',
+    'base-path.ts',
+    'body-pace.ts',
+    'http-server.ts',
+    'plugin.ts',
+    'rate-limit.ts',
+    'session-cookie.ts',
+  ],
   speech: [
     'engines/limited-body.ts',
     'models/diarization-models.ts',

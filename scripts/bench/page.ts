@@ -15,22 +15,26 @@ type Load = { atMs: number; bytesUntil: number; bytes: number };
 const readable = 'h1';
 const composer = 'textarea[aria-label="Messaggio"]';
 
-/** In the page: notes when an element is first there at the beginning of a frame that follows the first paint. */
-function noteWhenUsable([selector, isFocused]: [string, boolean]): void {
+/**
+ * A script for the page: it notes when an element is first there at the beginning of a frame that follows the first paint.
+ * As text, because this program knows no page.
+ */
+const noteWhenUsable = (selector: string): string => `{
+  const isFocused = ${selector === composer};
   const look = () => {
-    const element = document.querySelector<HTMLElement>(selector);
+    const element = document.querySelector('${selector}');
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
     if (isPainted && element?.checkVisibility({ visibilityProperty: true })) {
       if (isFocused) element.focus();
       if (!isFocused || document.activeElement === element) {
-        Object.assign(window, { usableAt: performance.now() });
+        window.usableAt = performance.now();
         return;
       }
     }
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-}
+}`;
 
 async function load(context: BrowserContext, url: string, selector: string): Promise<Load> {
   const page: Page = await context.newPage();
@@ -50,11 +54,9 @@ async function load(context: BrowserContext, url: string, selector: string): Pro
   session.on('Network.responseReceived', ({ timestamp, response }) => {
     received.push({ at: timestamp, bytes: response.encodedDataLength });
   });
-  await page.addInitScript(noteWhenUsable, [selector, selector === composer] as [string, boolean]);
+  await page.addInitScript({ content: noteWhenUsable(selector) });
   await page.goto(url, { waitUntil: 'commit' });
-  const handle = await page.waitForFunction(() => (window as { usableAt?: number }).usableAt, undefined, {
-    timeout: 120_000,
-  });
+  const handle = await page.waitForFunction('window.usableAt', undefined, { timeout: 120_000 });
   const atMs = Number(await handle.jsonValue());
   await page.waitForLoadState('networkidle').catch(() => {});
   await page.close();
@@ -78,7 +80,7 @@ async function repeat(browser: Browser, url: string, selector: string, token?: s
 /** The token where the app keeps it, and the cookie that the server set with it. */
 async function signIn(context: BrowserContext, url: string, token: string): Promise<void> {
   await context.addCookies([{ name: 'wingman_session', value: token, url }]);
-  await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
+  await context.addInitScript({ content: `localStorage.setItem('authToken', ${JSON.stringify(token)})` });
 }
 
 async function registered(url: string): Promise<string> {

@@ -1,13 +1,16 @@
-// Runs before the first paint, so that a dark page never flashes light. A file, not an inline script: the
-// content security policy allows scripts from here only.
+// Runs before the first paint, so that a dark page never flashes light and nobody who is signed in sees the page for
+// visitors. A file, not an inline script: the content security policy allows scripts from here only.
 (() => {
+  const page = document.documentElement;
   let theme = 'light';
   try {
-    if (localStorage.getItem('wingman-theme') === 'dark') theme = 'dark';
+    theme = localStorage.getItem('wingman-theme') ?? theme;
+    // Without its cookie the server takes this browser for a visitor's.
+    if (localStorage.getItem('authToken')) page.dataset.signedIn = '';
   } catch {
     // Storage is blocked: the default stays.
   }
-  document.documentElement.setAttribute('data-mantine-color-scheme', theme);
-  if (theme === 'dark')
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#10171a');
+  const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  if (isDark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#10171a');
 })();

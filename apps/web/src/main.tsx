@@ -1,13 +1,11 @@
 import './app/mantine-styles.ts';
 import './app/global.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
-import { Entry } from './app/entry.tsx';
-import { ThemeProvider } from './app/theme-provider.tsx';
-import { basePath } from './lib/base-path.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isVisitorsPath, LandingRoute } from './app/entry.tsx';
+import { PageRoot } from './app/page-root.tsx';
 import { guardComposition } from './lib/composition.ts';
 import { watchForNewVersion } from './lib/new-version.ts';
+import { readToken } from './lib/token.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -15,12 +13,13 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 guardComposition(window);
 watchForNewVersion();
 
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <Router base={basePath}>
-        <Entry />
-      </Router>
-    </ThemeProvider>
-  </StrictMode>,
-);
+if (root.firstElementChild && readToken() === null && isVisitorsPath(window.location.pathname)) {
+  // The landing page is there already, and is taken over as it is. Should its script not come, its links still work.
+  LandingRoute.preload().then(
+    () => hydrateRoot(root, <PageRoot />),
+    () => {},
+  );
+} else {
+  createRoot(root).render(<PageRoot />);
+  delete document.documentElement.dataset.signedIn;
+}

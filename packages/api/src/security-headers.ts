@@ -31,6 +31,8 @@ export function securityHeadersFor({ isHttps }: { isHttps: boolean }): Record<st
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
+    // Nothing here is for search engines but the landing page, which takes this back.
+    'x-robots-tag': 'noindex, nofollow',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
     ...(isHttps ? onlyOverTls : {}),

@@ -7,6 +7,11 @@ import { basePathOf } from './base-path.ts';
 
 const sessionCookieName = 'wingman_session';
 
+/** Does a `Cookie` header have a session cookie, valid or not? For what may be wrong without harm. */
+export function hasSessionCookie(header: string | undefined): boolean {
+  return (header ?? '').split(';').some((pair) => pair.trim().startsWith(`${sessionCookieName}=`));
+}
+
 /** The origin under which the browser sees this server. */
 export function ownOrigin(request: FastifyRequest, publicUrl: URL | undefined): string {
   return publicUrl?.origin ?? `${request.protocol}://${request.host}`;

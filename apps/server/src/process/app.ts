@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { basePathOf } from '@wingman/api/base-path.ts';
 import { createHttpServer, guardRequests } from '@wingman/api/http-server.ts';
 import { mountApi } from '@wingman/api/plugin.ts';
 import { createRateLimiter, type RateLimiter } from '@wingman/api/rate-limit.ts';
@@ -113,7 +112,7 @@ async function mount(
     rateLimiter: overrides.rateLimiter ?? openRateLimiter(config, parts),
     ...(overrides.authRecheckMs === undefined ? {} : { authRecheckMs: overrides.authRecheckMs }),
   });
-  await webFiles(server, overrides.webFolder ?? builtWebApp, basePathOf(config.publicUrl));
+  await webFiles(server, overrides.webFolder ?? builtWebApp, config.publicUrl);
   await server.ready();
 }
 

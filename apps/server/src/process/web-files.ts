@@ -1,8 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { basePathOf } from '@wingman/api/base-path.ts';
+import { hasSessionCookie, ownOrigin } from '@wingman/api/session-cookie.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { preferredEncoding } from './preferred-encoding.ts';
+import { robotsText } from './robots.ts';
+import { type DocumentName, webDocuments } from './web-documents.ts';
 
 const notBuilt = `<!doctype html>
 <html lang="it">
@@ -13,39 +17,66 @@ e ricarica la pagina.</p>
 </html>
 `;
 
+/** Pages of visitors that are forms of the app. */
+const formPaths = new Set(['/login', '/register']);
+
 /**
  * The web app out of `folder`. File names in `assets/` carry a hash of their content and are kept for ever; every
- * other file is asked for again. A page that the app's own router knows is answered with its one document, into which
- * `base`, the path of PUBLIC_URL, is written.
+ * other file is asked for again. Compressed copies that the build put beside them are sent to whoever takes them. A page
+ * that the app's own router knows is answered with one of its two documents, into which `publicUrl` is written: visitors
+ * get the landing page, whoever sends a session cookie or opens a form the app.
  */
-export async function webFiles(fastify: FastifyInstance, folder: string, base = ''): Promise<void> {
-  const isBuilt = () => existsSync(join(folder, 'index.html'));
+export async function webFiles(fastify: FastifyInstance, folder: string, publicUrl?: URL): Promise<void> {
+  const documents = webDocuments(folder);
+  const base = basePathOf(publicUrl);
   await fastify.register(fastifyStatic, {
     root: folder,
     wildcard: true,
     cacheControl: false,
     suppressWarning: true,
-    // The document below a path is not the file.
-    index: base === '' ? ['index.html'] : false,
+    preCompressed: true,
+    // The documents are not the files.
+    index: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  if (base !== '') {
-    for (const path of ['/', '/index.html']) fastify.get(path, (_request, reply) => answerPage(reply));
+  fastify.get('/', answerPage);
+  for (const name of ['index.html', 'landing.html'] as const) {
+    fastify.get(`/${name}`, (request, reply) => answerDocument(request, reply, name));
   }
+  fastify.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(base)),
+  );
   fastify.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw new DomainError('unknown_path');
-    return answerPage(reply);
+    return answerPage(request, reply);
   });
-  function answerPage(reply: FastifyReply): FastifyReply {
-    if (!isBuilt()) return reply.code(503).type(html).send(notBuilt);
-    if (base === '') return reply.sendFile('index.html');
-    const document = readFileSync(join(folder, 'index.html'), 'utf8');
-    return reply.type(html).header('cache-control', 'no-cache').send(documentBelow(base, document));
+
+  function answerPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const path = pathOf(request);
+    const isVisitor = !hasSessionCookie(request.headers.cookie) && !formPaths.has(path);
+    const name = isVisitor && documents.exists('landing.html') ? 'landing.html' : 'index.html';
+    // The landing page is for everybody to find, under its one address.
+    if (name === 'landing.html' && path === '/') reply.removeHeader('x-robots-tag');
+    return answerDocument(request, reply, name);
+  }
+
+  function answerDocument(request: FastifyRequest, reply: FastifyReply, name: DocumentName): FastifyReply {
+    if (!documents.exists(name)) return reply.code(503).type(html).send(notBuilt);
+    const encoding = preferredEncoding(request.headers['accept-encoding']);
+    const { body, etag } = documents.get(name, { origin: ownOrigin(request, publicUrl), base }, encoding);
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type(html).send(body);
   }
 }
+
+const html = 'text/html; charset=utf-8';
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
 /** Does a browser want to show a page here? Missing files and calls of the API are answered as errors. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
@@ -54,12 +85,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return isRead && !isOfApi && (headers.accept ?? '').includes('text/html');
 }
 
-const html = 'text/html; charset=utf-8';
-
-/** The built document names its files from the root. The app reads the path, see base-path.ts there. */
-function documentBelow(base: string, document: string): string {
-  const named = base.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return document
-    .replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${named}/`)
-    .replace('</head>', `<meta name="base-path" content="${named}"></head>`);
+/** Proxies that compress by themselves weaken the tag. */
+function isKnown(sent: string | undefined, etag: string): boolean {
+  return (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -2,14 +2,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { PageSpinner } from '../components/page-spinner.tsx';
+import { basePath } from '../lib/base-path.ts';
 import { onTokenChange, readToken } from '../lib/token.ts';
 
 const whole = { required: true, fallback: <PageSpinner whole /> };
 const App = lazyPart(async () => (await import('./app.tsx')).App, whole);
-const LandingRoute = lazyPart(async () => (await import('./routes/landing-route.tsx')).LandingRoute, whole);
+/** The page for visitors. */
+export const LandingRoute = lazyPart(
+  async () => (await import('./routes/landing-route.tsx')).LandingRoute,
+  whole,
+);
 
 /** Paths of visitors that need more than the landing page. */
 const formPaths = ['/login', '/register'];
+
+/** Does a visitor see the landing page under this path of the address bar? */
+export const isVisitorsPath = (pathname: string): boolean =>
+  !formPaths.some((path) => pathname === `${basePath}${path}`);
+
+/** While the page is built nobody is signed in. */
+const nobody = () => null;
 
 /** Milliseconds after which a visitor's page preloads the rest, so that the forms open at once. */
 const preloadDelayMs = 2000;
@@ -19,7 +31,7 @@ const preloadDelayMs = 2000;
  * form, and stays loaded: it reports the end of a session.
  */
 export function Entry() {
-  const token = useSyncExternalStore(onTokenChange, readToken);
+  const token = useSyncExternalStore(onTokenChange, readToken, nobody);
   const [path] = useLocation();
   const isWanted = token !== null || formPaths.includes(path);
   const [hasStarted, setHasStarted] = useState(isWanted);

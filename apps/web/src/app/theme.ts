@@ -108,12 +108,15 @@ const tints = {
   '--mantine-color-coral-light-color': 'var(--wm-danger-ink)',
 };
 
+/** The ground of each theme, for the browser's own bar; `public/theme.js` knows the dark one too. */
+export const themeColors = { light: '#f7f5f0', dark: '#10171a' } as const;
+
 /** Where Mantine's own choices miss AA or our grounds, these values take their place. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     ...tints,
-    '--mantine-color-body': '#f7f5f0',
+    '--mantine-color-body': themeColors.light,
     '--mantine-color-default-border': '#948d7e',
     '--mantine-color-placeholder': '#686e6a',
     '--mantine-color-dimmed': '#565e5b',
@@ -122,7 +125,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...tints,
-    '--mantine-color-body': '#10171a',
+    '--mantine-color-body': themeColors.dark,
     '--mantine-color-default-border': '#5d7075',
     '--mantine-color-placeholder': '#92a3a1',
     '--mantine-color-dimmed': '#9fb0ae',

@@ -41,6 +41,7 @@ export const settings = {
     theme: 'Tema',
     light: 'Chiaro',
     dark: 'Scuro',
+    auto: 'Come il sistema',
   },
   log: {
     title: 'Log Registrazioni',

@@ -1,5 +1,5 @@
 import { Button, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconMoon, IconPalette, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconPalette, IconSun } from '@tabler/icons-react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -8,9 +8,10 @@ const texts = messages.settings.appearance;
 const themes = [
   { scheme: 'light', label: texts.light, Icon: IconSun },
   { scheme: 'dark', label: texts.dark, Icon: IconMoon },
+  { scheme: 'auto', label: texts.auto, Icon: IconDeviceDesktop },
 ] as const;
 
-/** Light or dark, kept in this browser. */
+/** Light, dark or as the system has it, kept in this browser. */
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

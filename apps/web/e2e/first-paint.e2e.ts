@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { openBrowser, openNewcomer, type TestUser } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import type { Product } from './harness/product.ts';
+import { registerOverRest } from './harness/rest.ts';
+import { sharedProduct } from './harness/shared.ts';
+
+let product: Product;
+const opened: TestUser[] = [];
+
+it.beforeAll(async () => {
+  product = await sharedProduct.deaf();
+});
+
+afterAll(async () => {
+  for (const { close } of opened) await close();
+});
+
+async function open(options: Parameters<typeof openBrowser>[1] = {}): Promise<TestUser> {
+  const testUser = await openBrowser(product.url, options);
+  opened.push(testUser);
+  return testUser;
+}
+
+const title = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Ogni conversazione, a portata di domanda' });
+
+/** Keeps the app's scripts back. Gives the way to let them come. */
+async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+  const asked: (() => Promise<void>)[] = [];
+  const pattern = /\/assets\/[^/]+\.js$/;
+  await page.route(pattern, (route) => void asked.push(() => route.continue()));
+  return async () => {
+    await page.unroute(pattern);
+    for (const go of asked) await go().catch(() => {});
+  };
+}
+
+/** In the page: adds up how far things moved that nobody had touched. */
+function countShifts(): void {
+  const seen = window as unknown as { shifted: number; moved: string[] };
+  seen.shifted = 0;
+  seen.moved = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+      if (entry.hadRecentInput) continue;
+      seen.shifted += entry.value;
+      seen.moved.push(...entry.sources.map(({ node }) => (node as Element | null)?.className ?? '?'));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const { shifted, moved } = window as unknown as { shifted: number; moved: string[] };
+    return { shifted, moved };
+  });
+
+it('the landing page can be read, and leads on, in a browser without JavaScript', async () => {
+  const { context } = await open();
+  const plain = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: product.url });
+  if (!plain) throw new Error('the browser is gone');
+  const page = await plain.newPage();
+  try {
+    await page.goto('/');
+    await title(page).waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Trascrizione automatica' }).isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByText('9,99', { exact: false }).first().isVisible()).toBe(true);
+    const link = page.getByRole('main').getByRole('link', { name: 'Registrati Gratis' }).first();
+    expect(await link.getAttribute('href')).toBe('/register');
+    // The styles have come, too.
+    expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(11, 107, 102)',
+    );
+    expect(await page.title()).toBe('Wingman – Ogni conversazione, a portata di domanda');
+  } finally {
+    await plain.close();
+  }
+});
+
+it('the app takes the page over as it is: nothing is drawn anew, and nothing moves', async () => {
+  const { page, faults } = await open({ width: 390, prepare: (page) => page.addInitScript(countShifts) });
+  const release = await withoutScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await title(page).evaluate((element) => element.setAttribute('data-first', ''));
+  await release();
+  const menu = page.getByRole('button', { name: 'Apri il menu' });
+  await expect
+    .poll(async () => {
+      await menu.click({ timeout: 1000 }).catch(() => {});
+      return page.getByRole('button', { name: 'Chiudi il menu' }).isVisible();
+    })
+    .toBe(true);
+  expect(await title(page).getAttribute('data-first')).toBe('');
+  const { shifted, moved } = await shiftsOf(page);
+  expect(shifted, moved.join(' ')).toBeLessThan(0.005);
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['dark', false, 'rgb(16, 23, 26)', '#10171a'],
+  ['auto', true, 'rgb(16, 23, 26)', '#10171a'],
+  ['auto', false, 'rgb(247, 245, 240)', '#f7f5f0'],
+  [null, true, 'rgb(247, 245, 240)', '#f7f5f0'],
+])(
+  'the theme %s, with a system that is dark: %s, is there before any script of the app',
+  async (theme, dark, ground, bar) => {
+    const choose = (page: Page) =>
+      page.addInitScript((name) => name && localStorage.setItem('wingman-theme', name), theme);
+    const { page, faults } = await open({ dark, prepare: choose });
+    const release = await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await title(page).waitFor();
+    const look = () =>
+      page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+      ]);
+    // Nothing is painted before the styles are there.
+    await expect.poll(look).toEqual([ground, bar]);
+    await release();
+    await page.getByRole('button', { name: /^Passa al tema/ }).waitFor();
+    expect(await look()).toEqual([ground, bar]);
+    expect(faults).toEqual([]);
+  },
+);
+
+it('the theme follows the system while the page is open, once that was chosen', async () => {
+  const { page } = await openNewcomer(product, { still: true });
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('toggleSettings')));
+  await page.getByRole('button', { name: 'Come il sistema' }).click();
+  const bar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+  for (const [scheme, colour] of [
+    ['dark', '#10171a'],
+    ['light', '#f7f5f0'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect.poll(bar).toBe(colour);
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme);
+  }
+});
+
+it('who is signed in never sees the page for visitors, also where the cookie is gone', async () => {
+  const caller = await registerOverRest(product.url);
+  const { page, context } = await open({ as: caller });
+  await context.clearCookies();
+  const release = await withoutScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  // Roles do not find what is hidden.
+  const hidden = page.getByText('Ogni conversazione, a portata di domanda', { exact: true });
+  await hidden.waitFor({ state: 'attached' });
+  expect(await hidden.isVisible()).toBe(false);
+  await release();
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  expect(await title(page).count()).toBe(0);
+});

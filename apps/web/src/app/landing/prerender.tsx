@@ -1,0 +1,13 @@
+import { renderToString } from 'react-dom/server';
+import { messages } from '../../messages/messages.ts';
+import { LandingRoute } from '../entry.tsx';
+import { PageRoot } from '../page-root.tsx';
+
+/** The page for visitors as the build writes it, see `build/landing.ts`. */
+export async function prerender(): Promise<{ html: string; title: string }> {
+  await LandingRoute.preload();
+  return {
+    html: renderToString(<PageRoot ssrPath="/" />),
+    title: `${messages.shell.product} – ${messages.landing.title}`,
+  };
+}
