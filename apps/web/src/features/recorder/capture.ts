@@ -27,8 +27,8 @@ export type CaptureParts = {
   recordedMs: () => number;
   /** Called whenever the microphone delivered audio. */
   onAudio: () => void;
-  /** Called when a slice lies in the vault, where it can be read again. */
-  onKept: () => void;
+  /** Called when a slice lies in the vault, where it can be read again, with the milliseconds of this part at its end. */
+  onKept: (endMs: number) => void;
   /** Called once, when a slice could not be given a safety copy. */
   onUnsafe: () => void;
   /** Called when the browser's recorder fails. */
@@ -154,11 +154,12 @@ export class Capture {
     // Some browsers leave the recorder's own type empty and name it on the data only.
     this.#mimeType ||= blob.type;
     const known = this.#facts();
+    const endMs = this.#parts.recordedMs();
     this.#parts.onAudio();
     this.#writes = this.#writes.then(async () => {
       if (!(await this.#parts.vault.append(this.id, sequence, blob))) this.#tellUnsafe();
       await this.#parts.vault.update(this.id, known);
-      this.#parts.onKept();
+      this.#parts.onKept(endMs);
     });
   }
 

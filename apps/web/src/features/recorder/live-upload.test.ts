@@ -34,17 +34,20 @@ let server: SliceServer;
 let live: LiveUpload;
 let session: RecorderSession | null;
 let time: number;
+let sent: [id: string, next: number][];
 
 beforeEach(async () => {
   vault = new RecordingVault(new LocalDatabase(`test-${crypto.randomUUID()}`));
   server = new SliceServer();
   session = sessionOf('anna');
   time = 0;
+  sent = [];
   live = new LiveUpload({
     vault,
     client: server,
     session: () => session,
     isTheirs: async ({ token, userId }) => token === `token-of-${userId}`,
+    onSent: (id, next) => sent.push([id, next]),
     monotonicNow: () => time,
   });
   await vault.begin({
@@ -82,6 +85,10 @@ test('slices are uploaded during the recording, and the running request is await
   await record(2, 3);
   await live.settle(id);
   expect(server.next).toBe(4);
+  expect(sent).toEqual([
+    [id, 2],
+    [id, 4],
+  ]);
   expect(server.bytes).toEqual(slices(4));
 });
 

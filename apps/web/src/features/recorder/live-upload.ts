@@ -11,6 +11,8 @@ export type LiveUploadParts = {
   session: () => RecorderSession | null;
   /** Whether the server maps this token to the user. */
   isTheirs: (session: RecorderSession) => Promise<boolean>;
+  /** The server has the slices of a recording before this number. */
+  onSent: (id: string, next: number) => void;
   /** Milliseconds on a clock that only goes forward. */
   monotonicNow: () => number;
 };
@@ -127,6 +129,7 @@ export class LiveUpload {
     });
     const isForward = next > live.next;
     live.next = next;
+    this.#parts.onSent(id, next);
     return isForward;
   }
 

@@ -14,6 +14,9 @@ type SequenceParts = {
   onFinished: (id: string) => void;
 };
 
+/** A part of a running recording, and the milliseconds of the whole at which it began. */
+export type RecordedPart = { id: string; fromMs: number };
+
 /** Milliseconds before a cut that the browser refused is tried again. */
 const retryCutMs = 60_000;
 
@@ -24,6 +27,7 @@ const retryCutMs = 60_000;
 export class PartSequence {
   readonly #parts: SequenceParts;
   #current: Capture;
+  #list: readonly RecordedPart[];
   #number = 1;
   /** Milliseconds of the whole recording at which the current part began, and ended. */
   #limits: { from: number; to: number | null } = { from: 0, to: null };
@@ -35,6 +39,12 @@ export class PartSequence {
   constructor(parts: SequenceParts) {
     this.#parts = parts;
     this.#current = this.#begin(1, this.#limits);
+    this.#list = [{ id: this.#current.id, fromMs: 0 }];
+  }
+
+  /** All parts so far, in order; another list after each cut. */
+  get list(): readonly RecordedPart[] {
+    return this.#list;
   }
 
   get current(): Capture {
@@ -84,6 +94,7 @@ export class PartSequence {
     this.#limits.to = now;
     this.#limits = limits;
     this.#number += 1;
+    this.#list = [...this.#list, { id: this.#current.id, fromMs: now }];
     const closing = this.#close(before).finally(() => this.#closing.delete(closing));
     this.#closing.add(closing);
     return true;

@@ -11,6 +11,7 @@ import type { LockPort } from './lock-port.ts';
 import { lockPort } from './lock-port.ts';
 import { MicrophonePermissionStore } from './microphone-permission.ts';
 import type { Notify } from './notification.ts';
+import { ReceiptBook } from './receipt-book.ts';
 import { Recorder } from './recorder.ts';
 import type { RecorderSession, SessionHolder } from './recorder-session.ts';
 import { sessionHolder } from './recorder-session.ts';
@@ -45,6 +46,8 @@ export type RecorderServices = {
   vault: RecordingVault;
   queue: UploadQueue;
   permission: MicrophonePermissionStore;
+  /** How far what runs is kept here and by the server. */
+  receipts: ReceiptBook;
   notify: Notify;
   /** Who is signed in: the user whom the server named for this token. Null as soon as nobody is. */
   setSession(session: RecorderSession | null): Promise<void>;
@@ -82,7 +85,8 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
   const locks = lockPort(devices.locks);
   const session = sessionHolder(options.readToken);
   const permission = new MicrophonePermissionStore(devices);
-  const { queue, live } = senders({ options, devices, vault, locks, session });
+  const receipts = new ReceiptBook();
+  const { queue, live } = senders({ options, devices, vault, locks, session, receipts });
   const recorder = new Recorder({
     devices,
     vault,
@@ -93,7 +97,10 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     segmentMs: options.segmentMs ?? (() => null),
     stopAfterSilence: options.stopAfterSilence ?? (() => false),
     onGranted: () => permission.granted(),
-    onKept: (id) => live.sliceKept(id),
+    onKept: (id, endMs) => {
+      receipts.kept(id, endMs);
+      live.sliceKept(id);
+    },
     onFinished: () => void queue.wake(),
   });
   const stopListening = listenToPage({ recorder, queue, vault, locks });
@@ -105,6 +112,7 @@ export function startRecorderServices(options: RecorderServicesOptions): Recorde
     vault,
     queue,
     permission,
+    receipts,
     notify: options.notify,
     setSession,
     getSession: session.get,
@@ -154,10 +162,11 @@ type SenderParts = {
   vault: RecordingVault;
   locks: LockPort;
   session: SessionHolder;
+  receipts: ReceiptBook;
 };
 
 /** Slices on their way to the server: those of a recording that goes on, and at its end, or of a file, the rest. */
-function senders({ options, devices, vault, locks, session }: SenderParts) {
+function senders({ options, devices, vault, locks, session, receipts }: SenderParts) {
   const queue = new UploadQueue({
     vault,
     locks,
@@ -176,6 +185,7 @@ function senders({ options, devices, vault, locks, session }: SenderParts) {
     client: options.client,
     session: session.get,
     isTheirs: (of) => queue.isTheirs(of),
+    onSent: (id, next) => receipts.sent(id, next),
     monotonicNow: devices.monotonicNow,
   });
   return { queue, live };

@@ -2,6 +2,7 @@ import { messages } from '../../messages/messages.ts';
 import type { BrowserDevices } from './browser-devices.ts';
 import { releaseStream } from './browser-devices.ts';
 import { Capture, sliceMs } from './capture.ts';
+import type { LevelMeter } from './level-meter.ts';
 import type { LockPort } from './lock-port.ts';
 import { microphoneProblem } from './microphone-error.ts';
 import type { MicrophoneLoss, MicrophoneWatch } from './microphone-watch.ts';
@@ -11,6 +12,7 @@ import type { PartFacts } from './part-sequence.ts';
 import { PartSequence } from './part-sequence.ts';
 import type { RecorderEvent, RecorderState } from './recorder-machine.ts';
 import { elapsedMs, idle, isCapturingState, nextState } from './recorder-machine.ts';
+import { nothingRuns, type RecorderSnapshot, snapshotOf } from './recorder-snapshot.ts';
 import type { RecordingVault } from './recording-vault.ts';
 import { requestMicrophone, requestPersistence } from './request-microphone.ts';
 import { ScreenLock } from './screen-lock.ts';
@@ -39,19 +41,10 @@ export type RecorderParts = {
   stopAfterSilence: () => boolean;
   /** The microphone was granted. */
   onGranted: () => void;
-  /** A part of a running recording lies in the vault. */
-  onKept: (id: string) => void;
+  /** A slice of a running recording lies in the vault: its part, and the milliseconds of that part at its end. */
+  onKept: (id: string, endMs: number) => void;
   /** A recording lies in the vault, ready to be sent. */
   onFinished: (id: string) => void;
-};
-
-export type RecorderSnapshot = {
-  state: RecorderState;
-  recordingId: string | null;
-  /** The microphone runs, and has given nothing but silence for a while. */
-  isSilent: boolean;
-  /** Nobody has spoken for minutes: whether to stop is asked, or it ends by itself in a minute. */
-  quiet: 'asking' | 'ending' | null;
 };
 
 type Running = {
@@ -59,6 +52,7 @@ type Running = {
   stream: MediaStream;
   parts: PartSequence;
   watch: MicrophoneWatch;
+  meter: LevelMeter | null;
   silence: SilenceWatch;
   isSilent: boolean;
   voice: VoiceWatch;
@@ -75,7 +69,7 @@ export class Recorder {
   readonly #parts: RecorderParts;
   readonly #screen: ScreenLock;
   readonly #listeners = new Set<() => void>();
-  #snapshot: RecorderSnapshot = { state: idle, recordingId: null, isSilent: false, quiet: null };
+  #snapshot = nothingRuns;
   #state: RecorderState = idle;
   #running: Running | null = null;
   /** When start, stop or the button was last pressed, on the monotonic clock. */
@@ -100,6 +94,10 @@ export class Recorder {
 
   /** Milliseconds recorded, without pauses, at this very moment. */
   readonly elapsedMs = (): number => elapsedMs(this.#state, this.#parts.devices.monotonicNow());
+
+  /** How loud it is at this moment, 0 to 1; null while nothing is recorded, or it cannot be measured. */
+  readonly level = (): number | null =>
+    this.#state.phase === 'recording' ? (this.#running?.meter?.level() ?? null) : null;
 
   /** Whose recording is running; null when none is. */
   get ownerId(): string | null {
@@ -233,7 +231,7 @@ export class Recorder {
       isRecording,
       onStage: (stage) => this.#quiet(stage),
     });
-    const listening = { watch, silence, isSilent: false, voice, quiet: null, closeQuestion: () => {} };
+    const listening = { watch, meter, silence, isSilent: false, voice, quiet: null, closeQuestion: () => {} };
     this.#running = { userId, stream, parts, ...listening };
     this.#lastAudioAt = devices.monotonicNow();
     this.#dispatch({ type: 'granted', at: devices.monotonicNow() });
@@ -251,7 +249,7 @@ export class Recorder {
       vault,
       locks,
       onAudio: () => this.#audioArrived(capture),
-      onKept: () => this.#parts.onKept(capture.id),
+      onKept: (endMs) => this.#parts.onKept(capture.id, endMs),
       onUnsafe: () => notify({ kind: 'warning', ...texts.upload.noSafetyCopy }),
       onBroken: () => this.#lost(isEnded(stream) ? 'ended' : 'silentRecorder'),
     });
@@ -331,12 +329,7 @@ export class Recorder {
   }
 
   #announce(): void {
-    const state = this.#state;
-    const shown = state.phase === 'asking' && !state.wanted ? idle : state;
-    const isRecording = state.phase === 'recording';
-    const isSilent = isRecording && (this.#running?.isSilent ?? false);
-    const quiet = isRecording ? (this.#running?.quiet ?? null) : null;
-    this.#snapshot = { state: shown, recordingId: this.#running?.parts.current.id ?? null, isSilent, quiet };
+    this.#snapshot = snapshotOf(this.#state, this.#running);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import type { RecorderSnapshot } from '../recorder.ts';
+import type { RecordedPart } from '../part-sequence.ts';
 import { useRecorderServices } from '../recorder-context.tsx';
 import type { RecorderState } from '../recorder-machine.ts';
 import { isCapturingState } from '../recorder-machine.ts';
+import type { RecorderSnapshot } from '../recorder-snapshot.ts';
 
 export type RecorderView = {
   phase: RecorderState['phase'];
   recordingId: string | null;
+  /** The parts of the running recording; empty when none runs. */
+  parts: readonly RecordedPart[];
   isCapturing: boolean;
   /** The microphone gives nothing but silence. */
   isSilent: boolean;
@@ -25,13 +28,14 @@ export type RecorderView = {
 /** The state of the page's recorder and what can be done with it. Renders again only when the phase changes. */
 export function useRecorder(): RecorderView {
   const { recorder } = useRecorderServices();
-  const { state, recordingId, isSilent, quiet } = useSyncExternalStore(
+  const { state, recordingId, parts, isSilent, quiet } = useSyncExternalStore(
     recorder.subscribe,
     recorder.getSnapshot,
   );
   return {
     phase: state.phase,
     recordingId,
+    parts,
     isCapturing: isCapturingState(state),
     isSilent,
     quiet,

@@ -74,6 +74,7 @@ export class SyntheticDevices {
         this.openMeters += 1;
         return {
           peak: () => this.level,
+          level: () => this.level,
           close: () => {
             this.openMeters -= 1;
           },
