@@ -15,10 +15,13 @@ import { ChatSearch } from '../features/sessions/components/chat-search-host.tsx
 import { messages } from '../messages/messages.ts';
 import { CurrentChatProvider } from './current-chat.tsx';
 import { LiveUpdates } from './live-updates.tsx';
+import { recordPath } from './record-path.ts';
 import { recorderServices } from './recorder-services.ts';
 import { RecorderSession } from './recorder-session.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
+import { MiniBar } from './shell/recorder-dock.tsx';
+import { RecorderFollower } from './shell/recorder-follower.tsx';
 import { SettingsSheet } from './shell/settings-host.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 
@@ -31,6 +34,7 @@ const RecordingRoute = lazyPart(
   async () => (await import('./routes/recording-route.tsx')).RecordingRoute,
   screen,
 );
+const RecordRoute = lazyPart(async () => (await import('./routes/record-route.tsx')).RecordRoute, screen);
 const AdminRoute = lazyPart(async () => (await import('./routes/admin-route.tsx')).AdminRoute, {
   required: true,
   fallback: <PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />,
@@ -45,6 +49,8 @@ const NotFoundRoute = lazyPart(
 );
 
 const preloaded = [
+  RecordRoute,
+  MiniBar,
   RecordingsRoute,
   RecordingRoute,
   SubscriptionRoute,
@@ -84,6 +90,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
             <PlayerProvider>
               <RecorderSession userId={user.id} />
               <LiveUpdates userId={user.id} />
+              <RecorderFollower loadScreen={RecordRoute.preload} />
               <Shortcuts />
               <Frame user={user}>
                 <Screens user={user} />
@@ -113,6 +120,9 @@ function Routes({ user }: { user: AuthUser }) {
         <ChatRoute />
       </Route>
       <Route path="/chat/:sessionId">{({ sessionId }) => <ChatRoute sessionId={sessionId} />}</Route>
+      <Route path={recordPath}>
+        <RecordRoute />
+      </Route>
       <Route path="/recordings">
         <RecordingsRoute />
       </Route>

@@ -2,7 +2,8 @@ import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { backups } from './it/backups.ts';
 import { embedding } from './it/embedding.ts';
+import { recordingScreen } from './it/recording-screen.ts';
 import { speakers } from './it/speakers.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
-export const itLazy = { admin, agentFields, speakers, backups, embedding };
+export const itLazy = { admin, agentFields, recordingScreen, speakers, backups, embedding };

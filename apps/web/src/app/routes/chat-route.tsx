@@ -15,6 +15,7 @@ import { useSessions } from '../../features/sessions/api/use-sessions.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
+import classes from './chat-route.module.css';
 
 /** Characters of the first question in the window's title. */
 const titleLength = 50;
@@ -54,7 +55,9 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
         onStartNew={chat.startNew}
         onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
       >
-        <RecordButton size={40} inChat />
+        <span className={classes.record}>
+          <RecordButton size={40} inChat />
+        </span>
       </ChatPanel>
     </DropZone>
   );

@@ -12,6 +12,7 @@ import { ChatSearchHost } from '../../features/sessions/components/chat-search-h
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
 import { ProcessingIndicator } from './processing-indicator.tsx';
+import { RecorderDock } from './recorder-dock.tsx';
 import { SettingsHost } from './settings-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -63,6 +64,7 @@ export function Frame({ user, children }: { user: AuthUser; children: ReactNode 
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>
+        <RecorderDock />
         <PlayerBar />
       </div>
       <MicrophonePrompt />
@@ -80,6 +82,8 @@ function useFocusOnRoute(path: string, main: HTMLElement | null): void {
   useEffect(() => {
     if (previous.current === path) return;
     previous.current = path;
+    // A recording that starts or ends moves on by itself: the focus stays on the button that was pressed.
+    if (document.activeElement?.closest('[data-recorder]')) return;
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [path, main]);
 }

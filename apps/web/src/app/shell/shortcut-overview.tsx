@@ -12,6 +12,7 @@ const keys: { keys: string[]; does: string }[] = [
   { keys: ['Alt', 'M'], does: texts.ask },
   { keys: ['Invio'], does: texts.send },
   { keys: ['Maiusc', 'Invio'], does: texts.newLine },
+  { keys: ['P'], does: texts.pauseRecording },
   { keys: ['Alt', 'S'], does: texts.overview },
 ];
 

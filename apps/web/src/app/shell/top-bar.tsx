@@ -9,6 +9,7 @@ import { RecordButton } from '../../features/recorder/components/record-button.t
 import { RecordingIndicator } from '../../features/recorder/components/recording-indicator.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './top-bar.module.css';
+import { useRecorderDock } from './use-recorder-dock.ts';
 
 type TopBarProps = {
   /** Opens the navigation; absent where the sidebar is always there. */
@@ -19,8 +20,9 @@ type TopBarProps = {
 export function TopBar({ onOpenMenu }: TopBarProps) {
   const [onStart] = useRoute('/');
   const [onChat] = useRoute('/chat/:sessionId');
+  const dock = useRecorderDock();
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-docked={dock !== 'none' || undefined}>
       {onOpenMenu ? (
         <ActionIcon
           variant="subtle"
@@ -41,8 +43,10 @@ export function TopBar({ onOpenMenu }: TopBarProps) {
           <ThemeToggle />
         </span>
         <AssistantMenu />
-        <PauseButton />
-        <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
+        <div className={classes.recorder}>
+          <PauseButton />
+          <RecordButton size="lg" withTime={false} withBadge={!onStart && !onChat} />
+        </div>
       </div>
     </header>
   );

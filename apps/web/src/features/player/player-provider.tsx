@@ -54,3 +54,9 @@ export function usePlayedRecordingId(): string | null {
   const player = usePlayer();
   return useSyncExternalStore(player.subscribe, () => player.get().recordingId);
 }
+
+/** Whether something is being played, without redrawing as it plays. */
+export function usePlaying(): boolean {
+  const player = usePlayer();
+  return useSyncExternalStore(player.subscribe, () => player.get().playing);
+}

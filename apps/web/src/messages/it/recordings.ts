@@ -5,7 +5,7 @@ export const recordings = {
   loading: 'Caricamento registrazioni...',
   empty: {
     title: 'Ancora nessuna registrazione',
-    text: 'Premi il pulsante di registrazione in alto: ogni parola viene salvata subito in questo browser.',
+    text: 'Premi il pulsante di registrazione: ogni parola viene salvata subito in questo browser.',
   },
   untitled: (time: string) => `Registrazione delle ${time}`,
   segmentNumber: (n: number) => `parte ${n}`,

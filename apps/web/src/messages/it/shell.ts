@@ -65,6 +65,7 @@ export const shell = {
     search: 'Cerca chat',
     send: 'Invia il messaggio',
     newLine: 'Vai a capo nel messaggio',
+    pauseRecording: 'Pausa e ripresa, nella schermata della registrazione',
     overview: 'Mostra le scorciatoie',
   },
   limitReached: {

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { Surface } from '../../../components/surface.tsx';
+import { useStickToEnd } from '../../../lib/use-stick-to-end.ts';
 import { messages } from '../../../messages/messages.ts';
 import { isAwaited, useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
@@ -17,7 +18,6 @@ import { ChatGreeting } from './chat-greeting.tsx';
 import classes from './chat-panel.module.css';
 import { QuestionForm } from './question-form.tsx';
 import type { ScopeChange } from './search-scope.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
 
 const texts = messages.chat;
 const MessageList = lazyPart(async () => (await import('./message-list.tsx')).MessageList, {

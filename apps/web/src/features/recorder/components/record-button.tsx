@@ -43,6 +43,7 @@ export const RecordButton = memo(function RecordButton({
         aria-label={label}
         title={label}
         aria-pressed={isCapturing}
+        data-recorder
         // Not `disabled`: the keyboard's focus stays here while a recording is being saved.
         aria-disabled={isSaving}
         data-disabled={isSaving || undefined}

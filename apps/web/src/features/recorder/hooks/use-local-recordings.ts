@@ -19,6 +19,16 @@ const none: VaultRecording[] = [];
 
 /** The recordings that this browser keeps for the signed-in person, newest first, in every tab up to date. */
 export function useLocalRecordings(): LocalRecordingView[] {
+  return useReadRecordings() ?? [];
+}
+
+/** One of them: null when it is not kept here, undefined until the local store was read. */
+export function useLocalRecording(id: string): LocalRecordingView | null | undefined {
+  const recordings = useReadRecordings();
+  return recordings && (recordings.find((recording) => recording.id === id) ?? null);
+}
+
+function useReadRecordings(): LocalRecordingView[] | undefined {
   const { vault, queue, subscribeSession, getSession } = useRecorderServices();
   const userId = useSyncExternalStore(subscribeSession, () => getSession()?.userId ?? null);
   const memoryVersion = useMemoryVersion(vault.subscribe);
@@ -26,10 +36,9 @@ export function useLocalRecordings(): LocalRecordingView[] {
   const rows = useLiveQuery(
     async () => (userId ? await vault.list(userId) : none),
     [vault, userId, memoryVersion],
-    none,
   );
   return rows
-    .filter((row) => row.userId === userId)
+    ?.filter((row) => row.userId === userId)
     .map((row) => {
       const share = progress.get(row.id) ?? null;
       return { ...row, progress: share, place: placeOf(row, share) };

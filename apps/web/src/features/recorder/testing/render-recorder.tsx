@@ -51,14 +51,17 @@ export async function renderRecorder(children: ReactNode, options: RenderOptions
     database,
   });
   void services.setSession(sessionOf('anna'));
-  const view = render(
+  const around = (shown: ReactNode) => (
     <MantineProvider env="test">
-      <RecorderProvider services={services}>{children}</RecorderProvider>
-    </MantineProvider>,
+      <RecorderProvider services={services}>{shown}</RecorderProvider>
+    </MantineProvider>
   );
+  const view = render(around(children));
+  /** Another screen over the same recorder. */
+  const show = (other: ReactNode) => view.rerender(around(other));
   const close = () => {
     view.unmount();
     services.end();
   };
-  return { services, devices, database, notifications, uploads, stored, close };
+  return { services, devices, database, notifications, uploads, stored, show, close };
 }

@@ -36,7 +36,9 @@ export function useRecordingCache() {
         if (!known) return;
         get.setData({ id: recording.id }, { ...known, ...recording });
         // Segments come with the detail only.
-        if (recording.status === 'ready') void get.invalidate({ id: recording.id });
+        if (recording.status === 'ready' || recording.transcript !== known.transcript) {
+          void get.invalidate({ id: recording.id });
+        }
       },
       remove(id: string) {
         list.setInfiniteData(
