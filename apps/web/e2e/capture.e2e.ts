@@ -5,8 +5,10 @@ import {
   openOwnBrowser,
   record,
   register,
+  startRecording,
   type TestUser,
   untilRecorded,
+  untilRecordingShown,
 } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -85,7 +87,7 @@ it('D-24 recovers a recording of many slices after a browser crash, and uploads 
   const own = await openOwnBrowser(product.url, { microphone: file });
   testUser = own;
   await register(own.page, newEmail());
-  await own.page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
+  await startRecording(own.page);
   await untilRecorded(own.page, Math.ceil(seconds) + 4);
 
   const page = await own.crash();
@@ -101,8 +103,7 @@ it('keeps recording while moving inside the app, without network, and uploads wh
   const { file, seconds } = await speech.say('senza rete non si perde nulla');
   testUser = await openNewcomer(product, { microphone: file });
   const { page, context } = testUser;
-  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
-  await page.getByText('REC', { exact: true }).first().waitFor();
+  await startRecording(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Registrazioni' }).first().click();
   await untilRecorded(page, Math.ceil(seconds) + 1);
@@ -145,7 +146,7 @@ it('D-26 start pressed twice makes one recording, and the microphone is released
   const start = page.getByRole('button', { name: 'Inizia a registrare' }).first();
   await start.dblclick();
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('startRecording')));
-  await page.getByText('REC', { exact: true }).first().waitFor();
+  await untilRecordingShown(page);
   expect((await states()).slice(before)).toEqual(['live']);
   await untilRecorded(page, Math.ceil(seconds) + 1);
   const stop = page.getByRole('button', { name: 'Ferma la registrazione' }).first();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
+import { openBrowser, startRecording, type TestUser, untilRecorded } from './harness/browser.ts';
 import { type Answer, answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -79,10 +79,10 @@ it('D-28 a foreign response to an upload is reported as Errore caricamento, and 
       return route.fulfill(answer);
     });
     if (index === 0) {
-      await page.getByRole('button', { name: 'Inizia a registrare' }).click();
-      await page.getByText('REC', { exact: true }).waitFor();
+      await startRecording(page);
       await untilRecorded(page, 3);
       await page.getByRole('button', { name: 'Ferma la registrazione' }).click();
+      await page.getByRole('link', { name: 'Vai alle registrazioni' }).click();
     } else {
       await page.getByRole('button', { name: /^Riprova il caricamento/ }).click();
     }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, openNewcomer, type TestUser } from './harness/browser.ts';
+import { openBrowser, openNewcomer, type TestUser, untilRecordingShown } from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -173,7 +173,7 @@ it('D-05 a recording continues across all screens, logout asks for confirmation,
   await input.press('Enter');
   await page.getByText('Oggi non ci sono ancora registrazioni.').waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('startRecording')));
-  await page.getByText('REC', { exact: true }).first().waitFor();
+  await untilRecordingShown(page);
   const seconds = async () => {
     const [minutes, rest] = ((await page.getByTestId('recording-time').textContent()) ?? '')
       .split(':')

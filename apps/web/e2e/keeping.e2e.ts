@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { openNewcomer, type TestUser, untilRecorded } from './harness/browser.ts';
+import { openNewcomer, type TestUser, untilRecorded, untilRecordingShown } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer, untilSent } from './harness/on-server.ts';
@@ -26,7 +26,7 @@ const toast = (page: Page, title: string) => page.getByRole('alert').filter({ ha
 async function recordFor(page: Page, seconds: number): Promise<void> {
   // By the event: a press of the button that follows another one at once counts as a double click.
   await page.evaluate(() => window.dispatchEvent(new Event('startRecording')));
-  await page.getByText('REC', { exact: true }).waitFor();
+  await untilRecordingShown(page);
   await untilRecorded(page, seconds);
 }
 
@@ -165,7 +165,8 @@ it('D-23 unsent recordings of one user are not sent, shown or counted for anothe
   for (const _ of [1, 2, 3]) {
     await recordFor(page, 2);
     await stop(page);
-    await page.getByText('REC', { exact: true }).waitFor({ state: 'detached' });
+    // While one is being saved no other begins.
+    await page.getByRole('button', { name: 'Inizia a registrare' }).waitFor();
   }
   await moveToRecordings(page);
   await page.getByText('Solo in questo browser (3)').waitFor();

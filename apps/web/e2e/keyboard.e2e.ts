@@ -59,6 +59,7 @@ it('needs no pointer from the sign-in to the cited second', async () => {
   await keyboard.press('Space');
   await page.getByText('Registrazione elaborata').waitFor();
   expect(await focusedName(page)).toBe('Inizia a registrare');
+  await keyboard.press('Alt+n');
 
   await tabTo(page, 'textbox', 'Messaggio');
   await keyboard.type('Quando passa il tecnico?');

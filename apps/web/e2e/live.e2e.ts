@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { openNewcomer, type TestUser } from './harness/browser.ts';
+import { openNewcomer, startRecording, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { sharedProduct, sharedSpeech } from './harness/shared.ts';
@@ -23,15 +23,14 @@ it('finds what was just said during the recording, and has every word once at it
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/recordings')) whole.push(request.url());
   });
-  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
-  await page.getByText('REC', { exact: true }).first().waitFor();
+  await startRecording(page);
 
   await page.getByRole('link', { name: 'Registrazioni' }).first().click();
   await page.getByText("l'idraulico passa giovedì", { exact: false }).first().waitFor();
   await page.getByText('In registrazione').first().waitFor();
   await page.getByText('REC', { exact: true }).first().waitFor();
 
-  await page.goBack();
+  await page.getByRole('button', { name: 'Nuova chat' }).first().click();
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Cosa ha appena detto?');
   await input.press('Enter');

@@ -29,6 +29,8 @@ it('transcribes and answers with a provider, and shows its answer with a playabl
   // A slow machine records longer: then a part is heard while it is made, and the rest after it.
   expect(provider.transcriptionCalls).toBeGreaterThan(0);
 
+  // Back to the chat, which the recording was begun from.
+  await page.goBack();
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill("Quando arriva l'idraulico?");
   await input.press('Enter');

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
+import {
+  openBrowser,
+  startRecording as openRecording,
+  type TestUser,
+  untilRecorded,
+} from './harness/browser.ts';
 import { type FakeProvider, startFakeProvider } from './harness/fake-provider.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
@@ -56,8 +61,7 @@ const box = () => page.getByRole('textbox', { name: 'Messaggio' });
 const toast = (title: string) => page.getByRole('alert').filter({ hasText: title }).first();
 
 async function startRecording(): Promise<void> {
-  await page.getByRole('button', { name: 'Inizia a registrare' }).click();
-  await page.getByText('REC', { exact: true }).waitFor();
+  await openRecording(page);
   await untilRecorded(page, 2);
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
+import { openBrowser, startRecording, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { onServer } from './harness/on-server.ts';
@@ -104,8 +104,7 @@ it('shows a recording in the tab that makes it and nowhere else, and signs every
   await other.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
 
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Registra una conversazione' }).click();
-  await page.getByText('REC', { exact: true }).waitFor();
+  await startRecording(page);
   await untilRecorded(page, 2);
   await other.reload();
   // The list may hold what the server has of it already.
@@ -114,7 +113,7 @@ it('shows a recording in the tab that makes it and nowhere else, and signs every
   expect(await other.getByText('REC', { exact: true }).count()).toBe(0);
   expect(await other.getByText('Solo in questo browser').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Termina e salva la conversazione' }).click();
+  await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
   await other.getByText('Sul server, in attesa').waitFor();
   expect(await caller.call<object[]>('GET', '/api/recordings')).toHaveLength(1);
 
@@ -170,11 +169,10 @@ it.each(Object.entries(endings))(
     const { page } = testUser;
     const { email: own } = await registerOverRest(product.url);
     await signIn(page, own);
-    await page.getByRole('button', { name: 'Registra una conversazione' }).click();
-    await page.getByText('REC', { exact: true }).waitFor();
+    await startRecording(page);
     await untilRecorded(page, 2);
     await end(page, own);
-    if (isStopped) await page.getByRole('button', { name: 'Termina e salva la conversazione' }).click();
+    if (isStopped) await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
     await expectExpiry(page);
     expect(await page.getByText('Errore caricamento').count()).toBe(0);
     expect(await page.getByText('Token non valido').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openBrowser, type TestUser } from './harness/browser.ts';
+import { openBrowser, startRecording, type TestUser } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import { readLocalStore } from './harness/local-store.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
@@ -212,8 +212,7 @@ it('exports everything as a file with the day in its name', async () => {
 });
 
 it('pauses and resumes what is being recorded', async () => {
-  await page.getByRole('button', { name: 'Inizia a registrare' }).click();
-  await page.getByText('REC', { exact: true }).waitFor();
+  await startRecording(page);
   await openSettings();
   const recording = section('Recording Settings');
   await recording.getByRole('button', { name: 'Pause Recording' }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toneRecording } from '@wingman/speech/testing/tone-recording.ts';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, type TestUser, untilRecorded } from './harness/browser.ts';
+import { openBrowser, startRecording, type TestUser, untilRecorded } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { type RestCaller, registerOverRest } from './harness/rest.ts';
@@ -57,7 +57,7 @@ it('F-31 F-38 F-39: a silent microphone is reported, and neither that nor an upd
   await page.goto('/register?plan=pro');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 
-  await page.getByRole('button', { name: 'Inizia a registrare' }).click();
+  await startRecording(page);
   const isRecording = page.getByText('REC', { exact: true });
   await isRecording.waitFor();
   const silence = page.getByText('Dal microfono arriva solo silenzio');

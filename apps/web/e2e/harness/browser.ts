@@ -95,9 +95,9 @@ const sharedBrowser = oncePerWorker(
   },
 );
 
-/** What the microphone hears when a test does not say: a sound that goes on for longer than any of them records. */
+/** What the microphone hears when a test does not say: sounds with pauses, for longer than any of them records. */
 const humming = oncePerWorker(
-  async () => (await sharedSpeech()).say('ronzio '.repeat(60)),
+  async () => (await sharedSpeech()).say('ronzio ronzio ronzio ronzio|'.repeat(20)),
   async () => {},
 );
 
@@ -212,12 +212,34 @@ export async function register(page: Page, email: string, base = ''): Promise<vo
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 
-/** Records for so many seconds and a little more, because a busy machine starts late, and stops. */
+/** Presses the button that records, which is another one on phones. */
+export async function pressRecord(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Inizia a registrare|Registra una conversazione)$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+}
+
+/** Begins to record from anywhere, and waits for the screen of the recording. */
+export async function startRecording(page: Page): Promise<void> {
+  await pressRecord(page);
+  await untilRecordingShown(page);
+}
+
+/** The screen of the recording, which opens wherever it was begun. */
+export async function untilRecordingShown(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Registrazione in corso' }).waitFor();
+}
+
+/**
+ * Records for so many seconds and a little more, because a busy machine starts late, and stops on the screen of the recording,
+ * which leads on to the page of what was recorded.
+ */
 export async function record(page: Page, seconds: number): Promise<void> {
-  await page.getByRole('button', { name: 'Inizia a registrare' }).first().click();
-  await page.getByText('REC', { exact: true }).first().waitFor();
+  await startRecording(page);
   await untilRecorded(page, Math.ceil(seconds) + 1);
-  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
 }
 
 /** In the page: counts the bytes that its latest recorder has delivered. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openMain } from '../browser.ts';
+import { openMain, pressRecord } from '../browser.ts';
 import { breakCalls, button, heading, raise, type Screen } from './screen.ts';
 
 async function openPlans(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ export const planScreens: Screen[] = [
       await page.getByRole('progressbar').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
-      await button(page, 'Registra una conversazione').click();
+      await pressRecord(page);
       await page.getByText('Limite raggiunto').waitFor();
     },
   },

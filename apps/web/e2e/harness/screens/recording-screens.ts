@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openMain } from '../browser.ts';
+import { openMain, pressRecord, startRecording } from '../browser.ts';
 import {
   breakCalls,
   button,
@@ -38,8 +38,31 @@ async function clearLocal(page: Page): Promise<void> {
 async function record(page: Page): Promise<void> {
   await clearLocal(page);
   await openMain(page);
-  await button(page, 'Registra una conversazione').click();
-  await page.getByText('REC', { exact: true }).waitFor();
+  await startRecording(page);
+}
+
+/** So many seconds, at least, are recorded. */
+async function recorded(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((least) => {
+    const [minutes = 0, rest = 0] = (document.querySelector('[role="timer"]')?.textContent ?? '')
+      .split(':')
+      .map(Number);
+    return minutes * 60 + rest >= least;
+  }, seconds);
+}
+
+/** A microphone that runs and gives nothing. */
+async function silence(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { stream } = new AudioContext().createMediaStreamDestination();
+    navigator.mediaDevices.getUserMedia = async () => stream;
+  });
+}
+
+/** Away from the screen of the recording, which goes on. */
+async function leaveScreen(page: Page): Promise<void> {
+  await page.goBack();
+  await page.getByRole('link', { name: /^Apri la registrazione in corso/ }).waitFor();
 }
 
 async function choose(page: Page, { wav }: Things, status: number | null): Promise<void> {
@@ -181,18 +204,76 @@ export const recorderScreens: Screen[] = [
         navigator.mediaDevices.getUserMedia = () =>
           Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
       });
-      await button(page, 'Registra una conversazione').click();
+      await pressRecord(page);
       await page.getByText('Permessi microfono richiesti').waitFor();
     },
   },
-  { name: 'recorder-recording', viewer: 'speaker', go: record },
+  {
+    name: 'recorder-start',
+    viewer: 'member',
+    go: (page) => page.goto('/registra').then(() => button(page, 'Registra adesso').waitFor()),
+  },
+  {
+    name: 'recorder-recording',
+    viewer: 'speaker',
+    async go(page, { provider }) {
+      const { transcript } = provider;
+      provider.transcript = 'Il tecnico passa giovedì mattina alle nove e porta lui il pezzo di ricambio.';
+      await record(page);
+      await page.getByRole('log').getByText('Il tecnico passa giovedì').first().waitFor();
+      provider.transcript = transcript;
+    },
+  },
+  { name: 'recorder-first-moment', viewer: 'speaker', go: record },
   {
     name: 'recorder-paused',
     viewer: 'speaker',
     async go(page) {
       await record(page);
-      await button(page, 'Metti in pausa la registrazione').click();
-      await page.getByText('Recording paused').waitFor();
+      await recorded(page, 4);
+      await page.getByRole('button', { name: 'Pausa', exact: true }).click();
+      await heading(page, 'In pausa');
+    },
+  },
+  {
+    name: 'recorder-offline',
+    viewer: 'speaker',
+    async go(page) {
+      await record(page);
+      await page.context().setOffline(true);
+      await recorded(page, 5);
+      await page.getByText('le parole compariranno quando torna la rete').waitFor();
+    },
+  },
+  {
+    name: 'recorder-silent',
+    viewer: 'speaker',
+    async go(page) {
+      await clearLocal(page);
+      await openMain(page);
+      await silence(page);
+      await startRecording(page);
+      await page.getByText('Dal microfono arriva solo silenzio').waitFor();
+    },
+  },
+  {
+    name: 'recorder-bar',
+    viewer: 'speaker',
+    async go(page) {
+      await record(page);
+      await recorded(page, 3);
+      await leaveScreen(page);
+    },
+  },
+  {
+    name: 'recorder-saved-offline',
+    viewer: 'speaker',
+    async go(page) {
+      await record(page);
+      await page.context().setOffline(true);
+      await recorded(page, 3);
+      await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
+      await page.getByText('Salvata, parte da sola').waitFor();
     },
   },
   {
@@ -219,7 +300,7 @@ export const recorderScreens: Screen[] = [
           };
         }
       });
-      await button(page, 'Registra una conversazione').click();
+      await pressRecord(page);
       await page.getByText('Nessuna copia di sicurezza').waitFor();
     },
   },
