@@ -183,7 +183,7 @@ const coreContexts: Record<string, Context> = {
   recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
   chat: {
     uses: ['accounts', 'files', 'recall'],
-    surface: ['exchange.ts', 'reasoning/reasoning-filter.ts'],
+    surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
   },
   data: { uses: ['accounts', 'chat', 'files', 'recordings'], surface: [] },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },

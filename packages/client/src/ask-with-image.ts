@@ -52,6 +52,7 @@ function formOf(input: ChatInput, image: Blob, filename = 'image'): FormData {
   if (input.agentId) form.append('agentId', input.agentId);
   form.append('superSearch', String(input.superSearch));
   if (input.range !== undefined) form.append('range', JSON.stringify(input.range));
+  if (input.recordingId !== undefined) form.append('recordingId', input.recordingId ?? '');
   form.append('image', image, filename);
   return form;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedScopeSchema, scopedRecordingSchema } from './chat-scope.ts';
 import {
   maxImageBytes,
   maxImagePoints,
@@ -78,6 +79,8 @@ export const searchScopeSchema = z.object({
    * `outside` of today, while only today was searched.
    */
   dateUse: z.enum(['first', 'outside']).optional(),
+  /** Only this recording was searched, of whatever day it is. A date that is `outside` lies outside of it. */
+  recording: scopedRecordingSchema.optional(),
 });
 export type SearchScope = z.infer<typeof searchScopeSchema>;
 
@@ -107,6 +110,8 @@ export const conversationSchema = z.object({
   /** Null while it is being answered, and for answers kept by earlier versions. */
   certainty: certaintySchema.nullable(),
   agentId: z.string().nullable(),
+  /** The agent that wrote the answer, as it was called then; null where it is quoted, counted or only talk. */
+  agent: z.object({ name: z.string(), icon: z.string() }).nullable(),
   imageUrl: z.string().nullable(),
   status: conversationStatusSchema,
   createdAt: z.string(),
@@ -125,6 +130,7 @@ export const chatInputSchema = z.object({
   superSearch: z.boolean().default(false),
   /** The range to search; null ignores the dates in the question; if absent, they are read from it. */
   range: timeRangeSchema.nullish(),
+  ...askedScopeSchema.shape,
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 
@@ -132,6 +138,7 @@ export type ChatInput = z.infer<typeof chatInputSchema>;
 export const readScopeInputSchema = z.object({
   message: z.string().max(1_000, 'Al massimo 1.000 caratteri'),
   superSearch: z.boolean().default(false),
+  ...askedScopeSchema.shape,
 });
 export type ReadScopeInput = z.infer<typeof readScopeInputSchema>;
 
@@ -153,6 +160,13 @@ export const chatFieldsSchema = z.object({
     .transform((text) => text === 'true' || text === '1'),
   /** As JSON: `{"from": …, "to": …}`, or `null`. */
   range: z.string().max(200).optional().transform(parsedText).pipe(timeRangeSchema.nullish()),
+  /** Empty takes the chat's limit away. */
+  recordingId: z
+    .string()
+    .max(64)
+    .optional()
+    .transform((id) => (id === '' ? null : id))
+    .pipe(askedScopeSchema.shape.recordingId),
 });
 
 /** Invalid JSON stays text, which then fails validation. */

@@ -26,11 +26,17 @@ export const searchMessages = {
   searchedAll: 'Oggi non risulta nulla: ho cercato in tutte le registrazioni.',
   everywhere: 'tutte le registrazioni',
   allOfToday: 'tutte le registrazioni di oggi',
+  allOfRecording: 'tutta la registrazione',
   thatPeriod: 'quel periodo',
   widened: (when: string, where: string) =>
     `Per ${when} non risulta nulla su questo: ho cercato in ${where}.`,
   firstThere: (when: string, where: string) => `Ho cercato prima in ${when}, poi in ${where}.`,
   outsideToday: (when: string) =>
     `La ricerca è limitata alle registrazioni di oggi, e ${when} non ne fa parte.`,
+  outsideRecording: (when: string) =>
+    `Questa registrazione non comprende ${when}: ho cercato in tutto ciò che contiene.`,
+  notInRecording: 'Non risulta da questa registrazione.',
+  recordingWaits: 'Questa registrazione non è ancora stata trascritta.',
+  recordingIsSilent: 'In questa registrazione non si sente dire nulla.',
   superSearch: 'Attiva SuperSearch per cercare anche negli altri giorni.',
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { scopedRecordingSchema } from './chat-scope.ts';
 import { pageInputSchema } from './recording.ts';
+
+const chatTitleMaxLength = 120;
 
 /** A chat session in the list. `lastActivity` is an ISO 8601 instant with Z. */
 export const sessionSummarySchema = z.object({
@@ -7,6 +10,12 @@ export const sessionSummarySchema = z.object({
   firstMessage: z.string(),
   lastActivity: z.string(),
   messageCount: z.number().int(),
+  /** As its owner called it; null: it is called by its first message. */
+  title: z.string().nullable(),
+  /** Shown before the others. */
+  isPinned: z.boolean(),
+  /** The recording that its questions are about; null: they are not limited. */
+  recording: scopedRecordingSchema.nullable(),
 });
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
@@ -16,3 +25,16 @@ export const sessionInputSchema = z.object({ sessionId: sessionIdSchema });
 
 /** Page of a chat's exchanges: without `limit` and `cursor` all of them. */
 export const conversationsInputSchema = pageInputSchema.extend({ sessionId: sessionIdSchema });
+
+/** What is left out stays as it is. An empty title is none. */
+export const updateSessionInputSchema = sessionInputSchema.extend({
+  title: z
+    .string('Scrivi un titolo')
+    .trim()
+    .max(chatTitleMaxLength, 'Il titolo può avere al massimo 120 caratteri')
+    .nullable()
+    .transform((title) => title || null)
+    .optional(),
+  isPinned: z.boolean().optional(),
+});
+export type UpdateSessionInput = z.infer<typeof updateSessionInputSchema>;

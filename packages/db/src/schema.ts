@@ -153,6 +153,10 @@ export type ChatSessionTable = {
   first_message: string;
   message_count: number;
   last_activity: string;
+  title: string | null;
+  is_pinned: Generated<number>;
+  /** JSON, shape of contract chatScopeSchema; null: not limited. */
+  scope: string | null;
   created_at: string;
 };
 
@@ -173,6 +177,9 @@ export type ConversationTable = {
   /** See contract conversationSchema. */
   certainty: string | null;
   agent_id: string | null;
+  /** Name and icon of the agent that wrote the answer. */
+  agent_name: string | null;
+  agent_icon: string | null;
   image_path: string | null;
   image_type: string | null;
   status: string;

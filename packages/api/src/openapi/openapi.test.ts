@@ -156,6 +156,7 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   expect(asked).toMatchObject({ conversation: { citations: [{ n: 1, recordingId }] } });
   await check('GET /api/sessions');
   await check('GET /api/sessions/:sessionId/conversations', sessionId);
+  await check('PATCH /api/sessions/:sessionId', sessionId, { title: 'La caldaia', isPinned: true });
   await check('GET /api/settings');
   await check('PUT /api/settings', undefined, { userName: 'Anna' });
   await check('PATCH /api/settings', undefined, { wingmanResponseLength: 7 });

@@ -4,6 +4,7 @@ import { apiKeySchema, createdApiKeySchema } from '@wingman/contract/api-key.ts'
 import { auditEventSchema, auditPageSchema } from '@wingman/contract/audit-log.ts';
 import { signedInSchema } from '@wingman/contract/auth.ts';
 import { doneSchema } from '@wingman/contract/call.ts';
+import { scopedRecordingSchema } from '@wingman/contract/chat-scope.ts';
 import {
   chatResponseSchema,
   citationSchema,
@@ -34,6 +35,7 @@ const exportSchema = z.object({
   agents: agentSchema.array(),
   recordings: recordingDetailSchema.array(),
   conversations: conversationSchema.array(),
+  sessions: sessionSummarySchema.array(),
 });
 
 const errorSchema = z.object({
@@ -58,6 +60,7 @@ const named = {
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,
+  ScopedRecording: scopedRecordingSchema,
   ChatResponse: chatResponseSchema,
   Session: sessionSummarySchema,
   Settings: settingsSchema,

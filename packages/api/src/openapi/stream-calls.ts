@@ -181,7 +181,9 @@ function otherCalls(): CallDescription[] {
       tag: 'Chat',
       summary: 'Ask about the recordings',
       details:
-        'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. ' +
+        'Searches the recordings of today, or all with `superSearch`; dates in the question narrow it further. With ' +
+        '`recordingId` only that recording is searched, whatever day it is from, and the chat remembers it for what is ' +
+        'asked next; null, or an empty field of a form, takes that away. ' +
         'With a picture the question is a form, and its text may be empty. `[n]` in the answer is the citation `n`. ' +
         'With `Accept: application/x-ndjson` the answer comes as it is written, one event in each line.',
       access: 'user',

@@ -86,6 +86,12 @@ export const descriptions: Call = {
     summary: 'The questions and answers of a chat',
     details: `Oldest first. ${cursors}`,
   },
+  'PATCH /api/sessions/:sessionId': {
+    tag: 'Chat',
+    summary: 'Give a chat a title, or pin it',
+    details:
+      'What is left out stays as it is. An empty title is none: the chat is then called by its first message.',
+  },
   'DELETE /api/sessions/:sessionId': { tag: 'Chat', summary: 'Remove a chat' },
   'GET /api/settings': { tag: 'Settings', summary: 'The own settings' },
   'PUT /api/settings': { tag: 'Settings', summary: 'Set the name by which Wingman calls its user' },

@@ -48,6 +48,7 @@ const beside = `
   GET /api/recordings/:id/audio
   DELETE /api/agents/:id
   POST /api/subscription/plan
+  PATCH /api/sessions/:sessionId
   GET /api/export
   GET /api/admin/audit
   GET /api/keys

@@ -52,6 +52,12 @@ export const restRoutes = [
     procedure: 'sessions.conversations',
     input: ['query', 'params'],
   },
+  {
+    method: 'PATCH',
+    url: '/api/sessions/:sessionId',
+    procedure: 'sessions.update',
+    input: ['body', 'params'],
+  },
   { method: 'DELETE', url: '/api/sessions/:sessionId', procedure: 'sessions.remove', input: ['params'] },
   { method: 'GET', url: '/api/settings', procedure: 'settings.get', input: [] },
   { method: 'PUT', url: '/api/settings', procedure: 'settings.setUserName', input: ['body'] },

@@ -5,6 +5,7 @@ import {
   conversationsInputSchema,
   sessionInputSchema,
   sessionSummarySchema,
+  updateSessionInputSchema,
 } from '@wingman/contract/session.ts';
 import { synchronous } from '../synchronous.ts';
 import { authedProcedure, router } from '../trpc.ts';
@@ -19,6 +20,11 @@ export const sessionsRouter = router({
     .input(conversationsInputSchema)
     .output(synchronous(conversationSchema.array()))
     .query(({ ctx, input }) => ctx.services.sessions.conversations(ctx.actor, input)),
+
+  update: authedProcedure
+    .input(updateSessionInputSchema)
+    .output(sessionSummarySchema)
+    .mutation(({ ctx, input }) => ctx.services.sessions.update(ctx.actor, input)),
 
   remove: authedProcedure
     .input(sessionInputSchema)

@@ -15,7 +15,7 @@ export type EveryCall = {
   isSafe: boolean;
   /** Names of what it takes, in the path, the query or the body. */
   fields: string[];
-  /** Those of what it acts on: `id`, `sessionId`. */
+  /** Those of what it acts on: `id`, `sessionId`, `recordingId`. */
   idFields: string[];
   send(headers: Record<string, string>, input?: Record<string, unknown>): Promise<Outcome>;
 };
@@ -56,7 +56,7 @@ function fieldsOf(method: string, url: string): Pick<EveryCall, 'fields' | 'idFi
   return { fields, idFields: idNames.filter((name) => fields.includes(name)) };
 }
 
-const idNames = ['id', 'sessionId'];
+const idNames = ['id', 'sessionId', 'recordingId'];
 const json = { 'content-type': 'application/json' };
 
 type Definition = { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };

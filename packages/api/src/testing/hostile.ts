@@ -161,6 +161,7 @@ const partName = fc.constantFrom(
   'id',
   'message',
   'sessionId',
+  'recordingId',
   'agentId',
   'segmentNumber',
   'recordedAt',

@@ -47,6 +47,8 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
 
 /** By the noun of the call. A new noun fails here until it has an example. */
 export function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
+  if (idFields.includes('recordingId') && !idFields.includes('sessionId'))
+    return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
   const called: Record<string, keyof Things> = { keys: 'apiKeys', chat: 'conversations' };

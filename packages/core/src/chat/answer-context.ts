@@ -1,3 +1,4 @@
+import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type {
   Certainty,
   Citation,
@@ -44,8 +45,12 @@ export type AnswerContext = {
   searchAllWhenEmpty: boolean;
   timeZone: string;
   now: Date;
-  /** Today, or everything with SuperSearch. */
+  /** Today, everything with SuperSearch, or one recording. */
   scope: SearchScope;
+  /** When that recording was made. */
+  recorded: TimeRange | undefined;
+  /** That recording with its title. */
+  recording: ScopedRecording | undefined;
   /** A range chosen by hand; null looks past the dates in the question; left out, they are read. */
   range: TimeRange | null | undefined;
   /** Earlier turns, oldest first. */
@@ -66,4 +71,6 @@ export type WrittenAnswer = {
   unsupported: Conversation['unsupported'];
   /** How sure the search was; null where nothing was decided about it. */
   certainty: Certainty | null;
+  /** The one whose model wrote it. */
+  agent: Conversation['agent'];
 };

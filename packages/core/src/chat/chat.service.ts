@@ -1,6 +1,6 @@
-import type { ChatEvent, ChatInput, ReadScopeInput, SearchScope } from '@wingman/contract/conversation.ts';
+import { openScope } from '@wingman/contract/chat-scope.ts';
+import type { ChatEvent, ChatInput, SearchScope } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
-import { dayRange } from '@wingman/contract/time.ts';
 import { findChatById, upsertChat } from '@wingman/db/repositories/chat.repository.ts';
 import {
   deleteExchange,
@@ -12,16 +12,15 @@ import {
   type OwnedExchange,
 } from '@wingman/db/repositories/exchange.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
-import { datedAsRecording } from '@wingman/search/questions/overview-question.ts';
-import { isBare } from '@wingman/search/questions/question.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { planScope } from '../recall/time/plan-scope.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
-import { chooseAgent } from './choose-agent.ts';
+import { type ChatLimit, named, readLimit, scopeOf } from './chat-limit.ts';
+import { type ChatAgent, chooseAgent } from './choose-agent.ts';
 import { toConversation } from './exchange.ts';
 import { dropImage, type Image, storeImage } from './image.ts';
 import { keepAnswer, retryWhileDatabaseIsDown } from './keep-answer.ts';
+import { createReadScope } from './read-scope.ts';
 import { createRunningAnswers } from './running-answers.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -52,49 +51,50 @@ export function createChatService(deps: ChatDeps) {
     const settings = await findSettings(db, actor.userId);
     const timeZone = zoneOf(actor, settings.timeZone);
     const now = clock.now();
-    const scope = scopeOf(input.superSearch, now, timeZone);
-    const thread = session
-      ? await listRecentExchanges(db, {
-          sessionId: session.id,
-          userId: actor.userId,
-          limit: threadLength,
-        })
-      : [];
+    const { userId } = actor;
+    const remembered = session?.scope ?? openScope;
+    const limit = await readLimit(db, { userId, asked: input, remembered, now });
+    const scope = scopeOf(input.superSearch, limit, { now, timeZone });
+    const earlier = { sessionId: input.sessionId, userId, limit: threadLength };
+    const thread = session ? await listRecentExchanges(db, earlier) : [];
     const stored = image && (await storeImage(deps.audioStore, image));
-    const asked = newExchange(actor, input, { agentId: agent.id, scope, now, image: stored });
-    const conversation = await begin(asked, stored);
+    const written = deps.chatModel ? agent : undefined;
+    const asked = newExchange(actor, input, { agent, written, scope, now, image: stored });
+    const conversation = await begin(asked, { image: stored, limit });
     const { wingmanResponseLength: responseLength, searchAllWhenEmpty, userName } = settings;
-    const { range } = input;
+    const when = { timeZone, now, range: input.range };
+    const where = { scope, searchAllWhenEmpty, recorded: limit.recorded, recording: limit.recording };
     return {
       conversation,
       agent,
       notice,
       responseLength,
       userName,
-      searchAllWhenEmpty,
-      timeZone,
-      now,
-      scope,
-      range,
+      ...when,
+      ...where,
       thread,
       image: stored,
     };
   }
 
   /** Inserts the question into its chat; deletes the image when that fails. */
-  async function begin(conversation: ExchangeEntity, image: Image | undefined): Promise<OwnedExchange> {
+  async function begin(
+    conversation: ExchangeEntity,
+    begun: { image: Image | undefined; limit: ChatLimit },
+  ): Promise<OwnedExchange> {
+    const { image, limit } = begun;
     const { sessionId, message, userId, createdAt } = conversation;
     const firstMessage = message.trim() === '' ? imageTitle : message;
     try {
       return await db.transaction().execute(async (trx) => {
-        const begun = { id: sessionId, userId, firstMessage, now: createdAt };
-        if (!(await upsertChat(trx, begun))) throw new DomainError('not_found');
+        const message = { id: sessionId, userId, firstMessage, now: createdAt, scope: limit.kept };
+        if (!(await upsertChat(trx, message))) throw new DomainError('not_found');
         return insertExchange(trx, conversation);
       });
     } catch (error) {
       const mayMissAgent = conversation.agentId !== null && database.dialect.isForeignKeyViolation(error);
       // Deleted since it was chosen: it still answers this question.
-      if (mayMissAgent) return begin({ ...conversation, agentId: null }, image);
+      if (mayMissAgent) return begin({ ...conversation, agentId: null }, begun);
       if (image) await dropImage(deps, image, conversation);
       throw error;
     }
@@ -105,11 +105,11 @@ export function createChatService(deps: ChatDeps) {
    * stored leaves it as interrupted.
    */
   async function answer(context: AnswerContext, stream: AnswerStream): Promise<void> {
-    const { conversation, notice } = context;
+    const { conversation, notice, recording } = context;
     const { userId, sessionId } = conversation;
     const tellTabs = () => deps.events.publish(userId, { type: 'session', sessionId });
     const shown = (entity: ExchangeEntity) => ({
-      ...toConversation(entity),
+      ...named(toConversation(entity), recording),
       ...(notice === undefined ? {} : { agentNotice: notice }),
     });
     let isWritten = false;
@@ -182,14 +182,7 @@ export function createChatService(deps: ChatDeps) {
 
     running,
 
-    /** The scope that a question would have now: today, everything, or the dates it names. */
-    async readScope(actor: Actor, { message, superSearch }: ReadScopeInput): Promise<SearchScope> {
-      const timeZone = zoneOf(actor, (await findSettings(db, actor.userId)).timeZone);
-      const now = clock.now();
-      const wide = scopeOf(superSearch, now, timeZone);
-      const question = datedAsRecording(message) ?? message;
-      return planScope({ question, wide, now, timeZone, isBare }).scope;
-    },
+    readScope: createReadScope({ db, clock, zoneOf }),
 
     /** The image of one of the actor's questions. @throws {DomainError} not_found, also when it has none */
     async image(actor: Actor, { id }: { id: string }): Promise<{ key: string; type: string; bytes: number }> {
@@ -201,20 +194,19 @@ export function createChatService(deps: ChatDeps) {
   };
 }
 
-function scopeOf(superSearch: boolean, now: Date, timeZone: string): SearchScope {
-  if (superSearch) return { superSearch, from: null, to: null };
-  return { superSearch, ...dayRange(now, timeZone) };
-}
+/** `written`: the agent whose model is to write the answer. */
+type Beginning = {
+  agent: ChatAgent;
+  written: ChatAgent | undefined;
+  scope: SearchScope;
+  now: Date;
+  image: Image | undefined;
+};
 
 function newExchange(
   actor: Actor,
   input: ChatInput,
-  {
-    agentId,
-    scope,
-    now,
-    image,
-  }: { agentId: string | null; scope: SearchScope; now: Date; image: Image | undefined },
+  { agent, written, scope, now, image }: Beginning,
 ): ExchangeEntity {
   return {
     id: crypto.randomUUID(),
@@ -227,7 +219,8 @@ function newExchange(
     scope,
     unsupported: [],
     certainty: null,
-    agentId,
+    agentId: agent.id,
+    agent: written ? { name: written.name, icon: written.icon } : null,
     imagePath: image?.key ?? null,
     imageType: image?.type ?? null,
     status: 'pending',

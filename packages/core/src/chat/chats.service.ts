@@ -1,9 +1,14 @@
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
 import type { PageInput } from '@wingman/contract/recording.ts';
-import type { SessionSummary } from '@wingman/contract/session.ts';
+import type { SessionSummary, UpdateSessionInput } from '@wingman/contract/session.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
-import { deleteChat, findOwnedChat, listChats } from '@wingman/db/repositories/chat.repository.ts';
+import {
+  deleteChat,
+  findOwnedChat,
+  listChats,
+  updateChat,
+} from '@wingman/db/repositories/chat.repository.ts';
 import { listExchanges } from '@wingman/db/repositories/exchange.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
@@ -11,6 +16,7 @@ import type { FileRemover } from '../files/file-remover.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import { toConversation } from './exchange.ts';
+import { toSummaries, withScopedRecordings } from './scoped-recordings.ts';
 
 type SessionsDeps = {
   database: WingmanDatabase;
@@ -25,7 +31,7 @@ export function createChatsService({ database, clock, events, removeFiles }: Ses
   return {
     /** The actor's chats, latest activity first. */
     async list(actor: Actor, page: PageInput): Promise<SessionSummary[]> {
-      return listChats(db, { userId: actor.userId, ...page });
+      return toSummaries(db, await listChats(db, { userId: actor.userId, ...page }));
     },
 
     /** Oldest first. @throws {DomainError} not_found */
@@ -33,7 +39,21 @@ export function createChatsService({ database, clock, events, removeFiles }: Ses
       const session = await findOwnedChat(db, { id: input.sessionId, userId: actor.userId });
       if (!session) throw new DomainError('not_found');
       const rows = await listExchanges(db, { userId: actor.userId, ...input });
-      return rows.map(toConversation);
+      return withScopedRecordings(db, actor.userId, rows.map(toConversation));
+    },
+
+    /** Gives a chat a title, or pins it. Answers the chat as it is then. @throws {DomainError} not_found */
+    async update(actor: Actor, { sessionId, ...changes }: UpdateSessionInput): Promise<SessionSummary> {
+      const wanted = { id: sessionId, userId: actor.userId };
+      const changed = await db.transaction().execute(async (trx) => {
+        const session = await findOwnedChat(trx, wanted);
+        if (session) await updateChat(trx, session, changes);
+        return findOwnedChat(trx, wanted);
+      });
+      const [summary] = changed ? await toSummaries(db, [changed]) : [];
+      if (!summary) throw new DomainError('not_found');
+      events.publish(actor.userId, { type: 'session', sessionId });
+      return summary;
     },
 
     /** Deletes a chat with its exchanges and images. @throws {DomainError} not_found */

@@ -8,6 +8,7 @@ import type { Actor } from '../accounts/actor.ts';
 export type ChatAgent = {
   id: string | null;
   name: string;
+  icon: string;
   systemPrompt: string;
   temperature: number;
   maxTokens: number;
@@ -20,6 +21,7 @@ export type ChosenAgent = { agent: ChatAgent; notice?: string };
 const plainAgent: ChatAgent = {
   id: null,
   name: 'Wingman',
+  icon: '🤖',
   systemPrompt: 'Sei Wingman, un assistente che aiuta l’utente a ricordare ciò che è stato detto.',
   temperature: 0.7,
   maxTokens: 500,

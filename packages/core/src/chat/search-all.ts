@@ -28,7 +28,8 @@ export async function searchAllWhenEmpty(
 ): Promise<Searched> {
   const found = await find(query);
   const asAsked = { found, query, note: '' };
-  if (!whenEmpty || query.scope.superSearch || query.range || !isEmpty(found, certaintyOf)) return asAsked;
+  const isLimited = query.scope.superSearch || query.scope.recording || query.range;
+  if (!whenEmpty || isLimited || !isEmpty(found, certaintyOf)) return asAsked;
   const wide = { ...query, scope: everything };
   const foundInAll = await find(wide);
   // Of a date outside of today nothing was searched, though its range is the same.

@@ -13,7 +13,7 @@ export function tellTalk(
   const response = image ? undefined : answerTalk(conversation.message, thread.some(isQuestion));
   if (response === undefined) return undefined;
   emit({ type: 'text', text: response });
-  const nothing = { citations: [], relevantRecordingIds: [], unsupported: [] };
+  const nothing = { citations: [], relevantRecordingIds: [], unsupported: [], agent: null };
   return { ...nothing, response, status: 'complete', scope, certainty: 'talk' };
 }
 

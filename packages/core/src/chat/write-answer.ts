@@ -28,12 +28,13 @@ export async function writeAnswer(
   context: AnswerContext,
   emit: Emit,
 ): Promise<WrittenAnswer> {
-  const { scope, now, timeZone, range } = context;
+  const { scope, recorded, now, timeZone, range } = context;
   const { userId, message } = context.conversation;
   const talk = tellTalk(context, emit);
   if (talk) return talk;
   const question = withoutCourtesy(message);
-  const query = { userId, question, previous: previousOf(context.thread), scope, now, timeZone, range };
+  const previous = previousOf(context.thread);
+  const query = { userId, question, previous, scope, recorded, now, timeZone, range };
   const find = async (asked: RecallQuery): Promise<Found> => {
     const counted = context.image ? undefined : await deps.recall.count(asked, context.responseLength);
     return counted ? { counted } : { recalled: await deps.recall.findExcerpts(asked) };
@@ -91,7 +92,8 @@ async function askModel(
     const nothing: Draft = { text: '', citations: [], unsupported: [], status: 'interrupted' };
     return finished(nothing, material, certainty);
   }
-  return finished(written, material, certainty);
+  const { name, icon } = context.agent;
+  return { ...finished(written, material, certainty), agent: { name, icon } };
 }
 
 function finished({ text, unsupported, ...draft }: Draft, material: Material, certainty: Certainty | null) {
@@ -164,7 +166,7 @@ function withCitations(
   answer: Pick<WrittenAnswer, 'response' | 'citations' | 'status' | 'scope'> & Partial<WrittenAnswer>,
 ): WrittenAnswer {
   const relevantRecordingIds = [...new Set(answer.citations.map(({ recordingId }) => recordingId))];
-  return { unsupported: [], certainty: null, ...answer, relevantRecordingIds };
+  return { unsupported: [], certainty: null, agent: null, ...answer, relevantRecordingIds };
 }
 
 /** Counted in the database, not written by a model, with a citation for every number. */

@@ -32,6 +32,7 @@ describeDatabases((open) => {
       'conversations',
       'exportedAt',
       'recordings',
+      'sessions',
       'settings',
     ]);
     expect(file.exportedAt).toBe('2026-07-11T16:00:00.000Z');

@@ -1,6 +1,7 @@
 import { calendarDay } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
+import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
@@ -8,6 +9,7 @@ import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
+import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 
@@ -40,7 +42,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
   return {
     /**
      * All data of the actor, newest first, as one JSON text
-     * `{exportedAt, settings, agents, recordings, conversations}` that is streamed.
+     * `{exportedAt, settings, agents, recordings, conversations, sessions}` that is streamed.
      */
     async begin(actor: Actor): Promise<Export> {
       const { userId } = actor;
@@ -51,14 +53,18 @@ export function createExportService({ database, clock, view, options }: ExportDe
       const agents = (await listAgentsVisibleTo(db, userId)).filter((agent) => agent.userId === userId);
       const recordings = (after: Position | undefined) =>
         listRecordingsAfter(db, { userId, after, limit: rowsAtOnce });
-      const conversations = (after: Position | undefined) =>
-        listExchangesAfter(db, { userId, after, limit: rowsAtOnce });
+      const conversations = async (after: Position | undefined) =>
+        withScopedRecordings(db, userId, await listExchangesAfter(db, { userId, after, limit: rowsAtOnce }));
+      const sessions = (after: Position | undefined) =>
+        listChatsAfter(db, { userId, after, limit: rowsAtOnce });
       async function* content() {
         const head = { exportedAt: now.toISOString(), settings: { ...kept, timeZone }, agents };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
         yield* items(recordings, withSegments);
         yield '],"conversations":[';
         yield* items(conversations, toConversation);
+        yield '],"sessions":[';
+        yield* items(sessions, async (session) => (await toSummaries(db, [session]))[0]);
         yield ']}\n';
       }
       return { filename: `wingman-export-${dayText(now, timeZone)}.json`, content: content() };

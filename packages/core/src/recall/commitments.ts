@@ -14,6 +14,7 @@ import {
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { settles } from '@wingman/search/questions/yes-no.ts';
 import { clearConfidence, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import { boundsOf } from './bounds.ts';
 import type { SureHit } from './meaning/widen-search.ts';
 import type { QuestionPlan, RecallQuery } from './plan-question.ts';
 
@@ -65,8 +66,7 @@ export async function findCommitments(
 ): Promise<FoundCommitments | undefined> {
   const { asked, coming } = readAsked({ question, now, timeZone });
   if (!asked || (plan.isOutside && asked.what !== 'task')) return undefined;
-  const { from, to } = plan.wide;
-  const segments = await listLatestSegments(db, { userId, from, to, limit: maxTurns });
+  const segments = await listLatestSegments(db, { ...boundsOf(plan.wide), userId, limit: maxTurns });
   const recordings = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()].map((members) =>
     members.sort((one, other) => one.position - other.position),
   );

@@ -1,4 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listSegmentsAround } from '@wingman/db/repositories/segment.repository.ts';
 import { toAskedWords } from '@wingman/search/answers/asked-words.ts';
 import { type AnswerChoice, chooseAnswer } from '@wingman/search/answers/choose-answer.ts';
@@ -23,8 +24,7 @@ export type AnswerAsked = {
   /** The question without its dates, and the one before in the same chat. */
   text: string;
   before: string | undefined;
-  from: string | null;
-  to: string | null;
+  within: Bounds;
   /** Ids of what was found, best first, and of it what is near in meaning. */
   hits: number[];
   meant: number[];
@@ -37,11 +37,11 @@ export type Answer = AnswerChoice & { terms: ReadonlySet<string> };
 
 /** Looks for the turns that answer a question in what was found and around it, also by words that are said for those that were asked. */
 export async function findAnswer(database: WingmanDatabase, asked: AnswerAsked): Promise<Answer> {
-  const { userId, from, to, meant, committed } = asked;
+  const { userId, within, meant, committed } = asked;
   const { concepts, asking, asksFigures } = readQuestion(asked.text, asked.before);
   const widened = withSynonyms(asked.text, concepts);
   const sought = { concepts: [...widened, ...asking], asksFigures, limit: maxHits };
-  const found = await searchSegments(database, { userId, from, to, ...sought });
+  const found = await searchSegments(database, { ...within, userId, ...sought });
   const own = found.hits.map(({ segmentId }) => segmentId);
   const hits = [...new Set([...committed, ...asked.hits.slice(0, mostRead), ...own.slice(0, mostRead)])];
   const around = await listSegmentsAround(database.db, { userId, ids: hits, before, after });

@@ -13,6 +13,8 @@ export type EmptyScope = {
   /** The date that narrowed the search. */
   narrowedBy: SearchScope['narrowedBy'];
   dateUse?: SearchScope['dateUse'];
+  /** Only one recording was searched. */
+  isOfRecording?: boolean;
   /** That date lies outside of today, which alone was to be searched. */
   isOutside: boolean;
   /** Today, or everything with SuperSearch. */
@@ -32,6 +34,7 @@ export type EmptyScope = {
 /** The honest answer when nothing relevant was found: no facts, only what is known about the recordings. */
 export function explainNoAnswer(empty: EmptyScope): string {
   if (empty.isOddOnly) return explainOdd(empty.odd, true);
+  if (empty.isOfRecording) return [explainOdd(empty.odd), notInRecording(empty)].filter(Boolean).join(' ');
   const sentences = [explainOdd(empty.odd), firstSentence(empty)];
   if (empty.narrow.waiting > 0) sentences.push('Alcune registrazioni non sono ancora state trascritte.');
   if (empty.hasOlder && !empty.superSearch) {
@@ -54,6 +57,14 @@ function firstSentence(empty: EmptyScope): string {
   if (narrowedBy && dateUse === 'outside') return outsideToday(narrowedBy);
   if (unsearchable) return `Non so cercarlo così: ${whyNot(unsearchable)}`;
   return denial(empty);
+}
+
+function notInRecording({ wide, unsearchable, narrowedBy, dateUse }: EmptyScope): string {
+  if (wide.spoken === 0)
+    return wide.waiting > 0 ? searchMessages.recordingWaits : searchMessages.recordingIsSilent;
+  if (unsearchable) return `Non so cercarlo così: ${whyNot(unsearchable)}`;
+  if (!narrowedBy || dateUse !== 'outside') return searchMessages.notInRecording;
+  return `${searchMessages.outsideRecording(quoted(narrowedBy))} ${searchMessages.notInRecording}`;
 }
 
 const outsideToday = (narrowedBy: NarrowedBy) => searchMessages.outsideToday(quoted(narrowedBy));
@@ -107,13 +118,19 @@ function oddSentence({ words, kind, role }: OddDate, isAlone: boolean): string {
  * days.
  */
 export function explainScope(scope: SearchScope, hasOthers: boolean): string {
-  const { narrowedBy, superSearch, isWidened, dateUse } = scope;
-  const where = superSearch ? searchMessages.everywhere : searchMessages.allOfToday;
+  const { narrowedBy, isWidened, dateUse, recording } = scope;
+  const where = placeOf(scope);
   const when = narrowedBy ? quoted(narrowedBy) : searchMessages.thatPeriod;
   if (isWidened) return searchMessages.widened(when, where);
   if (dateUse === 'first' && hasOthers) return searchMessages.firstThere(when, where);
   if (dateUse !== 'outside' || !narrowedBy) return '';
+  if (recording) return searchMessages.outsideRecording(quoted(narrowedBy));
   return `${outsideToday(narrowedBy)} ${searchMessages.superSearch}`;
+}
+
+function placeOf({ recording, superSearch }: SearchScope): string {
+  if (recording) return searchMessages.allOfRecording;
+  return superSearch ? searchMessages.everywhere : searchMessages.allOfToday;
 }
 
 type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;

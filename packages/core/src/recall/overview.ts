@@ -1,5 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listRecordingTitles } from '@wingman/db/repositories/recording-heading.repository.ts';
 import {
   listLatestSegments,
@@ -9,10 +10,10 @@ import {
 import { analyse } from '@wingman/italian/stems/analysis.ts';
 import { type OverviewQuestion, readOverviewQuestion } from '@wingman/search/questions/overview-question.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
+import { boundsOf } from './bounds.ts';
 import type { QuestionPlan } from './plan-question.ts';
 import { searchSegments } from './search.ts';
 
-type Range = { from: string | null; to: string | null };
 type Asked = { userId: string; plan: QuestionPlan; limit: number };
 /** One recording with what was said in it, in the order of speech. `terms`: of its words and its title, `speakers`: of its speakers. */
 type Recording = {
@@ -37,8 +38,8 @@ export async function findOverview(
   const preferred = hasDate ? undefined : plan.preferred;
   const asked = readOverviewQuestion(preferred?.text ?? plan.text);
   if (!asked) return undefined;
-  const ranges: Range[] = hasDate ? plan.ranges : (preferred?.ranges ?? [plan.wide]);
-  const read = ({ from, to }: Range) => listLatestSegments(db, { userId, from, to, limit });
+  const ranges: Bounds[] = hasDate ? plan.ranges : (preferred?.ranges ?? [boundsOf(plan.wide)]);
+  const read = (bounds: Bounds) => listLatestSegments(db, { ...bounds, userId, limit });
   const latest = (await Promise.all(ranges.map(read))).flat();
   const words = [...asked.names, ...asked.topic];
   const hits = await Promise.all(

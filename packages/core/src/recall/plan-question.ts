@@ -14,6 +14,8 @@ export type RecallQuery = {
   previous?: Previous | undefined;
   /** Today, or everything with SuperSearch; dates in the question narrow it further. */
   scope: SearchScope;
+  /** When the recording was made to which the scope is limited. */
+  recorded?: TimeRange | undefined;
   now: Date;
   timeZone: string;
   /** A range chosen by hand; null ignores the dates in the question; if absent, they are read. */
@@ -24,10 +26,12 @@ export type RecallQuery = {
 export type QuestionPlan = ScopePlan & { previousText: string | undefined; leans: boolean };
 
 /** Reads a question's dates, and whether it is a follow-up of the earlier one. */
-export function planQuestion({ question, scope, now, timeZone, range, previous }: RecallQuery): QuestionPlan {
+export function planQuestion(query: RecallQuery): QuestionPlan {
+  const { question, scope, recorded, now, timeZone, range, previous } = query;
   const asked = {
     question: datedAsRecording(question) ?? question,
     wide: scope,
+    recorded,
     range,
     now,
     timeZone,

@@ -93,11 +93,17 @@ function userRule(userName: string | null): string[] {
 }
 
 /** Where was searched, in words; nothing else of the recordings is known to the model. */
-function scopeRule({ superSearch, narrowedBy, isWidened, dateUse }: SearchScope): string {
-  const where = superSearch ? 'in tutte le registrazioni' : 'soltanto nelle registrazioni di oggi';
+function scopeRule(scope: SearchScope): string {
+  const { narrowedBy, isWidened, dateUse } = scope;
+  const where = placeOf(scope);
   const label = narrowedBy && quotableName(narrowedBy.label);
   if (isWidened && label) return `Per ${label} non risultava nulla su questo: si è cercato ${where}.`;
   if (dateUse === 'first' && label) return `Si è cercato ${where}, prima di tutto in ${label}.`;
   if (narrowedBy && dateUse === undefined) return `Si è cercato soltanto in ${label}.`;
   return `Si è cercato ${where}.`;
+}
+
+function placeOf({ recording, superSearch }: SearchScope): string {
+  if (recording) return 'soltanto in questa registrazione, alla quale si riferisce la domanda';
+  return superSearch ? 'in tutte le registrazioni' : 'soltanto nelle registrazioni di oggi';
 }

@@ -1,5 +1,6 @@
 import type { Certainty, SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
+import { type Bounds, unbounded } from '@wingman/db/repositories/bounds.ts';
 import {
   countRecordingsInRange,
   hasRecordingsBefore,
@@ -14,8 +15,10 @@ import {
   overviewExcerpts,
   type RecalledSegment,
 } from '@wingman/search/excerpts/excerpts.ts';
+import { asksAboutIt } from '@wingman/search/questions/overview-question.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { aboutQuestion, confidenceOf, leastConfidence } from '@wingman/search/ranking/answerability.ts';
+import { boundsOf } from './bounds.ts';
 import {
   asksForTasks,
   commitmentsFirst,
@@ -86,10 +89,8 @@ type Found = {
   committed: FoundCommitments | undefined;
 };
 
-type Range = { from: string | null; to: string | null };
-
 /** `before`: the question that this one may follow. */
-type Where = Range & { userId: string; limit: number; before?: string | undefined };
+type Where = Bounds & { userId: string; limit: number; before?: string | undefined };
 
 export type RankOptions = { limit: number; asExcerpts: boolean };
 
@@ -102,9 +103,9 @@ export function createRecallService(deps: WidenDeps) {
   const widen = createWidenSearch(deps);
 
   /** Everything said in the ranges, only the latest part if it is too much. */
-  async function overview(userId: string, ranges: Range[]): Promise<Excerpt[]> {
+  async function overview(userId: string, ranges: Bounds[]): Promise<Excerpt[]> {
     const parts = await Promise.all(
-      ranges.map(({ from, to }) => listLatestSegments(db, { userId, from, to, limit: maxOverview })),
+      ranges.map((bounds) => listLatestSegments(db, { ...bounds, userId, limit: maxOverview })),
     );
     return overviewExcerpts(parts.flat(), excerptBudget);
   }
@@ -139,7 +140,7 @@ export function createRecallService(deps: WidenDeps) {
     limit: number,
     isRelevant?: (hits: SureHit[]) => boolean,
   ) {
-    const find = async (text: string, range: Range): Promise<SureHit[]> => {
+    const find = async (text: string, range: Bounds): Promise<SureHit[]> => {
       const found = await widen({
         ...range,
         userId,
@@ -156,16 +157,17 @@ export function createRecallService(deps: WidenDeps) {
   /** Whether the question's words would find an answer in older recordings. */
   async function scoresBefore(query: RecallQuery, before: string): Promise<boolean> {
     const { text, previousText } = planQuestion(query);
-    const older = { userId: query.userId, from: null, to: before, limit: maxHits };
+    const older = { ...unbounded, userId: query.userId, to: before, limit: maxHits };
     return isProven(await findByWords(text, { ...older, before: previousText }));
   }
 
   /** Everything said then, or everything a voice said, where the question asks for nothing else. */
   async function findEverything(query: RecallQuery, plan: QuestionPlan): Promise<Excerpt[] | undefined> {
     const { userId, question } = query;
-    const ranges = plan.ranges.length > 0 ? plan.ranges : [plan.wide];
+    const ranges = plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)];
     if (wantsOverview(question, plan)) return plan.isOutside ? [] : overview(userId, ranges);
     if (plan.isOutside) return undefined;
+    if (isAboutAll(plan)) return overview(userId, ranges);
     const asked = { userId, text: plan.text, ranges, limit: maxOverview };
     const spoken =
       (await findSpeakerWords(database, asked)) ??
@@ -177,7 +179,7 @@ export function createRecallService(deps: WidenDeps) {
   async function foundElsewhere({ userId, previous }: RecallQuery, plan: QuestionPlan, hits: SureHit[]) {
     if (!previous || !plan.leans || hits.length === 0) return [];
     const known = new Set(hits.map(({ recordingId }) => recordingId));
-    const where = { ...plan.wide, userId, limit: maxHits, before: plan.previousText };
+    const where = { ...boundsOf(plan.wide), userId, limit: maxHits, before: plan.previousText };
     return (await findByWords(plan.text, where)).filter(({ recordingId }) => !known.has(recordingId));
   }
 
@@ -191,7 +193,8 @@ export function createRecallService(deps: WidenDeps) {
     const hits = committed ? commitmentsFirst(committed, byWords) : byWords;
     const meant = hits.filter((hit) => hit.isMeant);
     const isFound = isProven(hits) || meant.length > 0 || plan.isOutside;
-    const asked = { userId, text: plan.text, before: plan.previousText };
+    const within = { ...unbounded, recordingId: boundsOf(plan.wide).recordingId };
+    const asked = { userId, within, text: plan.text, before: plan.previousText };
     const unsearchable = isFound ? undefined : await whyUnsearchable(database, asked);
     // A chance hit of words in another language is better than a denial.
     const isSaid = isProven(hits) || unsearchable?.why === 'language';
@@ -255,17 +258,26 @@ export function createRecallService(deps: WidenDeps) {
     /** What is known about a scope in which nothing was found. */
     async describeScope({ searched, ...query }: ScopeQuery): Promise<EmptyScope> {
       const { userId, scope } = query;
-      const within = ({ from, to }: Range) => countRecordingsInRange(db, { userId, from, to });
+      const within = (asked: SearchScope) => countRecordingsInRange(db, { userId, ...boundsOf(asked) });
       const [wide, narrow] = [await within(scope), await within(searched.scope)];
       const isAboutNothing = searched.isOverview || searched.isOutside || wide.spoken === 0;
       const hasOlder =
         scope.from !== null &&
         (await hasRecordingsBefore(db, { userId, before: scope.from })) &&
         (isAboutNothing || (await scoresBefore(query, scope.from)));
-      const { superSearch, narrowedBy, dateUse } = searched.scope;
+      const { superSearch, narrowedBy, dateUse, recording } = searched.scope;
       const { isOutside, odd, isOddOnly, unsearchable } = searched;
       const told = { isOutside, odd: odd ?? [], isOddOnly: isOddOnly ?? false, unsearchable };
-      return { superSearch, narrowedBy, dateUse, wide, narrow, hasOlder, ...told };
+      return {
+        superSearch,
+        narrowedBy,
+        dateUse,
+        isOfRecording: recording !== undefined,
+        wide,
+        narrow,
+        hasOlder,
+        ...told,
+      };
     },
   };
 }
@@ -293,8 +305,7 @@ function answerAmong(
     question: query.question,
     text: plan.text,
     before: plan.previousText,
-    from: scope.from,
-    to: scope.to,
+    within: boundsOf(scope),
     hits: hits.map(({ segmentId }) => segmentId),
     meant: hits.filter(({ isMeant }) => isMeant).map(({ segmentId }) => segmentId),
     committed: committed?.isSure ? committed.windows.map(({ answer }) => answer.id) : [],
@@ -314,6 +325,11 @@ const isWithin =
   (ranges: TimeRange[]) =>
   ({ hit }: Excerpt) =>
     ranges.some(({ from, to }) => hit.spokenAt >= from && hit.spokenAt < to);
+
+/** Of one recording a question without a word to search for («parlamene») asks for all of it. */
+const isAboutAll = ({ wide, text, previousText }: QuestionPlan) =>
+  wide.recording !== undefined &&
+  (asksAboutIt(text) || readQuestion(text, previousText).concepts.length === 0);
 
 /** By the words of the question. */
 const isProven = (hits: SureHit[]) => confidenceIn(hits) >= leastConfidence;

@@ -1,3 +1,4 @@
+import { type Bounds, unbounded } from '@wingman/db/repositories/bounds.ts';
 import { deleteRecording } from '@wingman/db/repositories/recording.repository.ts';
 import { replaceSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { addRecording, addUser, at, ownRecording } from '@wingman/db/testing/rows.ts';
@@ -31,11 +32,11 @@ async function say({ db }: OpenTestDatabase, userId: string, said: Said[], optio
   });
 }
 
-type Where = { from?: string | null; to?: string | null };
+type Where = Partial<Bounds>;
 
 async function ask(database: OpenTestDatabase, userId: string, question: string, where: Where = {}) {
   const { concepts, asking, asksFigures } = readQuestion(question);
-  const range = { from: null, to: null, ...where };
+  const range = { ...unbounded, ...where };
   const query = { userId, concepts: [...concepts, ...asking], asksFigures, limit: 50, ...range };
   const { hits } = await searchSegments(database, query);
   return hits.map(({ segmentId }) => segmentId);
@@ -125,6 +126,21 @@ describeDatabases((open) => {
     for (const found of after) expect(own.ids).toContain(found);
   });
 
+  test('of one recording nothing of another one is found, and nothing by somebody else', async () => {
+    const database = await open();
+    const [one, other] = [await addUser(database.db), await addUser(database.db)];
+    const first = await say(database, one.id, ['la caldaia perde', 'la caldaia è vecchia']);
+    const second = await say(database, one.id, ['la caldaia nuova costa']);
+    const within = { recordingId: first.recordingId };
+    expect((await ask(database, one.id, 'caldaia', within)).toSorted()).toEqual(first.ids);
+    expect(await ask(database, one.id, 'caldaia', { recordingId: second.recordingId })).toEqual(second.ids);
+    expect(await ask(database, other.id, 'caldaia', within)).toEqual([]);
+    expect(await ask(database, one.id, 'caldaia', { ...within, from: at('23:00') })).toEqual([]);
+    const [concept] = readQuestion('caldaia').concepts;
+    const asked = { ...unbounded, ...within, userId: one.id, concept: concept!, limit: 100 };
+    expect((await listOccurrences(database.db, asked)).toSorted()).toEqual(first.ids);
+  });
+
   test('the range includes its start and excludes its end, within a recording too', async () => {
     const database = await open();
     const { id } = await addUser(database.db);
@@ -138,7 +154,14 @@ describeDatabases((open) => {
     expect(await search(null, at('08:00'))).toEqual([0]);
     expect(await search(at('13:00'), null)).toEqual([]);
     const [concept] = readQuestion('ombrelli').concepts;
-    const query = { userId: id, concept: concept!, limit: 100, from: at('08:00'), to: at('12:00') };
+    const query = {
+      userId: id,
+      concept: concept!,
+      limit: 100,
+      ...unbounded,
+      from: at('08:00'),
+      to: at('12:00'),
+    };
     expect((await listOccurrences(database.db, query)).sort()).toEqual(ids.slice(1, 3));
   });
 

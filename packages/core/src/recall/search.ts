@@ -1,9 +1,9 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { Handle } from '@wingman/db/handle.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import {
   type Collection,
   countTerms,
-  type Ends,
   findCollection,
   findSegments,
   listDocumentsWithin,
@@ -17,7 +17,7 @@ import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import type { Evidence, RankedSegment } from '@wingman/search/ranking/evidence.ts';
 import { type SoughtConcept, searchPlaces, type Within } from '@wingman/search/ranking/search-places.ts';
 
-export type SearchQuery = Ends & {
+export type SearchQuery = Bounds & {
   userId: string;
   concepts: Concept[];
   /** Whether the question asks for a number, a time or a date. */
@@ -62,11 +62,11 @@ function indexOf(db: Handle, { ownerId, ...size }: Collection): SearchIndex {
  */
 export async function listOccurrences(
   db: Handle,
-  { userId, concept, limit, ...range }: Ends & { userId: string; concept: Concept; limit: number },
+  { userId, concept, limit, ...bounds }: Bounds & { userId: string; concept: Concept; limit: number },
 ): Promise<number[]> {
   const collection = await findCollection(db, userId);
   if (!collection) return [];
-  const within = await placesWithin(db, collection, range);
+  const within = await placesWithin(db, collection, bounds);
   const terms = concept.alternatives.map(({ term }) => term);
   const lists = await listPostings(db, { ownerId: collection.ownerId, terms, ...idsOf(within) });
   const places = new Map<string, Place>();
@@ -85,10 +85,11 @@ const idsOf = ({ documentIds }: Within) => (documentIds === undefined ? {} : { d
 /** Positions after the end of a recording are ranked, too, but are no segments. */
 const spare = 50;
 
-/** Which recordings, and which parts of those at its ends, are in the range. */
-async function placesWithin(db: Handle, { ownerId }: Collection, { from, to }: Ends): Promise<Within> {
-  if (from === null && to === null) return { documentIds: undefined, isWithin: () => true };
-  const documents = await listDocumentsWithin(db, { ownerId, from, to });
+/** Which recordings, and which parts of those at its ends, are within the bounds. */
+async function placesWithin(db: Handle, { ownerId }: Collection, bounds: Bounds): Promise<Within> {
+  const { from, to, recordingId: only } = bounds;
+  if (from === null && to === null && only === null) return { documentIds: undefined, isWithin: () => true };
+  const documents = await listDocumentsWithin(db, { ownerId, ...bounds });
   const positions = new Map<number, Set<number> | undefined>();
   for (const { id, recordingId, isWhole } of documents) {
     const some = isWhole ? undefined : new Set(await listPositionsWithin(db, { recordingId, from, to }));

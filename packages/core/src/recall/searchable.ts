@@ -1,4 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listLatestSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { type SpokenLanguage, spokenLanguage } from '@wingman/italian/languages/spoken-language.ts';
 import { fold } from '@wingman/italian/tokens/token.ts';
@@ -17,7 +18,8 @@ export type Unsearchable = {
   spoken: SpokenLanguage | undefined;
 };
 
-type Asked = { userId: string; text: string; before?: string | undefined };
+/** `within`: all that the user may ask about, of whatever time. */
+type Asked = { userId: string; within: Bounds; text: string; before?: string | undefined };
 
 /** Number of latest segments that show which languages a user speaks. */
 const sample = 400;
@@ -25,11 +27,11 @@ const sample = 400;
 /** Undefined where a search by words would have found it: then it was not said. */
 export async function whyUnsearchable(
   database: Pick<WingmanDatabase, 'db'>,
-  { userId, text, before }: Asked,
+  { userId, within, text, before }: Asked,
 ): Promise<Unsearchable | undefined> {
   const { concepts } = readQuestion(text, before);
   if (concepts.length === 0) return { why: 'words', words: [], spoken: undefined };
-  const everywhere = { userId, from: null, to: null };
+  const everywhere = { ...within, userId };
   const segments = await listLatestSegments(database.db, { ...everywhere, limit: sample });
   const spoken = [...Map.groupBy(segments, ({ recordingId }) => recordingId).values()].map((of) =>
     spokenLanguage(of.map((segment) => segment.text).join(' ')),

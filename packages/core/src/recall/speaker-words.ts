@@ -1,4 +1,5 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listSegmentsById, type SegmentEntity } from '@wingman/db/repositories/segment.repository.ts';
 import { foldText } from '@wingman/italian/dates/folded-text.ts';
 import { speakerMark, unnamedTerm } from '@wingman/search/postings/index-segments.ts';
@@ -6,8 +7,7 @@ import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import { listOccurrences } from './search.ts';
 
-type Range = { from: string | null; to: string | null };
-type SpeakerQuery = { userId: string; text: string; ranges: Range[]; limit: number };
+type SpeakerQuery = { userId: string; text: string; ranges: Bounds[]; limit: number };
 
 /** Verbs of speech in the third person: «ha detto», «dice»; not «ho detto». */
 const saying =
@@ -29,7 +29,7 @@ export async function findSpeakerWords(
   const found = new Set<number>();
   for (const range of ranges) {
     const lists = await Promise.all(
-      asked.map((concept) => listOccurrences(db, { userId, concept, limit, from: range.from, to: range.to })),
+      asked.map((concept) => listOccurrences(db, { ...range, userId, concept, limit })),
     );
     const [first = [], ...others] = lists.map((ids) => new Set(ids));
     for (const id of first) if (others.every((ids) => ids.has(id))) found.add(id);

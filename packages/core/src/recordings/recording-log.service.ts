@@ -2,6 +2,7 @@ import { type RecordingLog, recordingLogLimits } from '@wingman/contract/recordi
 import { type StorageUsage, storageUsage } from '@wingman/contract/storage-usage.ts';
 import { calendarDay, dayRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import { unbounded } from '@wingman/db/repositories/bounds.ts';
 import {
   countTranscriptCharacters,
   findNewestBeginning,
@@ -37,7 +38,7 @@ export function createRecordingLogService({ database, options }: RecordingLogDep
           limit: recordingsPerDay,
           characters: charactersRead,
         });
-        const { total } = await countRecordingsInRange(db, { userId, ...range });
+        const { total } = await countRecordingsInRange(db, { ...unbounded, ...range, userId });
         days.push({ date: dateText(new Date(newest), zone), total, recordings: beginnings.map(toLogged) });
         before = range.from;
       }

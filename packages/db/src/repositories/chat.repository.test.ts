@@ -9,7 +9,15 @@ import {
   findDefaultAgent,
   listAgentsVisibleTo,
 } from './agent.repository.ts';
-import { deleteChat, findChatById, findOwnedChat, listChats, upsertChat } from './chat.repository.ts';
+import {
+  deleteChat,
+  findChatById,
+  findOwnedChat,
+  listChats,
+  listChatsAfter,
+  updateChat,
+  upsertChat,
+} from './chat.repository.ts';
 import {
   deleteExchange,
   findOwnedExchange,
@@ -53,6 +61,9 @@ describeDatabases((open) => {
       firstMessage: 'Prima',
       messageCount: 2,
       lastActivity: at('10:00'),
+      title: null,
+      isPinned: false,
+      scope: { recordingId: null },
       createdAt: at('09:00'),
     };
     expect(await findOwnedChat(db, { id: 's', userId: user.id })).toEqual(session);
@@ -71,15 +82,20 @@ describeDatabases((open) => {
     await touch('foreign', other.id, at('10:00'));
     await touch('old', user.id, at('11:00'));
     const list = (page: { limit?: number; cursor?: string }) => listChats(db, { userId: user.id, ...page });
-    expect((await list({})).map((session) => session.sessionId)).toEqual(['old', 'a', 'b']);
+    expect((await list({})).map(({ id }) => id)).toEqual(['old', 'a', 'b']);
     const summary = {
-      sessionId: 'old',
+      id: 'old',
+      userId: user.id,
       firstMessage: 'Inizio old',
       lastActivity: at('11:00'),
       messageCount: 2,
+      title: null,
+      isPinned: false,
+      scope: { recordingId: null },
+      createdAt: at('08:00'),
     };
     expect(await list({ limit: 1 })).toEqual([summary]);
-    expect((await list({ limit: 1, cursor: 'a' })).map((session) => session.sessionId)).toEqual(['b']);
+    expect((await list({ limit: 1, cursor: 'a' })).map(({ id }) => id)).toEqual(['b']);
     expect(await list({ cursor: 'foreign' })).toEqual([]);
   });
 
@@ -126,6 +142,45 @@ describeDatabases((open) => {
     expect(await listExchanges(db, { sessionId: 's', userId: 'somebody' })).toEqual([]);
   });
 
+  test('a chat remembers its title, whether it is pinned and what it is limited to', async () => {
+    const { db } = await open();
+    const user = await addUser(db);
+    const [own, recordingId] = [{ id: 'chat', userId: user.id }, crypto.randomUUID()];
+    const ask = (scope?: { recordingId: string | null }) =>
+      upsertChat(db, { ...own, firstMessage: 'Inizio', now: at('08:00'), scope });
+    const change = (changes: { title?: string | null; isPinned?: boolean }) =>
+      inTransaction(db, async (trx) => {
+        const chat = await findOwnedChat(trx, own);
+        if (chat) await updateChat(trx, chat, changes);
+      });
+    await ask({ recordingId });
+    await change({ title: 'Condominio', isPinned: true });
+    await ask();
+    const kept = { title: 'Condominio', isPinned: true, scope: { recordingId }, messageCount: 2 };
+    expect(await findOwnedChat(db, own)).toMatchObject(kept);
+    await change({ isPinned: false });
+    await ask({ recordingId: null });
+    const changed = { title: 'Condominio', isPinned: false, scope: { recordingId: null } };
+    expect(await findOwnedChat(db, own)).toMatchObject(changed);
+    await change({ title: null });
+    expect(await findOwnedChat(db, own)).toMatchObject({ title: null, isPinned: false });
+  });
+
+  test('chats are read page by page in the order of their beginning', async () => {
+    const { db } = await open();
+    const [user, other] = [await addUser(db), await addUser(db)];
+    const add = (id: string, userId: string, now: string) =>
+      upsertChat(db, { id, userId, firstMessage: id, now });
+    await add('first', user.id, at('08:00'));
+    await add('b', user.id, at('09:00'));
+    await add('a', user.id, at('09:00'));
+    await add('foreign', other.id, at('09:30'));
+    const idsAfter = async (after?: { createdAt: string; id: string }) =>
+      (await listChatsAfter(db, { userId: user.id, after, limit: 2 })).map(({ id }) => id);
+    expect(await idsAfter()).toEqual(['a', 'b']);
+    expect(await idsAfter({ createdAt: at('09:00'), id: 'b' })).toEqual(['first']);
+  });
+
   test('an answer is completed, but not after its question was deleted', async () => {
     const { db } = await open();
     const user = await addUser(db);
@@ -138,6 +193,7 @@ describeDatabases((open) => {
       scope: { superSearch: false, from: at('08:00'), to: at('09:00') },
       unsupported: [{ start: 0, end: 10 }],
       certainty: 'maybe' as const,
+      agent: { name: 'Coach', icon: '🏋️' },
     };
     expect(await finishExchange(db, pending, end)).toBe(true);
     const own = { id: pending.id, userId: user.id };

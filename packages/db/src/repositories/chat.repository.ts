@@ -1,4 +1,4 @@
-import type { SessionSummary } from '@wingman/contract/session.ts';
+import { type ChatScope, openScope } from '@wingman/contract/chat-scope.ts';
 import type { Selectable } from 'kysely';
 import { scheduleErasure } from '../erasure.ts';
 import type { Handle, Transaction } from '../handle.ts';
@@ -6,6 +6,7 @@ import { behind } from '../keyset.ts';
 import { ownedBy } from '../owned-by.ts';
 import type { Owned } from '../owned-row.ts';
 import type { ChatSessionTable } from '../schema.ts';
+import { storedJson } from '../stored-text.ts';
 
 /** A chat session. Instants are ISO 8601 text in UTC. */
 export type ChatEntity = {
@@ -14,10 +15,23 @@ export type ChatEntity = {
   firstMessage: string;
   messageCount: number;
   lastActivity: string;
+  /** As its owner called it. */
+  title: string | null;
+  isPinned: boolean;
+  /** What its questions are limited to. */
+  scope: ChatScope;
   createdAt: string;
 };
 
 export type OwnedChat = Owned<ChatEntity>;
+
+type NewMessage = {
+  id: string;
+  userId: string;
+  firstMessage: string;
+  now: string;
+  scope?: ChatScope | undefined;
+};
 
 /** Undefined also when it belongs to another user. */
 export async function findOwnedChat(
@@ -40,15 +54,10 @@ export async function findChatById(handle: Handle, id: string): Promise<ChatEnti
 export async function listChats(
   handle: Handle,
   { userId, limit, cursor }: { userId: string; limit?: number | undefined; cursor?: string | undefined },
-): Promise<SessionSummary[]> {
+): Promise<ChatEntity[]> {
   let query = handle
     .selectFrom('chat_sessions')
-    .select([
-      'id as sessionId',
-      'first_message as firstMessage',
-      'last_activity as lastActivity',
-      'message_count as messageCount',
-    ])
+    .selectAll()
     .where('user_id', '=', userId)
     .orderBy('last_activity', 'desc')
     .orderBy('id');
@@ -58,16 +67,36 @@ export async function listChats(
     query = query.where(behind('last_activity', '<', { at: seen.lastActivity, id: seen.id }));
   }
   if (limit !== undefined) query = query.limit(limit);
-  return query.execute();
+  return (await query.execute()).map(toSession);
+}
+
+/** One page of the user's chats, the newest first, after `after`, even if that one has been deleted. */
+export async function listChatsAfter(
+  handle: Handle,
+  {
+    userId,
+    after,
+    limit,
+  }: { userId: string; after: { createdAt: string; id: string } | undefined; limit: number },
+): Promise<ChatEntity[]> {
+  let query = handle
+    .selectFrom('chat_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit);
+  if (after) query = query.where(behind('created_at', '<', { at: after.createdAt, id: after.id }));
+  return (await query.execute()).map(toSession);
 }
 
 /**
- * Counts one more message: creates the session with its first one, or updates its last activity. False, and nothing is
- * written, when the id is another user's session.
+ * Counts one more message: creates the session with its first one, or updates its last activity. `scope`: what its questions are
+ * limited to from now on; left out it stays. False, and nothing is written, when the id is another user's session.
  */
 export async function upsertChat(
   handle: Handle,
-  { id, userId, firstMessage, now }: { id: string; userId: string; firstMessage: string; now: string },
+  { id, userId, firstMessage, now, scope }: NewMessage,
 ): Promise<boolean> {
   const row = await handle
     .insertInto('chat_sessions')
@@ -77,6 +106,7 @@ export async function upsertChat(
       first_message: firstMessage,
       message_count: 1,
       last_activity: now,
+      scope: scope ? storedJson(scope) : null,
       created_at: now,
     })
     .onConflict((conflict) =>
@@ -85,12 +115,31 @@ export async function upsertChat(
         .doUpdateSet(({ eb }) => ({
           message_count: eb('chat_sessions.message_count', '+', 1),
           last_activity: now,
+          ...(scope ? { scope: storedJson(scope) } : {}),
         }))
         .where('chat_sessions.user_id', '=', userId),
     )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Changes what is given. */
+export async function updateChat(
+  trx: Transaction,
+  { id, userId }: OwnedChat,
+  { title, isPinned }: { title?: string | null | undefined; isPinned?: boolean | undefined },
+): Promise<void> {
+  if (title === undefined && isPinned === undefined) return;
+  await trx
+    .updateTable('chat_sessions')
+    .set({
+      ...(title === undefined ? {} : { title }),
+      ...(isPinned === undefined ? {} : { is_pinned: Number(isPinned) }),
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Deletes the chat with its exchanges. False when it is already deleted. */
@@ -111,6 +160,10 @@ function toSession(row: Selectable<ChatSessionTable>): ChatEntity {
     firstMessage: row.first_message,
     messageCount: row.message_count,
     lastActivity: row.last_activity,
+    title: row.title,
+    isPinned: row.is_pinned === 1,
+    scope:
+      row.scope === null ? openScope : { ...openScope, ...(JSON.parse(row.scope) as Partial<ChatScope>) },
     createdAt: row.created_at,
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { EmbeddingModelTable } from '../embedding-tables.ts';
 import type { Handle, Transaction } from '../handle.ts';
-import type { Ends } from './search.repository.ts';
+import type { Bounds } from './bounds.ts';
 
 export type EmbeddingModelEntity = {
   id: number;
@@ -146,20 +146,25 @@ export async function deleteOtherVectors(
     .execute();
 }
 
-/** The user's parts of a model with speech within the range, in order of time. */
+/** The user's parts of a model with speech within the bounds, in order of time. */
 export async function listEmbeddedBlocks(
   handle: Handle,
-  { userId, modelId, from, to }: Ends & { userId: string; modelId: number },
+  { userId, modelId, from, to, recordingId }: Bounds & { userId: string; modelId: number },
 ): Promise<EmbeddedBlock[]> {
   let query = handle
     .selectFrom('embedding_parts')
-    .select(['id', 'recording_id', 'last_position', 'spoken_from', 'spoken_to', 'anchors'])
-    .where('user_id', '=', userId)
+    .select(['id', 'user_id', 'recording_id', 'last_position', 'spoken_from', 'spoken_to', 'anchors'])
     .where('model_id', '=', modelId);
+  // Of one recording the owner is compared afterwards, see `listLatestSegments`.
+  query =
+    recordingId === null
+      ? query.where('user_id', '=', userId)
+      : query.where('recording_id', '=', recordingId);
   if (to !== null) query = query.where('spoken_from', '<', to);
   if (from !== null) query = query.where('spoken_to', '>=', from);
   const rows = await query.orderBy('spoken_from').orderBy('id').execute();
-  return rows.map((row) => ({
+  const own = rows.filter((row) => row.user_id === userId);
+  return own.map((row) => ({
     id: row.id,
     recordingId: row.recording_id,
     lastPosition: row.last_position,

@@ -33,6 +33,7 @@ export type ExchangeEnd = {
   scope: SearchScope;
   unsupported: Conversation['unsupported'];
   certainty: Certainty | null;
+  agent: Conversation['agent'];
 };
 
 export async function insertExchange(handle: Handle, conversation: NewExchange): Promise<OwnedExchange> {
@@ -50,6 +51,8 @@ export async function insertExchange(handle: Handle, conversation: NewExchange):
       unsupported: storedJson(conversation.unsupported),
       certainty: conversation.certainty,
       agent_id: conversation.agentId,
+      agent_name: conversation.agent?.name ?? null,
+      agent_icon: conversation.agent?.icon ?? null,
       image_path: conversation.imagePath,
       image_type: conversation.imageType,
       status: conversation.status,
@@ -75,6 +78,8 @@ export async function finishExchange(
       scope: storedJson(end.scope),
       unsupported: storedJson(end.unsupported),
       certainty: end.certainty,
+      agent_name: end.agent?.name ?? null,
+      agent_icon: end.agent?.icon ?? null,
     })
     .where('id', '=', id)
     .executeTakeFirst();
@@ -238,6 +243,7 @@ function toConversation(row: Selectable<ConversationTable>): ExchangeEntity {
     unsupported: JSON.parse(row.unsupported) as Conversation['unsupported'],
     certainty: row.certainty as Certainty | null,
     agentId: row.agent_id,
+    agent: row.agent_name === null ? null : { name: row.agent_name, icon: row.agent_icon ?? '' },
     imagePath: row.image_path,
     imageType: row.image_type,
     status: row.status as ConversationStatus,

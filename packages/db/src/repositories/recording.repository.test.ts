@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../testing/in-transaction.ts';
 import { addRecording, addUser, at } from '../testing/rows.ts';
 import { describeDatabases } from '../testing/test-databases.ts';
+import { unbounded } from './bounds.ts';
 import { enqueueJob, nextRunAt } from './job.repository.ts';
 import {
   deleteRecording,
@@ -144,7 +145,7 @@ describeDatabases((open) => {
     await addRecording(db, userId, { createdAt: at('11:00'), status: 'failed' });
     await addRecording(db, other.id);
     const count = (from: string | null, to: string | null) =>
-      countRecordingsInRange(db, { userId, from, to });
+      countRecordingsInRange(db, { ...unbounded, userId, from, to });
     expect(await count(null, null)).toEqual({ total: 4, spoken: 1, waiting: 2 });
     expect(await count(at('08:00'), at('10:00'))).toEqual({ total: 2, spoken: 1, waiting: 1 });
     expect(await count(at('12:00'), null)).toEqual({ total: 0, spoken: 0, waiting: 0 });
@@ -156,7 +157,7 @@ describeDatabases((open) => {
     const { db } = await open();
     const [user, other] = [await addUser(db), await addUser(db)];
     const userId = user.id;
-    const range = { userId, from: at('08:00'), to: at('10:00') };
+    const range = { ...unbounded, userId, from: at('08:00'), to: at('10:00') };
     expect(await listRecordingLengths(db, range)).toEqual({ recordings: 0, seconds: 0, unmeasured: 0 });
     const late = await addRecording(db, userId, { createdAt: at('09:00'), duration: 90, status: 'ready' });
     const early = await addRecording(db, userId, { createdAt: at('08:00'), status: 'queued' });
@@ -168,7 +169,11 @@ describeDatabases((open) => {
       { id: early.id, createdAt: at('08:00') },
       { id: late.id, createdAt: at('09:00') },
     ]);
-    expect(await listRecordingStarts(db, { userId, from: null, to: null })).toHaveLength(3);
+    expect(await listRecordingStarts(db, { ...unbounded, userId })).toHaveLength(3);
+    const one = { ...unbounded, userId, recordingId: late.id };
+    expect(await listRecordingStarts(db, one)).toEqual([{ id: late.id, createdAt: at('09:00') }]);
+    expect(await listRecordingLengths(db, one)).toEqual({ recordings: 1, seconds: 90, unmeasured: 0 });
+    expect(await countRecordingsInRange(db, { ...one, userId: other.id })).toMatchObject({ total: 0 });
   });
 
   test('speakers are listed with the seconds that they spoke, where a transcript has them', async () => {
@@ -185,12 +190,12 @@ describeDatabases((open) => {
       spokenAt: at(`09:0${position}`),
     }));
     await inTransaction(db, (trx) => replaceSegments(trx, recording, spoken));
-    const all = await listSpeakers(db, { userId: user.id, from: null, to: null });
+    const all = await listSpeakers(db, { ...unbounded, userId: user.id });
     expect(all.sort((a, b) => b.seconds - a.seconds)).toEqual([
       { speaker: 'Ada', seconds: 8 },
       { speaker: 'Bruno', seconds: 4 },
     ]);
-    const early = { userId: user.id, from: at('09:00'), to: at('09:01') };
+    const early = { ...unbounded, userId: user.id, from: at('09:00'), to: at('09:01') };
     expect(await listSpeakers(db, early)).toEqual([{ speaker: 'Ada', seconds: 4 }]);
   });
 
@@ -242,10 +247,10 @@ describeDatabases((open) => {
     });
     expect(around.toSorted((a, b) => a.id - b.id)).toEqual([...first.slice(6), ...second.slice(2, 6)]);
     expect(await listSegmentsAround(db, { userId: user.id, ids: [], before: 1, after: 2 })).toEqual([]);
-    const range = { userId: other.id, from: at('09:00:02'), to: at('09:00:08') };
+    const range = { ...unbounded, userId: other.id, from: at('09:00:02'), to: at('09:00:08') };
     const latest = await listLatestSegments(db, { ...range, limit: 2 });
     expect(latest).toEqual([theirs[7], theirs[6]]);
-    const everything = { userId: other.id, from: null, to: null, limit: 100 };
+    const everything = { ...unbounded, userId: other.id, limit: 100 };
     expect(await listLatestSegments(db, everything)).toEqual(theirs.toReversed());
   });
 

@@ -1,8 +1,9 @@
 import type { RecordingStatus } from '@wingman/contract/recording.ts';
 import type { Handle } from '../handle.ts';
+import type { Bounds } from './bounds.ts';
 
-/** Instants: `from` is included, `to` excluded. Null leaves that end open. */
-type InRange = { userId: string; from: string | null; to: string | null };
+/** By when a recording began, not by when each of its words was said. */
+type InRange = Bounds & { userId: string };
 
 /**
  * How many of the user's recordings began in the range (`from` included, `to` excluded, null leaves an end open), how
@@ -10,7 +11,7 @@ type InRange = { userId: string; from: string | null; to: string | null };
  */
 export async function countRecordingsInRange(
   handle: Handle,
-  { userId, from, to }: InRange,
+  { userId, from, to, recordingId }: InRange,
 ): Promise<{ total: number; spoken: number; waiting: number }> {
   let query = handle
     .selectFrom('recordings')
@@ -23,6 +24,7 @@ export async function countRecordingsInRange(
         .as('waiting'),
     ])
     .where('user_id', '=', userId);
+  if (recordingId !== null) query = query.where('id', '=', recordingId);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (to !== null) query = query.where('created_at', '<', to);
   return query.executeTakeFirstOrThrow();
@@ -34,7 +36,7 @@ export async function countRecordingsInRange(
  */
 export async function listRecordingLengths(
   handle: Handle,
-  { userId, from, to }: InRange,
+  { userId, from, to, recordingId }: InRange,
 ): Promise<{ recordings: number; seconds: number; unmeasured: number }> {
   let query = handle
     .selectFrom('recordings')
@@ -47,6 +49,7 @@ export async function listRecordingLengths(
         .as('unmeasured'),
     ])
     .where('user_id', '=', userId);
+  if (recordingId !== null) query = query.where('id', '=', recordingId);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (to !== null) query = query.where('created_at', '<', to);
   return query.executeTakeFirstOrThrow();
@@ -55,12 +58,13 @@ export async function listRecordingLengths(
 /** The recordings of a range by when they began, oldest first. */
 export async function listRecordingStarts(
   handle: Handle,
-  { userId, from, to }: InRange,
+  { userId, from, to, recordingId }: InRange,
 ): Promise<{ id: string; createdAt: string }[]> {
   let query = handle
     .selectFrom('recordings')
     .select(['id', 'created_at as createdAt'])
     .where('user_id', '=', userId);
+  if (recordingId !== null) query = query.where('id', '=', recordingId);
   if (from !== null) query = query.where('created_at', '>=', from);
   if (to !== null) query = query.where('created_at', '<', to);
   return query.orderBy('created_at').orderBy('id').execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { asRows } from '../dialects/numbers-as-rows.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import { storedText } from '../stored-text.ts';
+import type { Bounds, Ends } from './bounds.ts';
 
 /** The index entry of a recording. */
 export type NewDocument = {
@@ -29,9 +30,6 @@ export type Collection = { ownerId: number; documents: number; segments: number;
 export type DocumentPlace = { id: number; recordingId: string };
 
 export type FoundSegment = { segmentId: number; recordingId: string };
-
-/** Instants: `from` is included, `to` excluded. Null leaves that end open. */
-export type Ends = { from: string | null; to: string | null };
 
 /** Few different sizes, so that prepared statements are cached. */
 const insertSizes = [100, 10, 1];
@@ -209,15 +207,16 @@ export async function findSegments(
   return found;
 }
 
-/** The owner's recordings with speech within the range; `isWhole`: all of it. */
+/** The owner's recordings with speech within the bounds; `isWhole`: all of it. */
 export async function listDocumentsWithin(
   handle: Handle,
-  { ownerId, from, to }: Ends & { ownerId: number },
+  { ownerId, from, to, recordingId }: Bounds & { ownerId: number },
 ): Promise<(DocumentPlace & { isWhole: boolean })[]> {
   let query = handle
     .selectFrom('search_documents')
     .select(['id', 'recording_id as recordingId', 'spoken_from as begin', 'spoken_to as end'])
     .where('owner_id', '=', ownerId);
+  if (recordingId !== null) query = query.where('recording_id', '=', recordingId);
   if (to !== null) query = query.where('spoken_from', '<', to);
   if (from !== null) query = query.where('spoken_to', '>=', from);
   const rows = await query.execute();

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { asRows } from '../dialects/numbers-as-rows.ts';
 import type { Handle, Transaction } from '../handle.ts';
 import type { RecordingSegmentTable } from '../schema.ts';
+import type { Bounds } from './bounds.ts';
 import type { OwnedRecording } from './recording.repository.ts';
 
 /** A span of speech. `start` and `end` in seconds from the recording's beginning, `confidence` 0 to 1. */
@@ -100,22 +101,27 @@ export async function listSegments(handle: Handle, recordingId: string): Promise
   return rows.map(toSegment);
 }
 
-/** The user's latest segments, newest first. `from` is included, `to` excluded, null leaves an end open. */
+/** The user's latest segments, newest first. */
 export async function listLatestSegments(
   handle: Handle,
-  { userId, from, to, limit }: { userId: string; from: string | null; to: string | null; limit: number },
+  { userId, limit, ...bounds }: Bounds & { userId: string; limit: number },
 ): Promise<SegmentEntity[]> {
-  let query = handle.selectFrom('recording_segments').selectAll().where('user_id', '=', userId);
+  const { from, to, recordingId } = bounds;
+  let query = handle.selectFrom('recording_segments').selectAll();
+  if (recordingId !== null) {
+    // Its owner is compared afterwards: SQLite would look through all segments of the user in the order of time.
+    query = query.where('recording_id', '=', recordingId);
+  } else query = query.where('user_id', '=', userId);
   if (from !== null) query = query.where('spoken_at', '>=', from);
   if (to !== null) query = query.where('spoken_at', '<', to);
   const rows = await query.orderBy('spoken_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(toSegment);
+  return rows.filter((row) => row.user_id === userId).map(toSegment);
 }
 
 /** Speakers in a range with their total seconds, where transcripts have speakers. */
 export async function listSpeakers(
   handle: Handle,
-  { userId, from, to }: { userId: string; from: string | null; to: string | null },
+  { userId, from, to, recordingId }: Bounds & { userId: string },
 ): Promise<{ speaker: string; seconds: number }[]> {
   let query = handle
     .selectFrom('recording_segments')
@@ -123,6 +129,7 @@ export async function listSpeakers(
     .where('user_id', '=', userId)
     .where('speaker', 'is not', null)
     .$narrowType<{ speaker: string }>();
+  if (recordingId !== null) query = query.where('recording_id', '=', recordingId);
   if (from !== null) query = query.where('spoken_at', '>=', from);
   if (to !== null) query = query.where('spoken_at', '<', to);
   return query.groupBy('speaker').execute();

@@ -112,6 +112,7 @@ export async function addExchange(
     relevantRecordingIds: [],
     citations: [],
     scope: { superSearch: true, from: null, to: null },
+    agent: null,
     unsupported: [],
     certainty: null,
     agentId: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datedAsRecording, readOverviewQuestion } from './overview-question.ts';
+import { asksAboutIt, datedAsRecording, readOverviewQuestion } from './overview-question.ts';
 
 const read = (question: string) => {
   const found = readOverviewQuestion(question);
@@ -36,6 +36,19 @@ it.each([
   'Dove si tiene la lezione?',
   '',
 ])('«%s» asks for one thing', (question) => expect(readOverviewQuestion(question)).toBeUndefined());
+
+it.each([
+  'tell me about it',
+  'What is this about?',
+  'Parlamene',
+  'Raccontami tutto!',
+  'Di che cosa si tratta?',
+])('«%s» asks about what is talked about', (question) => expect(asksAboutIt(question)).toBe(true));
+
+it.each(['Parlamene di più domani', 'Tell me about it-support', 'Di che cosa si tratta la caldaia?', ''])(
+  '«%s» asks about something else',
+  (question) => expect(asksAboutIt(question)).toBe(false),
+);
 
 it('tells one recording from several', () => {
   expect(readOverviewQuestion('Riassumi le lezioni')?.isPlural).toBe(true);

@@ -77,3 +77,12 @@ export function readOverviewQuestion(question: string): OverviewQuestion | undef
 const summaryWord =
   /^(?:riassum|riepilog|sintesi|sintetizz|resocont|recap|salient|chiave|punt|successo|emers|andat|discuss|trattat|durante)/u;
 const isAsking = (word: string) => overviewWords.has(word) || summaryWord.test(word);
+
+/** «It» and nothing else, which only where one recording is talked about is all of it. */
+const aboutIt =
+  /^(?:parlamene|parlami di (?:questo|questa)|raccontamel[ao]|(?:dimmi|raccontami|racconta) (?:pure )?tutto|di (?:che|che cosa|cosa) (?:si tratta|parla)|(?:please )?(?:tell me|talk)(?: more| all| everything)? about (?:it|this)|what(?: is|'s) (?:it|this) about)$/u;
+
+export function asksAboutIt(question: string): boolean {
+  const { text } = foldText(question.slice(0, 1_000));
+  return aboutIt.test(text.replaceAll(/[^\p{L}']+/gu, ' ').trim());
+}

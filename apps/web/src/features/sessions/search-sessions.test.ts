@@ -10,6 +10,9 @@ const chat = (lastActivity: string, firstMessage = 'Ciao') => ({
   firstMessage,
   lastActivity,
   messageCount: 1,
+  title: null,
+  isPinned: false,
+  recording: null,
 });
 
 test('D-10 headings, tabs and times agree on where the day of Rome begins', () => {

@@ -1,5 +1,6 @@
 import type { Citation, SearchScope } from '@wingman/contract/conversation.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import {
   listRecordingLengths,
   listRecordingStarts,
@@ -13,6 +14,7 @@ import type { RecalledSegment } from '@wingman/search/excerpts/excerpts.ts';
 import { countUtterances, separateTimes, withAllTerms } from '@wingman/search/excerpts/occurrences.ts';
 import type { Concept } from '@wingman/search/questions/query-terms.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
+import { boundsOf } from '../bounds.ts';
 import { explainOdd } from '../no-answer.ts';
 import { planQuestion, type QuestionPlan, type RecallQuery } from '../plan-question.ts';
 import { blockquoteOf } from '../quote-turns.ts';
@@ -24,8 +26,7 @@ import { type CountQuestion, readCount } from './read-count.ts';
 /** An answer made by counting, with quotes that prove it. `scope`: what was counted in. */
 export type Counted = { text: string; citations: Citation[]; scope: SearchScope };
 
-type Range = { from: string | null; to: string | null };
-type Where = { userId: string; ranges: Range[]; timeZone: string; evidence: number; phrase: string };
+type Where = { userId: string; ranges: Bounds[]; timeZone: string; evidence: number; phrase: string };
 /** `terms`: those of the topic, in all forms in which they may have been said. */
 type Topic = Where & { terms: ReadonlySet<string> };
 type Found = { text: string; citations: Citation[] };
@@ -45,7 +46,7 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
     if (plan.isOutside || plan.isOddOnly) return undefined;
     const where: Where = {
       userId: query.userId,
-      ranges: plan.ranges.length > 0 ? plan.ranges : [plan.wide],
+      ranges: plan.ranges.length > 0 ? plan.ranges : [boundsOf(plan.wide)],
       timeZone: query.timeZone,
       evidence: Math.min(20, 2 + responseLength * 2),
       phrase: phraseOf(plan),
@@ -58,7 +59,8 @@ export function createCounting({ database }: { database: WingmanDatabase }) {
 
 /** The scope of the count, as the beginning of a sentence. */
 function phraseOf({ scope }: QuestionPlan): string {
-  if (scope.narrowedBy) return `${scope.narrowedBy.label}: `;
+  if (scope.narrowedBy && scope.dateUse === undefined) return `${scope.narrowedBy.label}: `;
+  if (scope.recording) return 'In questa registrazione: ';
   return scope.superSearch ? '' : 'Oggi: ';
 }
 

@@ -1,6 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { listModelsOf } from '@wingman/db/repositories/embedding.repository.ts';
-import type { Ends } from '@wingman/db/repositories/search.repository.ts';
 import { findSegmentsAt } from '@wingman/db/repositories/segment.repository.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { Log } from '../../ports/log.ts';
@@ -14,7 +14,7 @@ import { createSignCache } from './sign-cache.ts';
  */
 export type MeaningHit = { recordingId: string; segmentIds: number[]; standsOut: boolean };
 
-export type MeaningSearch = (query: Ends & { userId: string; text: string }) => Promise<MeaningHit[]>;
+export type MeaningSearch = (query: Bounds & { userId: string; text: string }) => Promise<MeaningHit[]>;
 
 /** Below this rank the order is decided by words alone. */
 const maxNear = 30;
@@ -37,14 +37,13 @@ export function createMeaningSearch({
   const vectorOf = createQuestionVectors({ embedder, log });
   const signsOf = createSignCache(db);
 
-  return async ({ userId, from, to, text }) => {
+  return async ({ userId, text, ...bounds }) => {
     const models = await listModelsOf(db, userId);
     const lists = await Promise.all(
       models.map((model) =>
         findNearest(db, signsOf, {
+          ...bounds,
           userId,
-          from,
-          to,
           model,
           vectorOf: () => vectorOf(text, model),
           limit: maxNear,

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Handle } from '@wingman/db/handle.ts';
+import type { Bounds, Ends } from '@wingman/db/repositories/bounds.ts';
 import {
   type EmbeddedBlock,
   type EmbeddingModelEntity,
@@ -7,7 +8,7 @@ import {
   listVectors,
   type VectorPlace,
 } from '@wingman/db/repositories/embedding.repository.ts';
-import { type Ends, listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
+import { listPositionsWithin } from '@wingman/db/repositories/search.repository.ts';
 import { nearFrom } from '@wingman/search/meaning/stand-out.ts';
 import { cosine, estimate, signBytes, signTable } from '@wingman/search/meaning/vectors.ts';
 import type { createSignCache } from './sign-cache.ts';
@@ -24,7 +25,7 @@ export type NearWindow = {
   standsOut: boolean;
 };
 
-type Search = Ends & {
+type Search = Bounds & {
   userId: string;
   model: EmbeddingModelEntity;
   /** The question's vector by that model, if available; requested only where there is something to compare. */
@@ -49,8 +50,8 @@ export async function findNearest(
   signsOf: ReturnType<typeof createSignCache>,
   search: Search,
 ): Promise<NearWindow[]> {
-  const { model, userId, from, to } = search;
-  const parts = await listEmbeddedBlocks(db, { userId, modelId: model.id, from, to });
+  const { model, userId, from, to, recordingId } = search;
+  const parts = await listEmbeddedBlocks(db, { userId, modelId: model.id, from, to, recordingId });
   const count = parts.reduce((sum, { anchors }) => sum + anchors.length, 0);
   const vector = count > 0 ? await search.vectorOf() : undefined;
   if (!vector) return [];

@@ -1,6 +1,6 @@
 import type { WingmanDatabase } from '@wingman/db/database.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import { countRecordingsInRange } from '@wingman/db/repositories/recordings-in-range.repository.ts';
-import type { Ends } from '@wingman/db/repositories/search.repository.ts';
 import { type Found, fuse } from '@wingman/search/meaning/fuse.ts';
 import { readQuestion } from '@wingman/search/questions/question.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
@@ -16,7 +16,7 @@ import { createReword } from './reword.ts';
  */
 export type SureHit = SearchHit & { confidence: number; isMeant?: boolean };
 
-type Asked = Ends & {
+type Asked = Bounds & {
   userId: string;
   /** The self-contained question, without its dates. */
   text: string;
@@ -56,8 +56,11 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
   const byMeaning = embedder && createMeaningSearch({ database, embedder, log });
   const reword = chatModel && deps.mayReword && !embedder ? createReword({ chatModel, log }) : undefined;
 
-  async function meant({ userId, from, to, text }: Asked, confidence: number): Promise<Found<SureHit>[]> {
-    const found = (await byMeaning?.({ userId, from, to, text })) ?? [];
+  async function meant(
+    { userId, text, from, to, recordingId }: Asked,
+    confidence: number,
+  ): Promise<Found<SureHit>[]> {
+    const found = (await byMeaning?.({ userId, text, from, to, recordingId })) ?? [];
     return found.map(({ recordingId, segmentIds, standsOut }) => ({
       segmentIds,
       hit: {
@@ -70,9 +73,11 @@ export function createWidenSearch(deps: WidenDeps): WidenSearch {
     }));
   }
 
-  async function reworded({ userId, from, to, text, byWords }: Asked, confidence: number) {
+  async function reworded({ userId, text, byWords, from, to, recordingId }: Asked, confidence: number) {
     if (!reword || text.trim() === '') return [];
-    const { spoken } = await countRecordingsInRange(database.db, { userId, from, to });
+    // One that began before the range has words in it, too.
+    const began = recordingId === null ? { from, to } : { from: null, to: null };
+    const { spoken } = await countRecordingsInRange(database.db, { userId, recordingId, ...began });
     if (spoken === 0) return [];
     const lines = (await reword(text)).filter((line) => asksEnough(line, text));
     const lists = await Promise.all(lines.map(byWords));

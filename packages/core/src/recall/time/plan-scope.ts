@@ -1,11 +1,13 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
 import {
   type OddDate,
   type ReadDate,
   readEveryDate,
   withoutSpans,
 } from '@wingman/italian/dates/read-dates.ts';
+import { boundsOf } from '../bounds.ts';
 import { labelOf } from './label.ts';
 
 /** A question with everything that decides its scope. */
@@ -13,6 +15,11 @@ export type ScopeQuestion = {
   question: string;
   /** Today, or everything with SuperSearch. */
   wide: SearchScope;
+  /**
+   * When the recording was made to which the search is limited: dates of the question that lie outside of it are told, and do not
+   * narrow the search.
+   */
+  recorded?: TimeRange | undefined;
   /** A range chosen by hand; null ignores the dates in the question; if absent, they are read. */
   range?: TimeRange | null | undefined;
   now: Date;
@@ -27,7 +34,7 @@ export type ScopePlan = {
    */
   scope: SearchScope;
   /** The parts of the scope that are searched, when a question names several separate ones: «ieri e lunedì». */
-  ranges: TimeRange[];
+  ranges: Within[];
   /** Today or everything, used where a narrower range finds nothing. */
   wide: SearchScope;
   /** The range that is ranked first, without limiting the search to it. */
@@ -47,7 +54,9 @@ export type ScopePlan = {
 };
 
 type NarrowedBy = NonNullable<SearchScope['narrowedBy']>;
-type Preferred = { ranges: TimeRange[]; text: string; narrowedBy: NarrowedBy };
+/** A part of the scope. */
+type Within = Bounds & TimeRange;
+type Preferred = { ranges: Within[]; text: string; narrowedBy: NarrowedBy };
 
 /** The most ranges, each of which costs a search. A question may name every day of a week. */
 export const mostRanges = 7;
@@ -72,12 +81,17 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
   const perhaps = firstOf(allPerhaps);
   const surplus = surplusOf([...allSaid, ...allPerhaps], [...said, ...perhaps]);
   const text = without(allSaid);
-  const chosen = range ? [range] : distinct(said.map((date) => date.range));
+  const named = range ? [range] : distinct(said.map((date) => date.range));
+  const chosen = named.filter((each) => isReached(asked, each));
   const ranges = chosen.flatMap((each) => meet(each, wide));
   const narrowedBy = narrowing(asked, said, chosen, ranges);
+  const contradiction =
+    named.length > 0 && chosen.length === 0
+      ? { narrowedBy: narrowing(asked, said, named, []), dateUse: 'outside' as const }
+      : {};
   const isNarrowed = chosen.length > 0 && !(chosen.length === 1 && isSame(chosen[0], wide));
   return {
-    scope: isNarrowed ? { ...hull(ranges, chosen), superSearch: wide.superSearch, narrowedBy } : wide,
+    scope: isNarrowed ? { ...wide, ...hull(ranges, chosen), narrowedBy } : { ...wide, ...contradiction },
     ranges: isNarrowed ? ranges : [],
     wide,
     ...preference(perhaps, asked, () => without(allPerhaps)),
@@ -88,6 +102,10 @@ export function planScope(asked: ScopeQuestion): ScopePlan {
     isOutside: chosen.length > 0 && ranges.length === 0,
   };
 }
+
+/** Of a recording only a part can be searched by a date. */
+const isReached = ({ recorded }: ScopeQuestion, { from, to }: TimeRange) =>
+  recorded === undefined || (from < recorded.to && recorded.from < to);
 
 /** The dates that are searched: those of the first few ranges. */
 function firstOf(dates: ReadDate[]): ReadDate[] {
@@ -127,12 +145,15 @@ function preference(
   textWithout: () => string,
 ): Pick<ScopePlan, 'preferred' | 'unreached'> {
   const { wide } = asked;
-  const ranges = distinct(perhaps.map(({ range }) => range)).flatMap((range) => meet(range, wide));
+  const reached = distinct(perhaps.map(({ range }) => range)).filter((range) => isReached(asked, range));
+  // Of a recording such a date is what it speaks of.
+  if (reached.length === 0) return { preferred: undefined, unreached: undefined };
+  const ranges = reached.flatMap((range) => meet(range, wide));
   const narrowedBy = {
     words: join(perhaps.map(({ words }) => words)),
     label: join(labelsOf(perhaps, asked)),
   };
-  if (perhaps.length === 0 || ranges.some((range) => isSame(range, wide))) {
+  if (ranges.some((range) => isSame(range, wide))) {
     return { preferred: undefined, unreached: undefined };
   }
   if (ranges.length === 0) return { preferred: undefined, unreached: narrowedBy };
@@ -141,10 +162,10 @@ function preference(
 }
 
 /** The part of a range that lies within a scope, if any. */
-function meet({ from, to }: TimeRange, scope: SearchScope): TimeRange[] {
+function meet({ from, to }: TimeRange, scope: SearchScope): Within[] {
   const begins = scope.from !== null && scope.from > from ? scope.from : from;
   const ends = scope.to !== null && scope.to < to ? scope.to : to;
-  return begins < ends ? [{ from: begins, to: ends }] : [];
+  return begins < ends ? [{ ...boundsOf(scope), from: begins, to: ends }] : [];
 }
 
 /** Of two ranges of which one holds the other, the narrower: «la settimana scorsa, martedì scorso». */

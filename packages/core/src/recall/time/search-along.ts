@@ -1,11 +1,12 @@
 import type { SearchScope } from '@wingman/contract/conversation.ts';
+import type { Bounds } from '@wingman/db/repositories/bounds.ts';
+import { boundsOf } from '../bounds.ts';
 import type { ScopePlan } from './plan-scope.ts';
 
-type Ends = { from: string | null; to: string | null };
 type Hit = { segmentId: number; score: number };
 
 /** Searches one range, best first. */
-type Search<Found extends Hit> = (text: string, range: Ends) => Promise<Found[]>;
+type Search<Found extends Hit> = (text: string, bounds: Bounds) => Promise<Found[]>;
 
 /** Ranks this far down count little: the constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). */
 const fusionConstant = 60;
@@ -28,11 +29,11 @@ export async function searchAlong<Found extends Hit>(
   if (ranges.length > 0) {
     const hits = takeTurns(await Promise.all(ranges.map((range) => search(text, range))));
     if (isRelevant(hits)) return { hits, scope };
-    const around = await search(text, wide);
+    const around = await search(text, boundsOf(wide));
     const isWidened = isRelevant(around);
     return isWidened ? { hits: around, scope: { ...scope, ...wide, isWidened } } : { hits: [], scope };
   }
-  const hits = await search(text, wide);
+  const hits = await search(text, boundsOf(wide));
   if (unreached) return { hits, scope: { ...scope, narrowedBy: unreached, dateUse: 'outside' } };
   if (!preferred) return { hits, scope };
   const { narrowedBy } = preferred;

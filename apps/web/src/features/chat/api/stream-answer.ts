@@ -16,6 +16,7 @@ export function temporaryConversation(input: Question, now: Date): Conversation 
     unsupported: [],
     certainty: null,
     agentId: input.agentId ?? null,
+    agent: null,
     imageUrl: input.image ? URL.createObjectURL(input.image) : null,
     status: 'pending',
     createdAt: now.toISOString(),

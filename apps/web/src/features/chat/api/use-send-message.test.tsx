@@ -26,6 +26,7 @@ const saved = (part: Partial<Conversation> = {}): Conversation => ({
   unsupported: [],
   certainty: null,
   agentId: null,
+  agent: null,
   imageUrl: null,
   status: 'pending',
   createdAt: new Date().toISOString(),

@@ -21,7 +21,8 @@ beforeEach(() => {
 
 function chat(firstMessage: string, daysAgo = 0): SessionSummary {
   const lastActivity = new Date(Date.now() - daysAgo * dayMs).toISOString();
-  return { sessionId: `id-${firstMessage}`, firstMessage, lastActivity, messageCount: 1 };
+  const plain = { messageCount: 1, title: null, isPinned: false, recording: null };
+  return { sessionId: `id-${firstMessage}`, firstMessage, lastActivity, ...plain };
 }
 
 function renderSearch(sessions: SessionSummary[] | null) {
