@@ -36,6 +36,8 @@ const noteWhenUsable = (selector: string): string => `{
   requestAnimationFrame(look);
 }`;
 
+const usableAt = () => (globalThis as { usableAt?: number }).usableAt;
+
 async function load(context: BrowserContext, url: string, selector: string): Promise<Load> {
   const page: Page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -56,7 +58,7 @@ async function load(context: BrowserContext, url: string, selector: string): Pro
   });
   await page.addInitScript({ content: noteWhenUsable(selector) });
   await page.goto(url, { waitUntil: 'commit' });
-  const handle = await page.waitForFunction('window.usableAt', undefined, { timeout: 120_000 });
+  const handle = await page.waitForFunction(usableAt, undefined, { timeout: 120_000 });
   const atMs = Number(await handle.jsonValue());
   await page.waitForLoadState('networkidle').catch(() => {});
   await page.close();

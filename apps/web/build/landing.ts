@@ -58,7 +58,10 @@ async function render(root: string): Promise<Prerendered> {
 }
 
 /** The files that the module's chunk comes with, itself included. */
-function neededBy(module: string, files: Rolldown.OutputBundle): { styles: string[]; scripts: string[] } {
+export function neededBy(
+  module: string,
+  files: Rolldown.OutputBundle,
+): { styles: string[]; scripts: string[] } {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   const add = (name: string | undefined) => {
@@ -74,7 +77,11 @@ function neededBy(module: string, files: Rolldown.OutputBundle): { styles: strin
   return { styles: [...styles], scripts: [...scripts] };
 }
 
-function documentOf(shell: string, page: Prerendered, styles: string[], scripts: string[]): string {
+/** Links of the shell that only the app needs, see `preload.ts`. */
+const appLink = /\s*<link [^>]{1,300}\bdata-app\b[^>]{0,100}>/g;
+
+function documentOf(whole: string, page: Prerendered, styles: string[], scripts: string[]): string {
+  const shell = whole.replace(appLink, '');
   if (!shell.includes(rootElement)) throw new Error('index.html has no empty element with the id "root"');
   const missing = (name: string) => !shell.includes(`"/${name}"`);
   const links = [

@@ -161,3 +161,36 @@ it('who is signed in never sees the page for visitors, also where the cookie is 
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
   expect(await title(page).count()).toBe(0);
 });
+
+it('all text is in the one font of this server, and nothing moves when it comes late', async () => {
+  const { page } = await open({ prepare: (page) => page.addInitScript(countShifts) });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/\.woff2$/, (route) => void held.push(() => route.continue()));
+  await page.goto('/', { waitUntil: 'commit' });
+  await title(page).waitFor();
+  await expect.poll(() => held.length).toBe(1);
+  const width = () => title(page).evaluate((element) => element.getBoundingClientRect().height);
+  const before = await width();
+  for (const go of held) await go();
+  await page.waitForFunction(() => document.fonts.check('700 16px Figtree'));
+  const { shifted, moved } = await shiftsOf(page);
+  expect(shifted, moved.join(' ')).toBeLessThan(0.02);
+  expect(await width()).toBe(before);
+  expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+});
+
+it('what is told to previews of links has whole addresses and a picture that is there', async () => {
+  const { page } = await open();
+  await page.goto('/');
+  const told = (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+  expect(await told('og:title')).toBe('Wingman – Ogni conversazione, a portata di domanda');
+  expect(await told('twitter:card')).toBe('summary_large_image');
+  expect(await told('og:url')).toBe(`${product.url}/`);
+  const image = await fetch((await told('og:image')) ?? '');
+  expect(image.headers.get('content-type')).toBe('image/png');
+  const bytes = new DataView(await image.arrayBuffer());
+  expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
+});

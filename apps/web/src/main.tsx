@@ -1,4 +1,5 @@
 import './app/mantine-styles.ts';
+import './app/fonts.css';
 import './app/global.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isVisitorsPath, LandingRoute } from './app/entry.tsx';

@@ -56,9 +56,14 @@ const dark: MantineColorsTuple = [
   '#080d0f',
 ];
 
-const fontFamily =
-  "ui-sans-serif, system-ui, -apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', " +
-  "'Liberation Sans', sans-serif";
+/** `fonts.css` has the family and what stands in for it while it comes. */
+const fontFamily = "'Figtree', 'Figtree Fallback', 'Figtree Fallback Android', system-ui, sans-serif";
+
+/**
+ * The sizes of text: 13, 14, 16, 18 and 20 px. Beside them stand `--wm-text-row` (15 px, rows and controls) and the
+ * headings, which `global.css` sizes.
+ */
+const fontSizes = { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' };
 
 export const theme = createTheme({
   // Failures and recording share one warm red.
@@ -68,8 +73,9 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   black: '#1c2425',
   fontFamily,
+  fontSizes,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
-  headings: { fontFamily, fontWeight: '650', textWrap: 'balance' },
+  headings: { fontFamily, fontWeight: '700', textWrap: 'balance' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -26,11 +26,11 @@ export function LandingExample() {
         </IconTile>
         <Text component="span" flex={1} miw={0} lh={1.35}>
           <strong>{texts.recorded}</strong>
-          <Text span display="block" c="dimmed" fz="0.85rem" lh={1.35}>
+          <Text span display="block" c="dimmed" fz="sm" lh={1.35}>
             {texts.recordedAt}
           </Text>
         </Text>
-        <Text span className="wm-figures" c="dimmed" fz="0.85rem">
+        <Text span className="wm-figures" c="dimmed" fz="sm">
           {texts.length}
         </Text>
       </Group>

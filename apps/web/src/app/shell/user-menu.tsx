@@ -55,10 +55,10 @@ export const UserMenu = memo(function UserMenu({ user, onNavigate }: UserMenuPro
               {initialsOf(user)}
             </IconTile>
             <Stack component="span" gap={0} flex={1} miw={0}>
-              <Text span truncate fz="0.925rem" fw={600} lh={1.3}>
+              <Text span truncate fz="var(--wm-text-row)" fw={600} lh={1.3}>
                 {name}
               </Text>
-              <Text span truncate c="dimmed" fz="0.8rem" lh={1.3}>
+              <Text span truncate c="dimmed" fz="xs" lh={1.3}>
                 {user.email}
               </Text>
             </Stack>

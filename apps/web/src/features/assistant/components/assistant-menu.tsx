@@ -21,7 +21,7 @@ export const AssistantMenu = memo(function AssistantMenu() {
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} maw="calc(100vw - 1.5rem)" p="lg">
         <Stack gap="lg">
-          <Text component="h2" id={titleId} fz="1rem" fw={650}>
+          <Text component="h2" id={titleId} fz="md" fw={700}>
             {texts.title}
           </Text>
           <AssistantPanel onLoadFailure={() => toastFailure(texts.loadFailed)} />

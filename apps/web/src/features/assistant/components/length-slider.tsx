@@ -18,7 +18,7 @@ export function LengthSlider({ length, onSave }: LengthSliderProps) {
     <Stack gap="xs">
       <Group justify="space-between" fz="sm" fw={500}>
         <span>{texts.length}</span>
-        <Text span c="var(--wm-accent-ink)" fw={650}>
+        <Text span c="var(--wm-accent-ink)" fw={700}>
           {shown}
         </Text>
       </Group>

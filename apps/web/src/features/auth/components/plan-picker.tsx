@@ -30,7 +30,7 @@ export function PlanPicker({ value, onChange }: PlanPickerProps) {
             checked={plan === value}
             onChange={() => onChange(plan)}
           >
-            <Text span fw={650} pe="xl">
+            <Text span fw={700} pe="xl">
               {plans[plan].title}
             </Text>
             {plan === 'standard' ? (
@@ -39,12 +39,12 @@ export function PlanPicker({ value, onChange }: PlanPickerProps) {
               </Pill>
             ) : null}
             <Text span c="dimmed" fz="sm">
-              <Text component="strong" c="var(--wm-ink)" fz="1.15rem" fw={700}>
+              <Text component="strong" c="var(--wm-ink)" fz="lg" fw={700}>
                 {formatPrice(plans[plan].monthlyPrice)}
               </Text>{' '}
               {texts.perMonth}
             </Text>
-            <Text span c="dimmed" fz="0.85rem" lh={1.4}>
+            <Text span c="dimmed" fz="sm" lh={1.4}>
               {texts.planSummaries[plan]}
             </Text>
           </RadioCard>

@@ -65,7 +65,14 @@ function LoggedLine({ recording, date }: { recording: LoggedRecording; date: str
       <Text component="time" dateTime={createdAt} c="dimmed" fz="xs">
         {timeOfDay(new Date(createdAt), zone)}
       </Text>
-      <Text span flex={1} miw={0} fz="0.93rem" lh={1.35} {...(preview ? {} : { c: 'dimmed', fs: 'italic' })}>
+      <Text
+        span
+        flex={1}
+        miw={0}
+        fz="var(--wm-text-row)"
+        lh={1.35}
+        {...(preview ? {} : { c: 'dimmed', fs: 'italic' })}
+      >
         {preview || texts.noWords[status]}
       </Text>
       <ActionIcon

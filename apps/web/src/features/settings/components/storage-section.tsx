@@ -33,7 +33,7 @@ function Meter({ usage }: { usage: StorageUsage }) {
   const percent = `${whole.format(Math.round(usage.percent))}%`;
   return (
     <Stack gap="xs">
-      <Group className="wm-figures" justify="space-between" fz="0.95rem">
+      <Group className="wm-figures" justify="space-between" fz="var(--wm-text-row)">
         <span>{used}</span>
         <span>{percent}</span>
       </Group>
