@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { scopedRecordingSchema } from './chat-scope.ts';
 import { pageInputSchema } from './recording.ts';
-
-const chatTitleMaxLength = 120;
+import { chatTitleMaxLength } from './session-table.ts';
 
 /** A chat session in the list. `lastActivity` is an ISO 8601 instant with Z. */
 export const sessionSummarySchema = z.object({

@@ -50,3 +50,21 @@ test('D-40 a search finds first messages in any letters, and signs as themselves
   expect(found('FILE')).toEqual(['file_finale']);
   expect(found('  ')).toEqual(texts);
 });
+
+test('pinned chats stand first, under a heading of their own', () => {
+  const recent = chat('2026-07-11T06:00:00Z');
+  const pinned = { ...chat('2026-07-01T06:00:00Z'), isPinned: true };
+  const rows = sessionRows([recent, pinned], now, rome).map(({ key, label }) => `${label} ${key}`);
+  expect(rows).toEqual([
+    'Fissate day Fissate',
+    `Fissate ${pinned.sessionId}`,
+    'Oggi day Oggi',
+    `Oggi ${recent.sessionId}`,
+  ]);
+});
+
+test('a chat is found by its title as well as by its first message', () => {
+  const named = { ...chat('2026-07-11T06:00:00Z', 'Quanto costa?'), title: 'La Caldaia' };
+  const found = (query: string) => searchSessions(searchable([named]), query, now, rome).all.length;
+  expect([found('caldaia'), found('costa'), found('tetto')]).toEqual([1, 1, 0]);
+});

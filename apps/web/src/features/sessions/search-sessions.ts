@@ -9,14 +9,17 @@ export type SearchTab = (typeof searchTabs)[number];
 /** How far back the week goes; today is not part of it. */
 const weekDays = 7;
 
-/** A chat with its first message as it is compared. */
+/** A chat with its title and its first message as they are compared. */
 export type SearchableSession = { session: SessionSummary; folded: string };
 
 export function searchable(sessions: readonly SessionSummary[]): SearchableSession[] {
-  return sessions.map((session) => ({ session, folded: foldText(session.firstMessage) }));
+  return sessions.map((session) => ({
+    session,
+    folded: foldText(`${session.title ?? ''}\n${session.firstMessage}`),
+  }));
 }
 
-/** The chats whose first message contains the query, whatever the letters' case: all, today's, the week's before. */
+/** The chats whose title or first message contains the query, whatever the letters' case: all, today's, the week's before. */
 export function searchSessions(
   sessions: readonly SearchableSession[],
   query: string,

@@ -24,6 +24,12 @@ export const sessions = {
   },
   loadFailed: 'Impossibile caricare le chat',
   options: (title: string) => `Opzioni per «${title}»`,
+  pinned: 'Fissate',
+  rename: 'Rinomina',
+  title: 'Titolo della chat',
+  pin: 'Fissa in alto',
+  unpin: 'Togli da in alto',
+  updateFailed: 'Impossibile modificare la chat',
   remove: 'Elimina chat',
   confirm: {
     title: 'Eliminare la chat?',

@@ -1,13 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import type { SessionSummary } from '@wingman/contract/session.ts';
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { messages } from '../../../messages/messages.ts';
 import { useReadAhead } from '../api/use-read-ahead.ts';
+import { useUpdateSession } from '../api/use-update-session.ts';
 import type { SessionRow } from '../session-rows.ts';
 import { sessionTitle } from '../session-title.ts';
+import { RenameSession } from './rename-session.tsx';
 import classes from './session-list.module.css';
 
 /** Characters of a title on screens narrower than 640 px, and on wider ones. */
@@ -28,18 +30,38 @@ export const SessionItem = memo(function SessionItem({ row, current, onRemove }:
   const options = useRef<HTMLButtonElement>(null);
   const readAhead = useReadAhead(session.sessionId);
   const title = sessionTitle(session, narrow ? narrowTitle : wideTitle);
+  const [isRenamed, setRenamed] = useState(false);
+  const { mutate: update } = useUpdateSession();
+  const { sessionId, isPinned } = session;
+  const PinIcon = isPinned ? IconPinnedOff : IconPin;
+  const rowProps = {
+    className: classes.item,
+    'data-current': current || undefined,
+    'aria-posinset': place,
+    'aria-setsize': count,
+  };
+  const endRenaming = (byKey: boolean) => {
+    setRenamed(false);
+    // The box goes: the keyboard goes on at the row.
+    if (byKey) requestAnimationFrame(() => options.current?.focus());
+  };
+  if (isRenamed)
+    return (
+      <li {...rowProps}>
+        <RenameSession
+          session={session}
+          onRename={(called) => update({ sessionId, title: called })}
+          onEnd={endRenaming}
+        />
+      </li>
+    );
   return (
-    <li
-      className={classes.item}
-      data-current={current || undefined}
-      aria-posinset={place}
-      aria-setsize={count}
-    >
+    <li {...rowProps}>
       <Link
         href={`/chat/${session.sessionId}`}
         className={classes.link}
         aria-current={current ? 'page' : undefined}
-        title={session.firstMessage}
+        title={session.title ?? session.firstMessage}
         {...readAhead}
       >
         {title}
@@ -58,6 +80,18 @@ export const SessionItem = memo(function SessionItem({ row, current, onRemove }:
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={() => setRenamed(true)}
+          >
+            {messages.sessions.rename}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<PinIcon size={16} aria-hidden="true" />}
+            onClick={() => update({ sessionId, isPinned: !isPinned })}
+          >
+            {isPinned ? messages.sessions.unpin : messages.sessions.pin}
+          </Menu.Item>
           <Menu.Item
             color="var(--wm-danger-ink)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}

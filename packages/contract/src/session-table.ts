@@ -1,0 +1,2 @@
+/** Characters of a chat's title. */
+export const chatTitleMaxLength = 120;
