@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useChat } from '../features/chat/chat-provider.tsx';
 import { randomId } from '../lib/random-id.ts';
+
+/** `title`: null where the recording has none. */
+type ChatAbout = { recordingId: string; title: string | null; text?: string };
+
+const aboutPath = '/chat';
+/** The query parameter of that path. */
+export const aboutParameter = 'registrazione';
 
 type CurrentChat = {
   /** The session of the start page: it exists on the server only after its first message. */
@@ -10,6 +18,8 @@ type CurrentChat = {
   setSuperSearch: (on: boolean) => void;
   /** Opens an empty chat under a new session id. */
   startNew: () => void;
+  /** Opens an empty chat about one recording, with a question to send or to change. */
+  openChatAbout: (about: ChatAbout) => void;
   /** The server has taken a message of this session. */
   noteStarted: (sessionId: string) => void;
 };
@@ -51,18 +61,30 @@ export function CurrentChatProvider({ children }: { children: ReactNode }) {
     navigate('/');
   }, [navigate]);
 
+  const { store } = useChat();
+  const openChatAbout = useCallback(
+    ({ recordingId, title, text }: ChatAbout) => {
+      const id = randomId();
+      store.setAbout(id, { recordingId, title, startedAt: null });
+      if (text !== undefined) store.setDraft(id, text);
+      setFreshId(id);
+      navigate(`${aboutPath}?${aboutParameter}=${encodeURIComponent(recordingId)}`);
+    },
+    [navigate, store],
+  );
+
   const noteStarted = useCallback(
     (sessionId: string) => {
       if (sessionId !== now.current.freshId) return;
       setFreshId(randomId());
-      if (now.current.path === '/') navigate(`/chat/${sessionId}`, { replace: true });
+      if (['/', aboutPath].includes(now.current.path)) navigate(`/chat/${sessionId}`, { replace: true });
     },
     [navigate],
   );
 
   const value = useMemo(
-    () => ({ freshId, superSearch, setSuperSearch, startNew, noteStarted }),
-    [freshId, superSearch, startNew, noteStarted],
+    () => ({ freshId, superSearch, setSuperSearch, startNew, openChatAbout, noteStarted }),
+    [freshId, superSearch, startNew, openChatAbout, noteStarted],
   );
   return <CurrentChatContext value={value}>{children}</CurrentChatContext>;
 }

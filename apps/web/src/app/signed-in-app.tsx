@@ -18,6 +18,7 @@ import { LiveUpdates } from './live-updates.tsx';
 import { recordPath } from './record-path.ts';
 import { recorderServices } from './recorder-services.ts';
 import { RecorderSession } from './recorder-session.tsx';
+import { ChatAboutRoute } from './routes/chat-about-route.tsx';
 import { ChatRoute } from './routes/chat-route.tsx';
 import { Frame } from './shell/frame.tsx';
 import { MiniBar } from './shell/recorder-dock.tsx';
@@ -118,6 +119,9 @@ function Routes({ user }: { user: AuthUser }) {
     <Switch>
       <Route path="/">
         <ChatRoute />
+      </Route>
+      <Route path="/chat">
+        <ChatAboutRoute />
       </Route>
       <Route path="/chat/:sessionId">{({ sessionId }) => <ChatRoute sessionId={sessionId} />}</Route>
       <Route path={recordPath}>

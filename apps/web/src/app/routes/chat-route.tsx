@@ -1,11 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { DropZone } from '../../components/drop-zone.tsx';
-import { useAgents } from '../../features/agents/agents-provider.tsx';
-import { useAgentQuestions } from '../../features/agents/api/use-agent-questions.ts';
-import { useRefreshAgents } from '../../features/agents/api/use-refresh-agents.ts';
 import { useAttachImage } from '../../features/chat/api/use-attach-image.ts';
-import { ChatPanel } from '../../features/chat/components/chat-panel.tsx';
-import { usePlayer } from '../../features/player/player-provider.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
@@ -14,23 +9,21 @@ import { useHasRecordings } from '../../features/recordings/api/use-has-recordin
 import { useSessions } from '../../features/sessions/api/use-sessions.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { messages } from '../../messages/messages.ts';
+import { ChatPane } from '../chat-pane.tsx';
 import { useCurrentChat } from '../current-chat.tsx';
 import classes from './chat-route.module.css';
 
 /** Characters of the first question in the window's title. */
 const titleLength = 50;
 
-/** The main screen: a saved chat, or without `sessionId` the fresh one. Citations play in the player below. */
+/** The main screen: a saved chat, or without `sessionId` the fresh one. */
 export function ChatRoute({ sessionId }: { sessionId?: string }) {
   const chat = useCurrentChat();
-  const player = usePlayer();
-  const { agentId } = useAgents();
-  const questions = useAgentQuestions();
-  const refreshAgents = useRefreshAgents();
   const isNewcomer = useIsNewcomer();
   const shownId = sessionId ?? chat.freshId;
+  const shown = { sessionId: shownId, isFresh: shownId === chat.freshId, onStarted: chat.noteStarted };
   const saved = useSessions().data?.find((session) => session.sessionId === sessionId);
-  const title = cutText(saved?.firstMessage ?? '', titleLength) || messages.chat.title;
+  const title = cutText(saved?.title ?? saved?.firstMessage ?? '', titleLength) || messages.chat.title;
   const recorder = useRecorderServices();
   const attach = useAttachImage(shownId);
   const takeFiles = (files: File[]) => {
@@ -42,23 +35,11 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
     <DropZone label={messages.recorder.import.dropChat} onFiles={takeFiles}>
-      <ChatPanel
-        sessionId={shownId}
-        isFresh={shownId === chat.freshId}
-        hint={isNewcomer ? messages.chat.firstSteps : undefined}
-        suggestions={questions}
-        agentId={agentId}
-        onAgentReplaced={refreshAgents}
-        superSearch={chat.superSearch}
-        onSuperSearch={chat.setSuperSearch}
-        onStarted={chat.noteStarted}
-        onStartNew={chat.startNew}
-        onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
-      >
+      <ChatPane shown={shown} hint={isNewcomer ? messages.chat.firstSteps : undefined}>
         <span className={classes.record}>
           <RecordButton size={40} inChat />
         </span>
-      </ChatPanel>
+      </ChatPane>
     </DropZone>
   );
 }

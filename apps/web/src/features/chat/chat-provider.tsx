@@ -1,3 +1,4 @@
+import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { ChatEvent, ChatInput } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -8,6 +9,9 @@ import { tabDrafts } from './draft-store.ts';
 
 /** A question, and the picture that may come with it. */
 export type Question = ChatInput & { image?: File | undefined };
+
+/** What a question carries beside what is sent: the recording that the chat is about, as it is shown meanwhile. */
+export type ShownQuestion = Question & { about?: ScopedRecording | null | undefined };
 
 /** Sends a message and gives the events of its answer as they arrive. */
 export type Ask = (question: Question, signal: AbortSignal) => Promise<AsyncIterable<ChatEvent>>;

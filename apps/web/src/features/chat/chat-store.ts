@@ -1,3 +1,4 @@
+import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** What the page knows about a chat session beyond what is saved: the unsent message and an answer on its way. */
@@ -12,6 +13,8 @@ export type ChatState = {
   stopping: boolean;
   /** Why another agent gave the last answer than the one that was asked. */
   agentNotice: string | null;
+  /** The recording to which the next question limits the chat, null to take a limit away; undefined: as the chat remembers. */
+  about: ScopedRecording | null | undefined;
 };
 
 const idle: ChatState = {
@@ -21,6 +24,7 @@ const idle: ChatState = {
   reasoning: false,
   stopping: false,
   agentNotice: null,
+  about: undefined,
 };
 
 export type ChatStore = {
@@ -35,6 +39,7 @@ export type ChatStore = {
   setStopping(sessionId: string, stopping: boolean): void;
   end(sessionId: string): void;
   setAgentNotice(sessionId: string, notice: string): void;
+  setAbout(sessionId: string, about: ChatState['about']): void;
   /** The session was deleted: its answer is no longer wanted. */
   discard(sessionId: string): void;
   /** Aborts every answer, e.g. at logout. */
@@ -75,7 +80,8 @@ export function createChatStore(drafts: DraftStore): ChatStore {
       if (running.has(sessionId)) return null;
       const controller = new AbortController();
       running.set(sessionId, controller);
-      change(sessionId, { ...idle, sending: true });
+      const { about } = get(sessionId);
+      change(sessionId, { ...idle, about, sending: true });
       return controller;
     },
     setReasoning(sessionId, reasoning) {
@@ -87,6 +93,7 @@ export function createChatStore(drafts: DraftStore): ChatStore {
       change(sessionId, { sending: false, reasoning: false, stopping: false });
     },
     setAgentNotice: (sessionId, agentNotice) => change(sessionId, { agentNotice }),
+    setAbout: (sessionId, about) => change(sessionId, { about }),
     discard(sessionId) {
       running.get(sessionId)?.abort();
       states.delete(sessionId);

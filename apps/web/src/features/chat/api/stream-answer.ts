@@ -1,10 +1,10 @@
 import type { ChatEvent, Conversation } from '@wingman/contract/conversation.ts';
 import { randomId } from '../../../lib/random-id.ts';
-import type { Question } from '../chat-provider.tsx';
+import type { ShownQuestion } from '../chat-provider.tsx';
 import type { SessionCache } from './use-session-cache.ts';
 
 /** The message as it stands on the page until the server's own row takes its place. */
-export function temporaryConversation(input: Question, now: Date): Conversation {
+export function temporaryConversation(input: ShownQuestion, now: Date): Conversation {
   return {
     id: `temporary-${randomId()}`,
     sessionId: input.sessionId,
@@ -12,7 +12,12 @@ export function temporaryConversation(input: Question, now: Date): Conversation 
     response: '',
     relevantRecordingIds: [],
     citations: [],
-    scope: { superSearch: input.superSearch, from: null, to: null },
+    scope: {
+      superSearch: input.superSearch,
+      from: null,
+      to: null,
+      ...(input.about ? { recording: input.about } : {}),
+    },
     unsupported: [],
     certainty: null,
     agentId: input.agentId ?? null,

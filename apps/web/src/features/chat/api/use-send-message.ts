@@ -1,11 +1,12 @@
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { Conversation } from '@wingman/contract/conversation.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
 import { useCallback } from 'react';
 import { answerSlots } from '../../../lib/answer-slots.ts';
 import { toastFailure } from '../../../lib/toast.ts';
 import { messages } from '../../../messages/messages.ts';
-import type { Ask, Question, StopAnswer } from '../chat-provider.tsx';
+import type { Ask, ShownQuestion, StopAnswer } from '../chat-provider.tsx';
 import { useChat } from '../chat-provider.tsx';
 import type { ChatStore } from '../chat-store.ts';
 import { followAnswer, temporaryConversation } from './stream-answer.ts';
@@ -19,6 +20,10 @@ type Send = {
   image?: File | undefined;
   /** Where to search instead of where the question's dates say; null: whatever they say. */
   range?: TimeRange | null;
+  /** What the chat is limited to from now on, where that changes; null: no longer to a recording. */
+  recordingId?: string | null;
+  /** The recording that it is about, as it is shown until the server answers. */
+  about?: ScopedRecording | null;
 };
 type Listeners = {
   /** The server has accepted the message. */
@@ -45,12 +50,12 @@ export function useSendMessage(sessionId: string, { onStarted, onAgentReplaced }
 
 const slots = answerSlots(navigator.locks);
 
-async function send(input: Question, tools: Tools): Promise<void> {
+async function send({ about, ...input }: ShownQuestion, tools: Tools): Promise<void> {
   const { ask, store, cache } = tools;
   if (input.message.trim() === '' && !input.image) return;
   const controller = store.begin(input.sessionId);
   if (!controller) return;
-  const temporary = temporaryConversation(input, new Date());
+  const temporary = temporaryConversation({ ...input, about }, new Date());
   let shown: Conversation = temporary;
   let slot: (() => void) | null = null;
   try {
@@ -81,6 +86,8 @@ async function send(input: Question, tools: Tools): Promise<void> {
 /** The server has accepted the question. An earlier stop takes effect now. */
 function started({ id, sessionId, agentNotice }: Conversation, tools: Tools): void {
   const { stopAnswer, store } = tools;
+  // What the question was limited to is what the chat remembers now.
+  store.setAbout(sessionId, undefined);
   tools.onStarted(sessionId);
   if (agentNotice !== undefined) {
     store.setAgentNotice(sessionId, agentNotice);
@@ -94,7 +101,7 @@ function started({ id, sessionId, agentNotice }: Conversation, tools: Tools): vo
  * be asked, what it had taken stays as broken off: it is read again as soon as the server is heard.
  */
 async function recover(
-  input: Question,
+  input: ShownQuestion,
   shown: Conversation,
   wasStarted: boolean,
   error: unknown,

@@ -25,6 +25,8 @@ type ChatInputProps = {
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
   inputRef?: Ref<HTMLTextAreaElement>;
+  /** What the chat is limited to. */
+  about?: ReactNode;
   /** Where the question will be looked for, if that is worth saying. */
   scope?: ReactNode;
   /** Further controls of the page, e.g. the round recorder button. */
@@ -61,6 +63,7 @@ export function ChatInput(props: ChatInputProps) {
       }}
     >
       <div className={classes.box}>
+        {props.about}
         {image ? <ImagePreview image={image} onRemove={removeImage} /> : null}
         <QuestionBox value={value} inputRef={props.inputRef} latest={latest} />
         {props.scope}

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconInfoCircle } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
-import type { Citation } from '@wingman/contract/conversation.ts';
+import type { Citation, Conversation } from '@wingman/contract/conversation.ts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -13,6 +13,7 @@ import { isAwaited, useConversations } from '../api/use-conversations.ts';
 import { useSendMessage } from '../api/use-send-message.ts';
 import { useStopAnswer } from '../api/use-stop-answer.ts';
 import { useChat, useChatPart } from '../chat-provider.tsx';
+import { useAbout } from '../use-about.ts';
 import { ChatFailure } from './chat-failure.tsx';
 import { ChatGreeting } from './chat-greeting.tsx';
 import classes from './chat-panel.module.css';
@@ -25,6 +26,8 @@ const MessageList = lazyPart(async () => (await import('./message-list.tsx')).Me
 });
 /** What reads Markdown, which the messages ask for when they show an answer. */
 const loadMarkdown = () => import('./answer-markdown.tsx');
+
+const none: Conversation[] = [];
 
 type ChatPanelProps = {
   sessionId: string;
@@ -58,7 +61,8 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const conversations = useConversations(sessionId, isFresh);
   const sendMessage = useSendMessage(sessionId, rest);
   const input = useRef<HTMLTextAreaElement>(null);
-  const items = conversations.data ?? [];
+  const items = conversations.data ?? none;
+  const { about, chosen, isGone } = useAbout(sessionId, items);
   const last = items.at(-1);
   const stop = useStopAnswer(sessionId, last);
   // An answer that another tab asked for, or this one before a reload, can be stopped as well.
@@ -76,7 +80,9 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
   const send = (message: string, withImage?: File | null, change: ScopeChange = {}) => {
     if (conversations.isLoading || busy) return false;
     scroll.toEnd();
-    void sendMessage({ message, superSearch, agentId, image: withImage ?? undefined, ...change });
+    const limit = { ...(chosen === undefined ? {} : { recordingId: chosen?.recordingId ?? null }), about };
+    const asked = change.recordingId === null ? { ...change, about: null } : change;
+    void sendMessage({ message, superSearch, agentId, image: withImage ?? undefined, ...limit, ...asked });
     return true;
   };
   const pick = (question: string) => {
@@ -90,7 +96,13 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
       return <ChatFailure error={failure} onRetry={retry} onStartNew={rest.onStartNew} />;
     }
     if (items.length === 0 && !conversations.isLoading)
-      return <ChatGreeting hint={rest.hint} suggestions={rest.suggestions} onPick={pick} />;
+      return (
+        <ChatGreeting
+          hint={rest.hint}
+          suggestions={about ? texts.about.suggestions : rest.suggestions}
+          onPick={pick}
+        />
+      );
     return (
       <>
         <VisuallyHidden component="h1">{texts.title}</VisuallyHidden>
@@ -132,9 +144,15 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
             <IconInfoCircle size={16} aria-hidden="true" /> {agentNotice}
           </Surface>
         ) : null}
+        {isGone ? (
+          <Surface as="p" row size="sm" role="status" maw="46rem" mx="auto" mb="xs" fz="0.9rem">
+            <IconInfoCircle size={16} aria-hidden="true" /> {texts.about.goneHint}
+          </Surface>
+        ) : null}
         {failure?.code === 'not_found' ? null : (
           <QuestionForm
             sessionId={sessionId}
+            about={about}
             inputRef={input}
             onSend={send}
             sending={busy}

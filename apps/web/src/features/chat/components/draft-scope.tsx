@@ -8,6 +8,8 @@ import { type ScopeChange, SearchedScope } from './search-scope.tsx';
 type DraftScopeProps = {
   message: string;
   superSearch: boolean;
+  /** The recording that it is about. */
+  recordingId: string | null;
   /** What was changed of it by hand. */
   change: ScopeChange;
   onChange: (change: ScopeChange) => void;
@@ -16,8 +18,15 @@ type DraftScopeProps = {
 };
 
 /** The time that the question being written names, to be taken away or changed before it is asked. */
-export function DraftScope({ message, superSearch, change, onChange, onReset }: DraftScopeProps) {
-  const read = useReadScope(message, superSearch);
+export function DraftScope({
+  message,
+  superSearch,
+  recordingId,
+  change,
+  onChange,
+  onReset,
+}: DraftScopeProps) {
+  const read = useReadScope(message, { superSearch, recordingId });
   if (change.range === null) {
     return (
       <div className={classes.draft}>

@@ -1,7 +1,9 @@
+import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
 import type { ReactNode, Ref } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useAttachImage } from '../api/use-attach-image.ts';
 import { useChat, useChatPart } from '../chat-provider.tsx';
+import { AboutChip } from './about-chip.tsx';
 import { ChatInput } from './chat-input.tsx';
 import type { ScopeChange } from './search-scope.tsx';
 import { useDraftChange } from './use-draft-change.ts';
@@ -17,13 +19,22 @@ type QuestionFormProps = {
   onStop: () => void;
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
+  /** The recording that is asked about. */
+  about: ScopedRecording | null;
   inputRef: Ref<HTMLTextAreaElement>;
   /** Further controls beside the send button. */
   children?: ReactNode;
 };
 
 /** The question being written in a session. What is typed is read here and not above: a key draws the form alone. */
-export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest }: QuestionFormProps) {
+export function QuestionForm({
+  sessionId,
+  onSend,
+  superSearch,
+  about,
+  children,
+  ...rest
+}: QuestionFormProps) {
   const { store } = useChat();
   const draft = useChatPart(sessionId, 'draft');
   const image = useChatPart(sessionId, 'image');
@@ -49,6 +60,7 @@ export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest
       <DraftScope
         message={draft}
         superSearch={superSearch}
+        recordingId={about?.recordingId ?? null}
         change={change}
         onChange={changeScope}
         onReset={() => setChange({})}
@@ -64,6 +76,7 @@ export function QuestionForm({ sessionId, onSend, superSearch, children, ...rest
       onAttach={(file) => void attach(file)}
       onRemoveImage={() => store.setImage(sessionId, null)}
       onSend={send}
+      about={about ? <AboutChip about={about} onRemove={() => store.setAbout(sessionId, null)} /> : null}
       scope={scope}
       stopping={stopping}
       superSearch={superSearch}

@@ -101,3 +101,13 @@ test('where nothing was found today everything can be searched, and by one butto
     shown.unmount();
   }
 });
+
+test('where one recording does not tell, all of them are offered', () => {
+  const recording = { recordingId: 'r', title: 'Riunione', startedAt: null };
+  const onChange = vi.fn();
+  const scope = { superSearch: false, from: null, to: null, recording };
+  renderApp(<SearchedScope scope={scope} hasNothing busy={false} onChange={onChange} />);
+  expect(screen.getByText('Ricerca: «Riunione»')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Cerca in tutte' }));
+  expect(onChange).toHaveBeenCalledWith({ superSearch: true, recordingId: null });
+});

@@ -12,7 +12,7 @@ import classes from './search-scope.module.css';
 const texts = messages.chat.range;
 
 /** What is asked differently the next time: a range of one's own, none (null), or with SuperSearch. */
-export type ScopeChange = { range?: TimeRange | null; superSearch?: boolean };
+export type ScopeChange = { range?: TimeRange | null; superSearch?: boolean; recordingId?: null };
 
 type SearchScopeProps = {
   scope: SearchScope;
@@ -34,12 +34,12 @@ export function SearchedScope({ scope, hasNothing = false, busy, onChange }: Sea
       variant="light"
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       disabled={busy}
-      onClick={() => onChange({ superSearch: true })}
+      onClick={() => onChange({ superSearch: true, ...(scope.recording ? { recordingId: null } : {}) })}
     >
       {text}
     </Button>
   );
-  const inAll = hasNothing && !scope.superSearch ? searchAll(texts.inAll) : null;
+  const inAll = hasNothing && (scope.recording || !scope.superSearch) ? searchAll(texts.inAll) : null;
   if (!scope.narrowedBy || scope.isWidened || scope.dateUse) {
     return (
       <div className={classes.scope}>
@@ -47,13 +47,14 @@ export function SearchedScope({ scope, hasNothing = false, busy, onChange }: Sea
           <IconZoomScan size={14} aria-hidden="true" />
           {wideLabel(scope, label)}
         </p>
-        {scope.dateUse === 'outside' ? searchAll(texts.withSuperSearch) : inAll}
+        {scope.dateUse === 'outside' && !scope.recording ? searchAll(texts.withSuperSearch) : inAll}
       </div>
     );
   }
   const today = dayRange(now, browserZone());
   const isBefore = scope.from !== null && scope.from < today.from;
-  const needsSuperSearch = !scope.superSearch && (isBefore || scope.narrowedBy.isCut === true);
+  const needsSuperSearch =
+    !scope.superSearch && !scope.recording && (isBefore || scope.narrowedBy.isCut === true);
   return (
     <div className={classes.scope}>
       <span className={classes.chip}>

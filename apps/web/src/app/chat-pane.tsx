@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useAgents } from '../features/agents/agents-provider.tsx';
+import { useAgentQuestions } from '../features/agents/api/use-agent-questions.ts';
+import { useRefreshAgents } from '../features/agents/api/use-refresh-agents.ts';
+import { useChat } from '../features/chat/chat-provider.tsx';
+import { ChatPanel } from '../features/chat/components/chat-panel.tsx';
+import { usePlayer } from '../features/player/player-provider.tsx';
+import { randomId } from '../lib/random-id.ts';
+import { useCurrentChat } from './current-chat.tsx';
+
+type ChatPaneProps = {
+  /** The chat of an address; without it the pane has one of its own, which begins empty. */
+  shown?: { sessionId: string; isFresh: boolean; onStarted: (sessionId: string) => void };
+  /** The recording that an empty chat of its own is about, and what stands in its box. */
+  about?: { recordingId: string; title: string | null; text?: string };
+  hint?: string | undefined;
+  /** Further controls beside the send button. */
+  children?: ReactNode;
+};
+
+/** A chat with all it needs, for the chat screen and beside what another screen shows. Citations play in the player. */
+export function ChatPane({ shown, about, hint, children }: ChatPaneProps) {
+  const chat = useCurrentChat();
+  const player = usePlayer();
+  const { agentId } = useAgents();
+  const questions = useAgentQuestions();
+  const refreshAgents = useRefreshAgents();
+  const own = useOwnChat(about);
+  const { sessionId, isFresh, onStarted } = shown ?? own;
+  return (
+    <ChatPanel
+      sessionId={sessionId}
+      isFresh={isFresh}
+      hint={hint}
+      suggestions={questions}
+      agentId={agentId}
+      onAgentReplaced={refreshAgents}
+      superSearch={chat.superSearch}
+      onSuperSearch={chat.setSuperSearch}
+      onStarted={onStarted}
+      onStartNew={shown ? chat.startNew : own.startNew}
+      onCite={({ recordingId, start }) => player.open(recordingId, { at: start })}
+    >
+      {children}
+    </ChatPanel>
+  );
+}
+
+/** A chat that no address names; another recording or another text begins another one. */
+function useOwnChat(about: ChatPaneProps['about']) {
+  const { store } = useChat();
+  const [sessionId, setSessionId] = useState(randomId);
+  const [isFresh, setFresh] = useState(true);
+  const startNew = useCallback(() => {
+    setSessionId(randomId());
+    setFresh(true);
+  }, []);
+  const onStarted = useCallback(() => setFresh(false), []);
+  const { recordingId, title = null, text } = about ?? {};
+  useEffect(() => {
+    if (recordingId === undefined) return;
+    store.setAbout(sessionId, { recordingId, title, startedAt: null });
+  }, [store, sessionId, recordingId, title]);
+  useEffect(() => {
+    if (text !== undefined) store.setDraft(sessionId, text);
+  }, [store, sessionId, text]);
+  return { sessionId, isFresh, onStarted, startNew };
+}

@@ -1,0 +1,15 @@
+import type { ScopedRecording } from '@wingman/contract/chat-scope.ts';
+import type { Conversation } from '@wingman/contract/conversation.ts';
+import { useChatPart } from './chat-provider.tsx';
+
+/**
+ * The recording that the next question of a chat is about. `chosen`: it differs from what the chat remembers, null where the limit
+ * was taken away. `isGone`: what the chat was about was deleted.
+ */
+export function useAbout(sessionId: string, conversations: readonly Conversation[]) {
+  const chosen = useChatPart(sessionId, 'about');
+  const remembered: ScopedRecording | undefined = conversations.at(-1)?.scope.recording;
+  const isGone = remembered?.isDeleted === true;
+  const kept = remembered && !isGone ? remembered : null;
+  return { chosen, about: chosen === undefined ? kept : chosen, isGone: isGone && !chosen };
+}
