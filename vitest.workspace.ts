@@ -131,7 +131,7 @@ export default defineConfig({
       nodeProject('client', 'packages/client', { postgres: false }),
       nodeProject('server', 'apps/server', { postgres: true }),
       nodeProject('scripts', 'scripts', { postgres: false }),
-      webProject('web', { include: ['src/**/*.test.ts'], exclude: ['**/*.dom.test.ts'] }, false),
+      webProject('web', { include: ['{src,worker}/**/*.test.ts'], exclude: ['**/*.dom.test.ts'] }, false),
       webProject('web-dom', { include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'] }, true),
       browser,
       release,

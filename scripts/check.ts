@@ -19,6 +19,7 @@ const checks: Check[] = [
   types('server side', 'tsconfig.json'),
   types('client', 'packages/client/tsconfig.json'),
   types('web app', 'apps/web/tsconfig.json'),
+  types('service worker', 'apps/web/worker/tsconfig.json'),
   types('browser tests', 'apps/web/e2e/tsconfig.json'),
   { name: 'size of the web app', command: process.execPath, args: ['scripts/check-bundle.ts'] },
   { name: 'architecture', command: process.execPath, args: ['scripts/check-architecture.ts'] },

@@ -8,7 +8,7 @@ const built = 'apps/web/dist/index.html';
 /** What the built web app is made of: its own sources, those of the packages inside it, and their versions. */
 const sources = [
   'apps/web/{index.html,vite.config.ts,package.json}',
-  'apps/web/{src,public,build}/**/*',
+  'apps/web/{src,public,build,worker}/**/*',
   'packages/{contract,client}/{package.json,src/**/*}',
   'pnpm-lock.yaml',
 ];

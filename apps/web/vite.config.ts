@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { prerenderLanding } from './build/landing.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFirst } from './build/preload.ts';
@@ -8,7 +9,13 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFirst(import.meta.dirname), prerenderLanding(import.meta.dirname), precompress()],
+  plugins: [
+    react(),
+    preloadFirst(import.meta.dirname),
+    prerenderLanding(import.meta.dirname),
+    serviceWorker(),
+    precompress(),
+  ],
   experimental: {
     // The server writes the path of PUBLIC_URL into the document; everything else finds its neighbours by itself.
     renderBuiltUrl: (_name, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
@@ -19,3 +26,27 @@ export default defineConfig({
     proxy: { '/api': server, '/trpc': server },
   },
 });
+
+/** Builds `worker/sw.ts` into `sw.js`, with the list of the files that the app needs to start offline. */
+function serviceWorker(): Plugin[] {
+  const plugins = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'sw.ts',
+    outDir: 'dist',
+    // The page registers it below the path of PUBLIC_URL, and the manifest is a file of `public`.
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+      // Offline the app itself shows visitors the same page.
+      globIgnores: ['landing.html'],
+      rollupFormat: 'iife',
+      minify: true,
+      target: 'es2023',
+    },
+  });
+  // Not for a build in memory, which only measures: the worker is made from the files that are written.
+  const apply: Plugin['apply'] = ({ build }, { command }) => command === 'build' && build?.write !== false;
+  return plugins.map((plugin) => ({ ...plugin, apply }));
+}

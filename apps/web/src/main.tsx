@@ -6,6 +6,7 @@ import { isVisitorsPath, LandingRoute } from './app/entry.tsx';
 import { PageRoot } from './app/page-root.tsx';
 import { guardComposition } from './lib/composition.ts';
 import { watchForNewVersion } from './lib/new-version.ts';
+import { watchOverlayHistory } from './lib/overlay-history.ts';
 import { readToken } from './lib/token.ts';
 
 const root = document.getElementById('root');
@@ -13,6 +14,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 guardComposition(window);
 watchForNewVersion();
+watchOverlayHistory();
 
 if (root.firstElementChild && readToken() === null && isVisitorsPath(window.location.pathname)) {
   // The landing page is there already, and is taken over as it is. Should its script not come, its links still work.

@@ -14,6 +14,7 @@ it('F-70: below a path everything is served, whether a proxy strips the path or 
     '<html><head><script src="/assets/a.js"></script></head></html>',
   );
   writeFileSync(join(webFolder, 'assets', 'a.js'), 'let a;');
+  writeFileSync(join(webFolder, 'manifest.webmanifest'), '{"id":"/","start_url":"./"}');
   const env = { PUBLIC_URL: 'https://example.org/casa/wingman/' };
   const app = await startTestApp({ env, overrides: { webFolder } });
   const base = '/casa/wingman';
@@ -27,6 +28,9 @@ it('F-70: below a path everything is served, whether a proxy strips the path or 
       );
     }
     expect(await (await fetch(at.url('/assets/a.js'))).text()).toBe('let a;');
+    const manifest = await fetch(at.url('/manifest.webmanifest'));
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+    expect(await manifest.json()).toEqual({ id: `${base}/`, start_url: './' });
     expect((await fetch(at.url('/healthz'))).status).toBe(200);
     const docs = await (await fetch(at.url('/api/docs'))).text();
     expect(docs).toContain(`src="${base}/api/docs/start.js"`);

@@ -16,7 +16,8 @@ async function startWithWebApp(env: Record<string, string> = {}) {
   writeFileSync(join(webFolder, 'assets', 'index-a1b2c3.js'), script);
   writeFileSync(join(webFolder, 'assets', 'index-a1b2c3.js.br'), brotliCompressSync(script));
   writeFileSync(join(webFolder, 'assets', 'index-a1b2c3.js.gz'), gzipSync(script));
-  writeFileSync(join(webFolder, 'manifest.json'), '{}');
+  writeFileSync(join(webFolder, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(webFolder, 'sw.js'), '');
   return { webFolder, ...(await startTestApp({ env, overrides: { webFolder } })) };
 }
 
@@ -51,7 +52,7 @@ it('caches files with a hash in their name for ever, and revalidates the others'
   const caching = async (path: string) =>
     (await fetch(app.url(path), { headers: page })).headers.get('cache-control');
   expect(await caching('/assets/index-a1b2c3.js')).toBe('public, max-age=31536000, immutable');
-  expect(await caching('/manifest.json')).toBe('no-cache');
+  for (const path of ['/manifest.webmanifest', '/sw.js']) expect(await caching(path), path).toBe('no-cache');
   expect(await caching('/')).toBe('no-cache');
   expect(await caching('/subscription')).toBe('no-cache');
 });

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { basePathOf } from '@wingman/api/base-path.ts';
@@ -46,6 +47,13 @@ export async function webFiles(fastify: FastifyInstance, folder: string, publicU
   for (const name of ['index.html', 'landing.html'] as const) {
     fastify.get(`/${name}`, (request, reply) => answerDocument(request, reply, name));
   }
+  if (base !== '') {
+    fastify.get(`/${manifest}`, (_request, reply) => {
+      if (!existsSync(join(folder, manifest))) throw new DomainError('unknown_path');
+      const text = readFileSync(join(folder, manifest), 'utf8');
+      return reply.type(manifestType).header('cache-control', 'no-cache').send(manifestBelow(base, text));
+    });
+  }
   fastify.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsText(base)),
   );
@@ -88,4 +96,12 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 /** Proxies that compress by themselves weaken the tag. */
 function isKnown(sent: string | undefined, etag: string): boolean {
   return (sent ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+const manifest = 'manifest.webmanifest';
+const manifestType = 'application/manifest+json; charset=utf-8';
+
+/** What the manifest names it finds by itself; its id alone counts from the root, where another app may lie. */
+function manifestBelow(base: string, text: string): string {
+  return JSON.stringify({ ...JSON.parse(text), id: `${base}/` });
 }

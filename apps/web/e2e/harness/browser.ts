@@ -61,6 +61,8 @@ type TestUserOptions = {
   width?: number;
   dark?: boolean;
   still?: boolean;
+  /** Lets the app's service worker answer: without it a test sees, and changes, what comes from the server. */
+  worker?: boolean;
   /** The user who is signed in from the start, on the main screen. */
   as?: { token: string };
   /** Setup of the page before it opens anything. */
@@ -76,6 +78,7 @@ const contextOptions = (url: string, options: TestUserOptions): BrowserContextOp
   reducedMotion: options.still ? 'reduce' : 'no-preference',
   permissions: ['microphone'],
   acceptDownloads: true,
+  serviceWorkers: options.worker ? 'allow' : 'block',
 });
 
 const sharedBrowser = oncePerWorker(

@@ -4,6 +4,7 @@ import { ConnectionNotice } from '../components/connection-notice.tsx';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
+import { fetchUpdate } from '../lib/app-worker.ts';
 import { checkVersion } from '../lib/new-version.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -21,6 +22,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
       case 'connected':
         // After a disconnect the server may have been updated.
         void checkVersion();
+        void fetchUpdate();
+        // Who is signed in may have been remembered only.
+        void utils.auth.me.invalidate();
         // Refetches what may have changed while disconnected; lists that were never loaded are not.
         recordings.refresh();
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { Router } from 'wouter';
 import { basePath } from '../lib/base-path.ts';
+import { useOverlayLocation } from '../lib/use-overlay-location.ts';
 import { Entry } from './entry.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
 
@@ -9,7 +10,7 @@ export function PageRoot({ ssrPath }: { ssrPath?: string }) {
   return (
     <StrictMode>
       <ThemeProvider>
-        <Router base={basePath} {...(ssrPath === undefined ? {} : { ssrPath })}>
+        <Router base={basePath} hook={useOverlayLocation} {...(ssrPath === undefined ? {} : { ssrPath })}>
           <Entry />
         </Router>
       </ThemeProvider>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messages } from '../messages/messages.ts';
+import { Modal } from './modal.tsx';
 
 export type ConfirmDialogProps = {
   opened: boolean;

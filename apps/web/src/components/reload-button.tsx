@@ -6,10 +6,10 @@ const texts = messages.shell.newVersion;
 
 /** Reloads the page, after the recording where one is running. */
 export function ReloadButton({ compact = false }: { compact?: boolean }) {
-  const { mustWait } = usePageReload();
+  const { mustWait, isLoading } = usePageReload();
   const size = compact ? { size: 'compact-sm', variant: 'light' } : {};
   return (
-    <Button onClick={() => reloadWhenDone()} {...size}>
+    <Button onClick={() => reloadWhenDone()} loading={isLoading} {...size}>
       {mustWait ? texts.reloadLater : texts.reload}
     </Button>
   );

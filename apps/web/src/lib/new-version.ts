@@ -30,14 +30,17 @@ async function ask(): Promise<boolean> {
       cache: 'no-store',
     });
     const served = answer.ok ? entryPattern.exec(await answer.text())?.[1] : undefined;
-    if (running && served && served !== running) {
-      isOutdated = true;
-      for (const listener of listeners) listener();
-    }
+    if (running && served && served !== running) noteNewVersion();
   } catch {
     // Without the server there is no new version either.
   }
   return isOutdated;
+}
+
+/** There is a newer build than the one that runs here. */
+export function noteNewVersion(): void {
+  isOutdated = true;
+  for (const listener of listeners) listener();
 }
 
 /** Asks whenever a part of the app cannot be fetched: an update removes the files of the build before. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { reloadUpdated } from './app-worker.ts';
 
 /** Work that a reload would interrupt. */
 export type UnfinishedWork = {
@@ -8,7 +9,8 @@ export type UnfinishedWork = {
   subscribe: (listener: () => void) => () => void;
 };
 
-type ReloadState = 'none' | 'waiting';
+/** `loading`: the new version is being fetched. */
+type ReloadState = 'none' | 'waiting' | 'loading';
 
 /** Milliseconds between two looks at work that does not say when it is done. */
 const lookAgainMs = 500;
@@ -23,21 +25,33 @@ export function letReloadWaitFor(unfinished: UnfinishedWork): void {
   for (const listener of listeners) listener();
 }
 
-/** Reloads the page now, or as soon as nothing would be lost by it. */
-export function reloadWhenDone(reload: () => void = () => window.location.reload()): void {
-  if (state === 'waiting') return;
+function become(next: ReloadState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Reloads the page with the newest version now, or as soon as nothing would be lost by it. */
+export function reloadWhenDone(reload: () => void | Promise<void> = reloadUpdated): void {
+  if (state !== 'none') return;
   if (!work?.isUnfinished()) {
-    reload();
+    void start(reload);
     return;
   }
-  state = 'waiting';
-  for (const listener of listeners) listener();
+  become('waiting');
   const timer = setInterval(() => {
     if (work?.isUnfinished()) return;
     clearInterval(timer);
-    state = 'none';
-    reload();
+    void start(reload);
   }, lookAgainMs);
+}
+
+async function start(reload: () => void | Promise<void>): Promise<void> {
+  become('loading');
+  try {
+    await reload();
+  } finally {
+    become('none');
+  }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -49,9 +63,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Must a reload wait, and is one waiting? */
-export function usePageReload(): { mustWait: boolean; isWaiting: boolean } {
+/** Must a reload wait, is one waiting, and is the new version being fetched for it? */
+export function usePageReload(): { mustWait: boolean; isWaiting: boolean; isLoading: boolean } {
   const mustWait = useSyncExternalStore(subscribe, () => work?.isUnfinished() ?? false);
   const isWaiting = useSyncExternalStore(subscribe, () => state === 'waiting');
-  return { mustWait, isWaiting };
+  const isLoading = useSyncExternalStore(subscribe, () => state === 'loading');
+  return { mustWait, isWaiting, isLoading };
 }

@@ -1,3 +1,5 @@
+import { dropRememberedUser } from './remembered-user.ts';
+
 /** The one place of the sign-in token: local storage, shared by all tabs of this browser. */
 const tokenKey = 'authToken';
 
@@ -19,6 +21,7 @@ export function writeToken(token: string | null): void {
   try {
     if (token) localStorage.setItem(tokenKey, token);
     else localStorage.removeItem(tokenKey);
+    if (!token) dropRememberedUser();
   } catch {
     // Without storage the sign-in lasts as long as this page.
   }

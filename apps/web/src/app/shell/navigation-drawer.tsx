@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import type { KeyboardEvent } from 'react';
+import { Drawer } from '../../components/drawer.tsx';
 import { messages } from '../../messages/messages.ts';
 import classes from './frame.module.css';
 import { Sidebar } from './sidebar.tsx';

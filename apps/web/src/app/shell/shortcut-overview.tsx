@@ -1,6 +1,7 @@
-import { Group, Kbd, Modal } from '@mantine/core';
+import { Group, Kbd } from '@mantine/core';
 import { Facts } from '../../components/facts.tsx';
 import type { DialogProps } from '../../components/lazy-part.tsx';
+import { Modal } from '../../components/modal.tsx';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.shell.shortcuts;

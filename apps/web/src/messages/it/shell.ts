@@ -42,11 +42,11 @@ export const shell = {
   },
   newVersion: {
     title: 'È uscita una nuova versione',
-    text: 'Per andare avanti basta ricaricare la pagina.',
-    waits: 'La registrazione continua: la pagina si ricarica da sola quando la fermi.',
-    reload: 'Ricarica la pagina',
-    reloadLater: 'Ricarica dopo la registrazione',
-    stopAndReload: 'Ferma la registrazione e ricarica',
+    text: 'Per andare avanti basta aggiornare.',
+    waits: 'La registrazione continua: la pagina si aggiorna da sola quando la fermi.',
+    reload: 'Aggiorna',
+    reloadLater: 'Aggiorna dopo la registrazione',
+    stopAndReload: 'Ferma la registrazione e aggiorna',
   },
   unreachable: {
     title: 'Il server non risponde',

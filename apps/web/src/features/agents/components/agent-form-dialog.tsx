@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Modal } from '../../../components/modal.tsx';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { messages } from '../../../messages/messages.ts';
 import { AgentForm } from './agent-form.tsx';

@@ -1,7 +1,8 @@
-import { Modal, ScrollArea, Tabs } from '@mantine/core';
+import { ScrollArea, Tabs } from '@mantine/core';
 import type { Agent } from '@wingman/contract/agent.ts';
 import { useEffect, useState } from 'react';
 import type { DialogProps } from '../../../components/lazy-part.tsx';
+import { Modal } from '../../../components/modal.tsx';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useAgents } from '../agents-provider.tsx';

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { CreatedApiKey } from '@wingman/contract/api-key.ts';
+import { Modal } from '../../../components/modal.tsx';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { messages } from '../../../messages/messages.ts';
 

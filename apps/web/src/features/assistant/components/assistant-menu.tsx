@@ -1,8 +1,9 @@
 import { ActionIcon, Popover, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { toastFailure } from '../../../lib/toast.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { messages } from '../../../messages/messages.ts';
 
 const texts = messages.assistant;
@@ -12,10 +13,27 @@ export const AssistantPanel = lazyPart(async () => (await import('./assistant-pa
 /** How long the assistant's answers are, and how well it knows the person. */
 export const AssistantMenu = memo(function AssistantMenu() {
   const titleId = useId();
+  const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   return (
-    <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus withinPortal={false}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={320}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.open} title={texts.open}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.open}
+          title={texts.open}
+          onClick={() => setOpened((isOpen) => !isOpen)}
+        >
           <IconSparkles size={20} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>

@@ -3,6 +3,7 @@ import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { AuthUser } from '@wingman/contract/user.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { rememberedUser, rememberUser } from '../../../lib/remembered-user.ts';
 import { toastSessionEnd } from '../../../lib/toast.ts';
 import { onTokenChange, readToken } from '../../../lib/token.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,14 +20,21 @@ export type Auth =
   | { status: 'unreachable'; message: string; retry: () => void };
 
 /**
- * Who is signed in. The profile is read only when a token is stored. When the server stops accepting the
+ * Who is signed in. The profile is read only when a token is stored; until it is here, or without the server, the one
+ * counts that came last for this token. When the server stops accepting the
  * token, or never did after a reload, the screen stays for 1.5 s with 'Sessione scaduta', then the login form
  * opens. Used once, by the router.
  */
 export function useAuth(): Auth {
   const token = useSyncExternalStore(onTokenChange, readToken);
-  const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null });
+  const me = trpc.auth.me.useQuery(undefined, {
+    enabled: token !== null,
+    initialData: () => rememberedUser(token),
+    initialDataUpdatedAt: 0,
+    refetchOnMount: ({ state }) => (state.dataUpdatedAt === 0 ? 'always' : false),
+  });
   const isRefused = me.error !== null && toWingmanError(me.error).endsSession;
+  useRememberedUser(me.data);
   useTokenChanges(token, me.data !== undefined || isRefused);
 
   if (me.data) return { status: 'signedIn', user: me.data };
@@ -40,6 +48,14 @@ export function useAuth(): Auth {
     };
   }
   return { status: 'loading' };
+}
+
+/** Remembers each profile that arrives, for the token with which it was read. */
+function useRememberedUser(user: AuthUser | undefined): void {
+  useEffect(() => {
+    const token = readToken();
+    if (user && token !== null) rememberUser(token, user);
+  }, [user]);
 }
 
 /** A token that vanished while it was in use ends the session; another one means another person. */

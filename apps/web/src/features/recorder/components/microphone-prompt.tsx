@@ -1,5 +1,6 @@
-import { Alert, Button, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
+import { Modal } from '../../../components/modal.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useMicrophonePermission } from '../hooks/use-microphone-permission.ts';
 import classes from './microphone-prompt.module.css';

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Recording } from '@wingman/contract/recording.ts';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../../components/modal.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { useRenameRecording } from '../api/use-rename-recording.ts';
 

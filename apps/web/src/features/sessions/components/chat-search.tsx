@@ -1,8 +1,9 @@
-import { Modal, Stack, Tabs, TextInput } from '@mantine/core';
+import { Stack, Tabs, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DialogProps } from '../../../components/lazy-part.tsx';
+import { Modal } from '../../../components/modal.tsx';
 import { browserZone } from '../../../lib/day.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { messages } from '../../../messages/messages.ts';

@@ -1,5 +1,6 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
+import { Drawer } from '../../../components/drawer.tsx';
 import { messages } from '../../../messages/messages.ts';
 import { AnswersSection } from './answers-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';

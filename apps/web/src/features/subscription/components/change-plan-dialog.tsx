@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type Plan, plans } from '@wingman/contract/plan-table.ts';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../../components/modal.tsx';
 import { formatPrice } from '../../../lib/format.ts';
 import { isUpgrade } from '../../../lib/plan-usage.ts';
 import { messages } from '../../../messages/messages.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { letReloadWaitFor, reloadWhenDone } from './page-reload.ts';
 
-test('F-39: a reload waits until the recording is stopped and kept, and happens once', () => {
+test('F-39: a reload waits until the recording is stopped and kept, and happens once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let isUnfinished = true;
   letReloadWaitFor({ isUnfinished: () => isUnfinished, subscribe: () => () => {} });
@@ -11,7 +11,7 @@ test('F-39: a reload waits until the recording is stopped and kept, and happens 
   vi.advanceTimersByTime(60_000);
   expect(reload).not.toHaveBeenCalled();
   isUnfinished = false;
-  vi.advanceTimersByTime(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).toHaveBeenCalledOnce();
   reloadWhenDone(reload);
   expect(reload).toHaveBeenCalledTimes(2);

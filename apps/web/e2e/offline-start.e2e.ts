@@ -1,0 +1,81 @@
+import { afterEach, expect } from 'vitest';
+import { untilWorker } from './harness/app-worker.ts';
+import { openNewcomer, type TestUser, untilRecorded } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import { readLocalStore } from './harness/local-store.ts';
+import { untilSent } from './harness/on-server.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest } from './harness/rest.ts';
+
+let product: Product;
+let testUser: TestUser | undefined;
+
+it.beforeAll(async () => {
+  product = await startProduct({ RATE_LIMITS: 'off', SPEECH_ENGINE: 'off' });
+  await registerOverRest(product.url, 'amministrazione@example.test');
+});
+
+it.afterAll(() => product?.remove());
+afterEach(() => testUser?.close());
+
+it('can be installed as an application', async () => {
+  testUser = await openNewcomer(product, { worker: true });
+  const { page, context } = testUser;
+  await untilWorker(page);
+  const browser = await context.newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Contexts of tests are private windows, in which nothing can be installed; nothing else may be missing.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+  const { errors, data, url } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}');
+  const addresses = [
+    manifest.icons,
+    ...manifest.shortcuts.map((shortcut: { icons: object[] }) => shortcut.icons),
+  ]
+    .flat()
+    .map(({ src }) => new URL(src, url).href);
+  for (const address of addresses) {
+    const icon = await page.request.get(address);
+    expect([address, icon.status()]).toEqual([address, 200]);
+    expect(icon.headers()['content-type']).toMatch(/^image\//);
+  }
+});
+
+it('opens without the server for who is signed in, records, and sends it when the server is back', async () => {
+  testUser = await openNewcomer(product, { worker: true, still: true });
+  const { page } = testUser;
+  await untilWorker(page);
+  await product.kill();
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await page.getByRole('button', { name: 'Inizia a registrare' }).click();
+  await page.getByText('REC', { exact: true }).waitFor();
+  await untilRecorded(page, 3);
+  await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
+  await expect.poll(() => readLocalStore(page)).toMatchObject([{ status: 'pending', uploaded: false }]);
+
+  // Another start, still without the server.
+  await page.goto('/recordings');
+  await page.getByText('Solo in questo browser').waitFor();
+  await product.start();
+  await untilSent(page);
+});
+
+it('a sign-in that the server no longer accepts ends when the server is back', async () => {
+  const newcomer = await openNewcomer(product, { worker: true });
+  testUser = newcomer;
+  const { page, caller } = newcomer;
+  await untilWorker(page);
+  await caller.call('POST', '/api/auth/logout');
+  await product.kill();
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
+  await product.start();
+  await page.getByText('Sessione scaduta').waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  await page.reload();
+  await page.getByRole('button', { name: 'Accedi' }).waitFor();
+});

@@ -1,0 +1,15 @@
+/** What the server answers itself below its path. */
+const ofServer = /^(?:api|trpc|healthz|readyz|metrics)(?:\/|$)/;
+
+/**
+ * Is the path, without the slash at its beginning, one that the app's own router shows? Names with a dot are files, and
+ * the server says that they are not there.
+ */
+export function isPage(path: string): boolean {
+  return !ofServer.test(path) && !path.slice(path.lastIndexOf('/') + 1).includes('.');
+}
+
+/** A file with a hash in its name. */
+export function isFile(path: string): boolean {
+  return path.startsWith('assets/');
+}

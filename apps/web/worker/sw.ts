@@ -1,0 +1,43 @@
+import { clientsClaim } from 'workbox-core';
+import { createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { answerFromEarlier, keepEarlierFiles } from './earlier-files.ts';
+import { isFile, isPage } from './paths.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string }[];
+};
+
+// The app's own files, fetched when this version is installed. Answers of the server are never taken from here:
+// what no route below names goes to the network as if there were no worker.
+
+const folder = new URL('./', self.location.href);
+const files = self.__WB_MANIFEST;
+
+/** The path below the one at which the app is served. */
+const below = (url: URL) => url.pathname.slice(folder.pathname.length);
+const isOwn = (url: URL) => url.origin === folder.origin && url.pathname.startsWith(folder.pathname);
+
+// Only documents that are shown come from here: the page asks for `/` to learn which build the server serves.
+precacheAndRoute([...files], { directoryIndex: '', cleanURLs: false });
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isOwn(url) && isPage(below(url)),
+  createHandlerBoundToURL('index.html'),
+);
+
+// A page of the version before is still open and needs a file that this one no longer has.
+registerRoute(
+  ({ url }) => isOwn(url) && isFile(below(url)),
+  ({ request }) => answerFromEarlier(request, matchPrecache),
+);
+
+// A new version waits until the page asks for it: a recording may be running.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('install', (event) => event.waitUntil(keepEarlierFiles(files, folder)));
+
+// The page that installed the first version gets it without a reload.
+clientsClaim();
