@@ -59,7 +59,10 @@ function arrived(): void {
 }
 
 function onPopState(): void {
-  if (isStepping()) return arrived();
+  if (isStepping()) {
+    arrived();
+    return;
+  }
   // Forward comes to an entry whose overlay is closed: nothing opens again, and settling leaves it.
   for (const close of open.slice(depth()).reverse()) close();
   settleSoon();

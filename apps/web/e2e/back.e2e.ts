@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { openNewcomer, type TestUser } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import { sharedProduct } from './harness/shared.ts';
+
+let testUser: TestUser;
+
+it.beforeAll(async () => {
+  testUser = await openNewcomer(await sharedProduct.deaf(), { still: true, width: 390 });
+});
+
+afterAll(() => testUser?.close());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const raise = (page: Page, event: string) =>
+  page.evaluate((name) => window.dispatchEvent(new CustomEvent(name)), event);
+/** How many overlays the entry of the history counts, as overlay-history.ts writes it. */
+const counted = (page: Page) => page.evaluate(() => Number(history.state?.wingmanOverlays ?? 0));
+
+it('Back closes what lies above the screen, Forward does not open it again, and the next Back leaves the screen', async () => {
+  const { page } = testUser;
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await page.getByRole('link', { name: 'Registrazioni' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/recordings');
+  await expect.poll(() => counted(page)).toBe(0);
+
+  for (const [event, name] of [
+    ['toggleSettings', /Impostazioni/],
+    ['openAgentSettings', 'Gestione Agenti'],
+    ['openChatSearch', 'Cerca Chat'],
+  ] as const) {
+    await raise(page, event);
+    await dialog(page, name).waitFor();
+    await expect.poll(() => counted(page)).toBe(1);
+    await page.goBack();
+    await dialog(page, name).waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe('/recordings');
+  }
+  await page.goForward();
+  await expect.poll(() => counted(page)).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // Closed by its own button, a dialog leaves nothing behind.
+  await raise(page, 'openChatSearch');
+  await expect.poll(() => counted(page)).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog(page, 'Cerca Chat').waitFor({ state: 'detached' });
+  await expect.poll(() => counted(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/');
+});
+
+it('the menu of a phone closes by Back, and a screen chosen in it leads back to the screen below', async () => {
+  const { page } = testUser;
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await expect.poll(() => counted(page)).toBe(1);
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Navigazione principale' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await page.getByRole('link', { name: 'Registrazioni' }).click();
+  await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/');
+});
