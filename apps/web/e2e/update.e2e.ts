@@ -49,7 +49,6 @@ it('F-39: an update is told while a recording runs, taken after it, and breaks n
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Ferma la registrazione' }).first().click();
   await reloaded;
-  await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
   await expect.poll(() => buildOf(page)).toBe('domani');
   await untilSent(page);
 
