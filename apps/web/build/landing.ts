@@ -80,6 +80,13 @@ export function neededBy(
 /** Links of the shell that only the app needs, see `preload.ts`. */
 const appLink = /\s*<link [^>]{1,300}\bdata-app\b[^>]{0,100}>/g;
 
+/** The entry and what it imports. `public/theme.js` lets them come once the page is painted. */
+const script = /\s*(<script type="module" [^>]{1,300}><\/script>|<link rel="modulepreload" [^>]{1,300}>)/g;
+
+const scriptsOf = (document: string): string[] => [...document.matchAll(script)].map(([, tag = '']) => tag);
+
+const withoutScripts = (document: string): string => document.replace(script, '');
+
 function documentOf(whole: string, page: Prerendered, styles: string[], scripts: string[]): string {
   const shell = whole.replace(appLink, '');
   if (!shell.includes(rootElement)) throw new Error('index.html has no empty element with the id "root"');
@@ -87,10 +94,16 @@ function documentOf(whole: string, page: Prerendered, styles: string[], scripts:
   const links = [
     '<link rel="canonical" href="/">',
     ...styles.filter(missing).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ];
+  const later = [
+    ...scriptsOf(shell),
     ...scripts.filter(missing).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
-  return shell
+  return withoutScripts(shell)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
     .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
-    .replace(rootElement, () => `<div id="root">${page.html}</div>`);
+    .replace(
+      rootElement,
+      () => `<div id="root">${page.html}</div>\n    <template data-scripts>${later.join('')}</template>`,
+    );
 }

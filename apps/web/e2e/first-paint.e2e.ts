@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openBrowser, openNewcomer, type TestUser } from './harness/browser.ts';
+import { openBrowser, openNewcomer, type TestUser, untilTakenOver } from './harness/browser.ts';
 import { it } from './harness/it.ts';
 import type { Product } from './harness/product.ts';
 import { registerOverRest } from './harness/rest.ts';
@@ -126,7 +126,7 @@ it.each([
     // Nothing is painted before the styles are there.
     await expect.poll(look).toEqual([ground, bar]);
     await release();
-    await page.getByRole('button', { name: /^Passa al tema/ }).waitFor();
+    await untilTakenOver(page);
     expect(await look()).toEqual([ground, bar]);
     expect(faults).toEqual([]);
   },
@@ -193,4 +193,23 @@ it('what is told to previews of links has whole addresses and a picture that is 
   expect(image.headers.get('content-type')).toBe('image/png');
   const bytes = new DataView(await image.arrayBuffer());
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630]);
+});
+
+it('at most 60 kB come before the landing page can be read', async () => {
+  const { page, context } = await open({ width: 390 });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  session.on('Network.responseReceived', ({ response }) => {
+    bytes += response.encodedDataLength;
+  });
+  // All that is asked for before the scripts of the app, the font included.
+  await withoutScripts(page);
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.load('700 16px Figtree'));
+  expect(bytes).toBeGreaterThan(30_000);
+  expect(bytes).toBeLessThanOrEqual(60_000);
 });

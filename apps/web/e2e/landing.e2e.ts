@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { violations } from './harness/axe.ts';
-import { openBrowser, type TestUser } from './harness/browser.ts';
+import { openBrowser, openLanding, type TestUser } from './harness/browser.ts';
 import { answerInstead, foreignAnswers } from './harness/foreign-answers.ts';
 import { it } from './harness/it.ts';
 import { newEmail, password, registerOverRest } from './harness/rest.ts';
@@ -32,7 +32,7 @@ it('shows visitors the whole page with at most 120 kB of JavaScript, without API
     if (response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => gzipSync(body).length));
   });
-  await page.goto('/');
+  await openLanding(page);
   await page.getByRole('heading', { level: 1, name: 'Ogni conversazione, a portata di domanda' }).waitFor();
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(50_000);
@@ -62,7 +62,7 @@ it('shows visitors the whole page with at most 120 kB of JavaScript, without API
 
 it('opens the forms from the header, on a phone from its dropdown, by keyboard', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
+  await openLanding(page);
   const menu = page.getByRole('button', { name: 'Apri il menu' });
   await menu.focus();
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ it('shows the landing page to visitors on every path that is no form', async () 
 });
 
 it('carries the plan over to the registration, and says that it worked', async () => {
-  await page.goto('/');
+  await openLanding(page);
   await page.getByRole('link', { name: 'Scegli Standard' }).click();
   const radio = page.getByRole('radio', { name: /^Standard.*Consigliato/ });
   await radio.waitFor();

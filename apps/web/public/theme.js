@@ -13,4 +13,13 @@
   const isDark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   if (isDark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#10171a');
+
+  // The page for visitors holds the app's scripts back until it is painted: on a slow line it would wait for them.
+  document.addEventListener('DOMContentLoaded', () => {
+    const scripts = document.querySelector('template[data-scripts]');
+    if (!scripts) return;
+    const start = () => document.head.append(document.importNode(scripts.content, true));
+    if ('signedIn' in page.dataset) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  });
 })();

@@ -195,6 +195,20 @@ function commandLine(pid: string): string {
   }
 }
 
+/** The landing page once the app has taken it over: its links work before that, its buttons do not. */
+export async function openLanding(page: Page): Promise<void> {
+  await page.goto('/');
+  await untilTakenOver(page);
+}
+
+/** Waits until React knows the page that the server sent. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
 /** The main screen, ready to be used. `base`: the path of the product, if any. */
 export async function openMain(page: Page, base = ''): Promise<void> {
   await page.goto(`${base}/`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openMain } from '../browser.ts';
+import { openLanding, openMain } from '../browser.ts';
 import { signIn } from '../rest.ts';
 import { accounts } from '../stage.ts';
 import { breakCalls, button, heading, type Screen } from './screen.ts';
@@ -18,8 +18,7 @@ export const visitorScreens: Screen[] = [
     viewer: 'visitor',
     differsByWidth: true,
     async go(page) {
-      await page.goto('/');
-      await heading(page, /./);
+      await openLanding(page);
       const menu = page.getByRole('button', { name: 'Apri il menu' });
       if (await menu.isVisible()) await menu.click();
     },
