@@ -63,6 +63,8 @@ type TestUserOptions = {
   still?: boolean;
   /** Lets the app's service worker answer: without it a test sees, and changes, what comes from the server. */
   worker?: boolean;
+  /** A phone: fingers instead of a pointer. */
+  touch?: boolean;
   /** The user who is signed in from the start, on the main screen. */
   as?: { token: string };
   /** Setup of the page before it opens anything. */
@@ -76,6 +78,7 @@ const contextOptions = (url: string, options: TestUserOptions): BrowserContextOp
   viewport: { width: options.width ?? 1280, height: 800 },
   colorScheme: options.dark ? 'dark' : 'light',
   reducedMotion: options.still ? 'reduce' : 'no-preference',
+  ...(options.touch && { hasTouch: true, isMobile: true }),
   permissions: ['microphone'],
   acceptDownloads: true,
   serviceWorkers: options.worker ? 'allow' : 'block',
