@@ -63,6 +63,7 @@ it('needs no pointer from the sign-in to the cited second', async () => {
 
   await tabTo(page, 'textbox', 'Messaggio');
   await keyboard.type('Quando passa il tecnico?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await keyboard.press('Enter');
   // The words may stand there before what makes chips of the marks has been fetched.
   await page.getByRole('button', { name: /^Ascolta la fonte 1/ }).waitFor();
@@ -80,6 +81,11 @@ it('restores the focus when a dialog or a menu closes', async () => {
   const { page } = testUser;
   const { keyboard } = page;
   await tabTo(page, 'button', 'Menu utente', 'Shift+Tab');
+  await keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Scorciatoie da tastiera' }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => focusedName(page)).toMatch(/^Menu utente/);
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await keyboard.press('Escape');

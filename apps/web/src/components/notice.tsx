@@ -17,7 +17,7 @@ export function Notice({ icon, action, isOverlay = false, children }: NoticeProp
   return (
     <div role="status" aria-live="polite">
       {children ? (
-        <div className={isOverlay ? classes.overlay : classes.row}>
+        <div className={isOverlay ? classes.overlay : classes.row} data-overlay={isOverlay || undefined}>
           <Surface row size="sm" tone="warn" raised className={classes.notice}>
             {icon}
             <span>{children}</span>

@@ -54,8 +54,19 @@ async function recorded(page: Page, seconds: number): Promise<void> {
 /** A microphone that runs and gives nothing. */
 async function silence(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { stream } = new AudioContext().createMediaStreamDestination();
-    navigator.mediaDevices.getUserMedia = async () => stream;
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const context = new AudioContext();
+      const gain = new GainNode(context, { gain: 0 });
+      const quiet = context.createMediaStreamDestination();
+      context
+        .createMediaStreamSource(await original(constraints))
+        .connect(gain)
+        .connect(quiet);
+      // Kept, so that the browser does not end what nobody refers to.
+      Object.assign(window, { silentMicrophone: context });
+      return quiet.stream;
+    };
   });
 }
 

@@ -14,7 +14,8 @@ const keys: { keys: string[]; does: string }[] = [
   { keys: ['Invio'], does: texts.send },
   { keys: ['Maiusc', 'Invio'], does: texts.newLine },
   { keys: ['P'], does: texts.pauseRecording },
-  { keys: ['Alt', 'S'], does: texts.overview },
+  { keys: ['?'], does: texts.overview },
+  { keys: ['Alt', 'S'], does: texts.overviewTyping },
 ];
 
 /** Which keys do what. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-part.tsx';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
+import { isDialogOpen, isSingleKey } from '../../lib/single-key.ts';
 import { useCurrentChat } from '../current-chat.tsx';
 
 const ShortcutOverview = lazyDialog(async () => (await import('./shortcut-overview.tsx')).ShortcutOverview);
@@ -9,7 +10,7 @@ const ShortcutOverview = lazyDialog(async () => (await import('./shortcut-overvi
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat) return false;
   if (event.ctrlKey || event.metaKey) return false;
-  return document.querySelector('[role="dialog"][aria-modal="true"]') === null;
+  return !isDialogOpen();
 }
 
 function focusQuestion(): void {
@@ -18,7 +19,7 @@ function focusQuestion(): void {
 
 /**
  * Keys that work on every screen, and the overview of them. All with Alt: a single letter would act on people who
- * speak to their machine (WCAG 2.1.4).
+ * speak to their machine (WCAG 2.1.4). Only the question mark, which no more than shows them, works alone.
  */
 export function Shortcuts() {
   const { startNew } = useCurrentChat();
@@ -35,7 +36,8 @@ export function Shortcuts() {
       KeyS: showOverview,
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = isForPage(event) && event.altKey ? commands[event.code] : undefined;
+      const withAlt = isForPage(event) && event.altKey ? commands[event.code] : undefined;
+      const command = event.key === '?' && isSingleKey(event) ? showOverview : withAlt;
       if (!command) return;
       event.preventDefault();
       command();

@@ -2,11 +2,13 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconMicrophone2,
+  IconMicrophone,
   IconPencilPlus,
+  IconWaveSine,
   IconX,
 } from '@tabler/icons-react';
 import type { AuthUser } from '@wingman/contract/user.ts';
+import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { ListRow } from '../../components/list-row.tsx';
@@ -15,6 +17,7 @@ import { useChat } from '../../features/chat/chat-provider.tsx';
 import { OpenSearchButton } from '../../features/sessions/components/open-search-button.tsx';
 import { messages } from '../../messages/messages.ts';
 import { useCurrentChat } from '../current-chat.tsx';
+import { recordPath } from '../record-path.ts';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -39,6 +42,7 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
   const { store } = useChat();
   const [, chat] = useRoute('/chat/:sessionId');
   const [onRecordings] = useRoute('/recordings/*?');
+  const [onRecord] = useRoute(recordPath);
 
   const beginChat = () => {
     startNew();
@@ -62,17 +66,12 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
       <nav aria-label={texts.navigation} className={classes.nav}>
         <NewChatButton expanded={expanded} onClick={beginChat} />
         <OpenSearchButton className={classes.link} collapsed={!expanded} />
-        <Link href="/recordings" asChild>
-          <ListRow
-            as="a"
-            className={classes.link}
-            aria-current={onRecordings ? 'page' : undefined}
-            title={expanded ? undefined : texts.recordings}
-          >
-            <IconMicrophone2 size={20} aria-hidden="true" />
-            {expanded ? texts.recordings : <VisuallyHidden>{texts.recordings}</VisuallyHidden>}
-          </ListRow>
-        </Link>
+        <NavigationLink href={recordPath} text={texts.record} current={onRecord} expanded={expanded}>
+          <IconMicrophone size={20} aria-hidden="true" />
+        </NavigationLink>
+        <NavigationLink href="/recordings" text={texts.recordings} current={onRecordings} expanded={expanded}>
+          <IconWaveSine size={20} aria-hidden="true" />
+        </NavigationLink>
         {expanded ? (
           <div className={classes.sessions}>
             <SessionList currentSessionId={chat?.sessionId ?? null} onRemoved={discard} />
@@ -85,6 +84,31 @@ export function Sidebar({ user, expanded, onToggle, onNavigate, inDrawer = false
         </div>
       ) : null}
     </div>
+  );
+}
+
+type NavigationLinkProps = {
+  href: string;
+  text: string;
+  current: boolean;
+  expanded: boolean;
+  /** The icon. */
+  children: ReactNode;
+};
+
+function NavigationLink({ href, text, current, expanded, children }: NavigationLinkProps) {
+  return (
+    <Link href={href} asChild>
+      <ListRow
+        as="a"
+        className={classes.link}
+        aria-current={current ? 'page' : undefined}
+        title={expanded ? undefined : text}
+      >
+        {children}
+        {expanded ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+      </ListRow>
+    </Link>
   );
 }
 

@@ -9,6 +9,7 @@ export const shell = {
   closeMenu: 'Chiudi il menu',
   expandSidebar: 'Espandi la barra laterale',
   collapseSidebar: 'Riduci la barra laterale',
+  record: 'Registra',
   recordings: 'Registrazioni',
   useDarkTheme: 'Passa al tema scuro',
   useLightTheme: 'Passa al tema chiaro',
@@ -67,6 +68,7 @@ export const shell = {
     newLine: 'Vai a capo nel messaggio',
     pauseRecording: 'Pausa e ripresa, nella schermata della registrazione',
     overview: 'Mostra le scorciatoie',
+    overviewTyping: 'Mostra le scorciatoie, anche mentre scrivi',
   },
   limitReached: {
     title: 'Limite raggiunto',
