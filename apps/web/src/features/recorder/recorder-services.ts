@@ -177,6 +177,7 @@ function senders({ options, devices, vault, locks, session, receipts }: SenderPa
     ownerOfToken: options.ownerOfToken,
     notify: options.notify,
     now: devices.now,
+    isOnline: () => navigator.onLine !== false,
     random: Math.random,
     onServerRecording: options.onServerRecording ?? (() => {}),
   });

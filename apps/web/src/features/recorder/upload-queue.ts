@@ -28,6 +28,8 @@ export type UploadQueueParts = {
   notify: Notify;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Whether the browser has a network at all. */
+  isOnline: () => boolean;
   /** 0 to 1; spreads the retries. */
   random: () => number;
   /** The server has a recording, or has transcribed it. */
@@ -152,10 +154,7 @@ export class UploadQueue {
     this.#reports.tellOutcome(recording);
   }
 
-  /**
-   * Runs the work while no tab sends anything: what this tab is sending is broken off, another tab's is waited for.
-   * What still waits goes on afterwards.
-   */
+  /** Runs the work while no tab sends: this tab's sending is broken off, another's awaited. The rest goes on after it. */
   async holdDuring(work: () => Promise<void>): Promise<void> {
     this.#holds += 1;
     this.#current?.abort.abort();
@@ -251,7 +250,7 @@ export class UploadQueue {
     }
   }
 
-  /** Does the token belong to this user? The server is asked once for each token. Throws when it cannot be asked. */
+  /** Whether the token is this user's; asked once for each. Throws when the server cannot be asked. */
   async isTheirs({ token, userId }: RecorderSession): Promise<boolean> {
     const owner = this.#owners.get(token) ?? (await this.#parts.ownerOfToken(token));
     this.#owners.set(token, owner);
@@ -277,7 +276,7 @@ export class UploadQueue {
       case 'aborted':
         return true;
       case 'signedOut':
-        // That is reported with the redirect to the login; nothing is wrong with the recording.
+        // Reported with the redirect to the login.
         this.#deadSession = session;
         return false;
       case 'refused':
@@ -288,14 +287,16 @@ export class UploadQueue {
         const now = this.#parts.now();
         this.#restUntil = Math.max(this.#restUntil, now + restMsOf(error));
         const nextAttemptAt = Math.max(this.#restUntil, now + retryDelayMs(attempts, this.#parts.random()));
-        const quiet = attempts === 1 && mayHaveArrived(error, sentWhole);
+        const isOffline = error.code === 'network' && !this.#parts.isOnline();
+        const quiet = isOffline || (attempts === 1 && mayHaveArrived(error, sentWhole));
         await this.#parts.vault.update(row.id, {
           attempts,
           nextAttemptAt,
           lastError: quiet ? undefined : error.message,
           lastStatus: error.status,
         });
-        if (!quiet) this.#reports.tellFailure(row.id, error.message);
+        if (isOffline) this.#reports.tellWaiting(row.id);
+        else if (!quiet) this.#reports.tellFailure(row.id, error.message);
         // Without a network the others would fail the same way.
         return error.code !== 'network';
       }

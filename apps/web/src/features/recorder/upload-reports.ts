@@ -22,6 +22,13 @@ export class UploadReports {
     this.#tell('error', texts.failedTitle, message || texts.failedMessage);
   }
 
+  /** Without a network nothing has failed: what was recorded is safe, and leaves when there is one. Told once. */
+  tellWaiting(id: string): void {
+    if (this.#told.get(id) === texts.offline.title) return;
+    this.#told.set(id, texts.offline.title);
+    this.#tell('info', texts.offline.title, texts.offline.message);
+  }
+
   /** The next failure of this recording is reported again, even if it is the same one. */
   discard(id: string): void {
     this.#told.delete(id);
@@ -43,7 +50,7 @@ export class UploadReports {
     }
   }
 
-  #tell(kind: 'success' | 'error', title: string, message: string): void {
+  #tell(kind: 'success' | 'error' | 'info', title: string, message: string): void {
     this.#notify({ kind, title, message, isNews: true });
   }
 }

@@ -116,6 +116,7 @@ export const recorder = {
     failedTitle: 'Errore caricamento',
     failedMessage: "Errore nell'elaborazione della registrazione",
     failedDetail: (status: string) => `Upload failed: ${status}`,
+    offline: { title: 'Salvata, parte da sola', message: 'Sei offline: viene inviata appena c’è rete.' },
     doneTitle: 'Registrazione elaborata',
     noSpeech: 'Nessun parlato riconosciuto',
     transcriptionFailedTitle: 'Trascrizione non riuscita',

@@ -6,6 +6,7 @@ import { StatePanel } from '../../../components/state-panel.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
 import { type SavedPlace, useSavedRecording } from '../hooks/use-saved-recording.ts';
+import classes from './recording-saved.module.css';
 
 const texts = lazyMessages.recordingScreen;
 
@@ -34,7 +35,7 @@ export function RecordingSaved({ recordingId, href, listHref, onArrived, onGone 
 
   const isSaving = place === 'saving' || place === 'gone';
   return (
-    <div role="status">
+    <div role="status" className={classes.saved}>
       <StatePanel
         title={isSaving ? texts.saving : texts.ended.title}
         text={textOf(place)}

@@ -37,7 +37,7 @@ export function openUploadPage({
   const vault = new RecordingVault(db);
   const port = lockPort(locks);
   const notifications: RecorderNotification[] = [];
-  const state = { session, time: Date.parse('2026-07-11T06:15:00Z') };
+  const state = { session, time: Date.parse('2026-07-11T06:15:00Z'), isOnline: true };
   const client = createWingmanClient({ baseUrl: url });
   const queue = new UploadQueue({
     vault,
@@ -49,6 +49,7 @@ export function openUploadPage({
     ownerOfToken: async (token) => (token.startsWith('token-of-') ? token.slice(9) : 'anna'),
     notify: (notification) => notifications.push(notification),
     now: () => state.time,
+    isOnline: () => state.isOnline,
     random: () => 0.5,
     onServerRecording: () => {},
   });
