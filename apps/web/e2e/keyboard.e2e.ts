@@ -85,7 +85,9 @@ it('restores the focus when a dialog or a menu closes', async () => {
   await page.getByRole('dialog', { name: 'Scorciatoie da tastiera' }).waitFor();
   await keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await expect.poll(() => focusedName(page)).toMatch(/^Menu utente/);
+  const isBack = () =>
+    page.getByRole('button', { name: 'Menu utente' }).evaluate((button) => button === document.activeElement);
+  await expect.poll(isBack).toBe(true);
   await keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
   await keyboard.press('Escape');

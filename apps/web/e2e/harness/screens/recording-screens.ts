@@ -73,7 +73,7 @@ async function silence(page: Page): Promise<void> {
 /** Away from the screen of the recording, which goes on. */
 async function leaveScreen(page: Page): Promise<void> {
   await page.goBack();
-  await page.getByRole('link', { name: /^Apri la registrazione in corso/ }).waitFor();
+  await page.getByRole('link', { name: /^REC/ }).waitFor();
 }
 
 async function choose(page: Page, { wav }: Things, status: number | null): Promise<void> {
@@ -284,7 +284,7 @@ export const recorderScreens: Screen[] = [
       await page.context().setOffline(true);
       await recorded(page, 3);
       await page.getByRole('button', { name: 'Ferma e salva', exact: true }).click();
-      await page.getByText('Salvata, parte da sola').waitFor();
+      await page.getByText('Salvata, parte da sola appena').waitFor();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
+import { messages } from '../../messages/messages.ts';
 import { recordPath } from '../record-path.ts';
 import classes from './recorder-dock.module.css';
 import { useRecorderDock } from './use-recorder-dock.ts';
@@ -22,8 +23,8 @@ export function RecorderDock() {
   }
   if (kind !== 'button' || !isPhone) return null;
   return (
-    <div className={classes.dock} data-dock>
+    <section className={classes.dock} aria-label={messages.shell.record} data-dock>
       <RecordButton size={64} withTime={false} />
-    </div>
+    </section>
   );
 }

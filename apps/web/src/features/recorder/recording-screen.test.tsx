@@ -125,11 +125,11 @@ describe('the bar of the recording on other screens', () => {
     await start();
     await speak(0);
     page.devices.time += 63_000;
-    const link = await screen.findByRole('link', { name: 'Apri la registrazione in corso, 01:05' });
+    const link = await screen.findByRole('link', { name: 'REC 01:05, apri la registrazione' });
     expect(link.getAttribute('href')).toBe('/registra');
     expect(within(link).getByText('REC 01:05')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Metti in pausa' }));
-    expect(screen.getByRole('link', { name: 'Apri la registrazione in pausa, 01:05' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'PAUSA 01:05, apri la registrazione' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Riprendi a registrare' }));
     fireEvent.click(screen.getByRole('button', { name: 'Ferma e salva la registrazione' }));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());

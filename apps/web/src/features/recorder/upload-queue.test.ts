@@ -29,26 +29,6 @@ function openPage(options: Partial<UploadPageOptions> = {}) {
 
 const wholeAudio = Array.from({ length: 10 }, (_, number) => [...sliceBytes(number, 4_000)]).flat();
 
-describe('without a network', () => {
-  test('nothing has failed: it is told once that the recording is saved, and it leaves when there is one', async () => {
-    const page = openPage();
-    const id = await keepRecording(page.vault, 'anna');
-    page.state.isOnline = false;
-    server.script = ['cutHalfWay', 'cutHalfWay'];
-    await page.signedIn();
-    page.state.time += 60_000;
-    await page.queue.wake();
-    expect(server.attempts).toBe(2);
-    expect(page.notifications).toMatchObject([{ kind: 'info', title: 'Salvata, parte da sola' }]);
-    const [waiting] = await page.vault.list('anna');
-    expect(waiting).toMatchObject({ id, status: 'pending', uploaded: false });
-    expect(waiting?.lastError).toBeUndefined();
-    page.state.isOnline = true;
-    await page.queue.wakeAll();
-    expect(server.recordingIds).toEqual([id]);
-  });
-});
-
 describe('D-01 a refused upload does not lose the recording', () => {
   test('D-01 413 with HTML, 500 and a cut connection, each followed by a reload, lose nothing', async () => {
     const first = openPage();

@@ -29,10 +29,10 @@ export const recordingScreen = {
   },
   bar: {
     region: 'Registrazione in corso',
-    open: (time: string) => `Apri la registrazione in corso, ${time}`,
-    openPaused: (time: string) => `Apri la registrazione in pausa, ${time}`,
-    rec: 'REC',
-    paused: 'PAUSA',
+    rec: (time: string) => `REC ${time}`,
+    paused: (time: string) => `PAUSA ${time}`,
+    /** What is seen comes first, so that it can be said to the machine. */
+    open: (seen: string) => `${seen}, apri la registrazione`,
     pause: 'Metti in pausa',
     resume: 'Riprendi a registrare',
     stop: 'Ferma e salva la registrazione',

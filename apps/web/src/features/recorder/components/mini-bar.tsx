@@ -16,19 +16,16 @@ export function MiniBar({ href }: { href: string }) {
   const time = clockText(useRecordedTime());
   if (!isCapturing) return null;
   const isPaused = phase === 'paused';
+  const seen = isPaused ? texts.paused(time) : texts.rec(time);
   const isSaving = phase === 'stopping';
   const pauseLabel = isPaused ? texts.resume : texts.pause;
   const PauseIcon = isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled;
   return (
     <section className={classes.bar} aria-label={texts.region} data-phase={phase}>
-      <Link
-        href={href}
-        className={classes.open}
-        aria-label={isPaused ? texts.openPaused(time) : texts.open(time)}
-      >
+      <Link href={href} className={classes.open} aria-label={texts.open(seen)}>
         <span className={classes.dot} aria-hidden="true" />
         <span className={classes.time} aria-hidden="true">
-          {isPaused ? texts.paused : texts.rec} {time}
+          {seen}
         </span>
         <LevelBars className={classes.level} />
       </Link>
