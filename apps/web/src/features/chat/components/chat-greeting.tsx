@@ -29,7 +29,10 @@ export function ChatGreeting({ hint, suggestions = messages.chat.suggestions, on
       ta="center"
     >
       <Logo withName={false} size={56} />
-      <h1>{messages.chat.greeting(userName)}</h1>
+      {/* Its room is kept until the name is known. */}
+      <h1 style={userName === null ? { visibility: 'hidden' } : undefined}>
+        {messages.chat.greeting(userName ?? messages.chat.unnamedUser)}
+      </h1>
       {hint ? (
         <Text c="dimmed" maw="32rem">
           {hint}
