@@ -67,6 +67,48 @@ export const chatScreens: Screen[] = [
       await page.getByRole('region', { name: 'Lettore audio' }).waitFor();
     },
   },
+  {
+    name: 'chat-source-card',
+    viewer: 'member',
+    async go(page, things) {
+      await openChat(page, things);
+      await button(page, 'Fonte 1').first().click();
+      await page.getByRole('dialog', { name: 'Fonte 1' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-about-recording',
+    viewer: 'member',
+    async go(page, { recordingId }) {
+      await page.goto(`/chat?registrazione=${recordingId}`);
+      await page.getByText(/^Solo in/).waitFor();
+    },
+  },
+  {
+    name: 'chat-options',
+    viewer: 'member',
+    async go(page) {
+      await openNavigation(page);
+      await page
+        .getByRole('button', { name: /^Opzioni per/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Fissa in alto' }).waitFor();
+    },
+  },
+  {
+    name: 'chat-renaming',
+    viewer: 'member',
+    async go(page) {
+      await openNavigation(page);
+      await page
+        .getByRole('button', { name: /^Opzioni per/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Rinomina' }).click();
+      await page.getByRole('textbox', { name: 'Titolo della chat' }).waitFor();
+    },
+  },
   { name: 'chat-quotes', viewer: 'member', go: openQuotes },
   {
     name: 'chat-quotes-open',

@@ -100,6 +100,9 @@ export const chat = {
   changedSourceHint: 'La registrazione è stata eliminata o il suo testo è cambiato dopo questa risposta',
   /** The number and the moment follow. */
   citation: 'Ascolta la fonte',
+  source: (n: number) => `Fonte ${n}`,
+  sourcesLabel: 'Fonti',
+  quotedBy: 'Dalle registrazioni',
   quote: {
     /** Before the turn that answers, for those who listen. */
     answer: 'Risposta:',

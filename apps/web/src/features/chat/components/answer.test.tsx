@@ -34,15 +34,35 @@ test('Markdown becomes paragraphs, lists, emphasis and tables', async () => {
   expect(screen.getByRole('cell', { name: 'd' })).toBeDefined();
 });
 
-test('marks of known excerpts are chips that cite, wherever they stand, and others stay as written', async () => {
+test('marks of known excerpts are small numbers, wherever they stand, and others stay as written', async () => {
   const { onCite, container } = await show('Alle *nove [1]*, forse [2, 3][1], nel [2026] [sic] o [9].', {
     citations: [source(1), source(2), source(3)],
   });
-  const chips = screen.getAllByRole('button', { name: /^Ascolta la fonte/ });
-  expect(chips).toHaveLength(4);
+  const numbers = screen.getAllByRole('button', { name: /^Fonte/ });
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '1']);
+  expect(container.textContent).toContain('nel [2026] [sic] o [9].');
+  const sources = within(screen.getByRole('region', { name: 'Fonti' }));
+  const chips = sources.getAllByRole('button', { name: /^Ascolta la fonte/ });
+  expect(chips).toHaveLength(3);
+  expect(sources.getByText('«parole 2»')).toBeDefined();
   fireEvent.click(chips[1] as HTMLElement);
   expect(onCite).toHaveBeenCalledExactlyOnceWith(source(2));
-  expect(container.textContent).toContain('nel [2026] [sic] o [9].');
+});
+
+test('the number in the line opens what was said, which is played from there', async () => {
+  const { onCite } = await show('Alle nove [1].', { citations: [{ ...source(1), speaker: 'Marta' }] });
+  const number = screen.getByRole('button', { name: 'Fonte 1' });
+  fireEvent.pointerEnter(number, { pointerType: 'mouse' });
+  const pointed = within(await screen.findByRole('dialog', { name: 'Fonte 1' }));
+  expect(pointed.getByText('Marta:')).toBeDefined();
+  fireEvent.click(number);
+  fireEvent.click(pointed.getByRole('button', { name: /^Ascolta la fonte 1/ }));
+  expect(onCite).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ n: 1, recordingId: 'r1' }));
+});
+
+test('a source that the text does not cite is not listed', async () => {
+  await show('Alle nove [1].', { citations: [source(1), source(2)] });
+  expect(screen.queryByText('«parole 2»')).toBeNull();
 });
 
 test('an incomplete mark is not shown', async () => {

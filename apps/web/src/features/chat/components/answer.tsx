@@ -5,6 +5,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { type AnswerBlock, answerBlocks } from '../answer-blocks.ts';
 import classes from './answer.module.css';
 import { CitationChip } from './citation-chip.tsx';
+import { AnswerSources, CitationMark } from './citation-mark.tsx';
 import { FoldedQuotes } from './folded-quotes.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { unsupportedMark } from './unsupported-mark.tsx';
@@ -23,11 +24,17 @@ type AnswerProps = {
   onCite: (citation: Citation) => void;
 };
 
-/** An answer: quotes as cards where it quotes turns, else its text with citations as chips. */
+/** An answer: quotes as cards where it quotes turns, else its text with numbers in the line and all sources below. */
 export function Answer(props: AnswerProps) {
   const { text, citations, certainty = null, onCite } = props;
   const blocks = answerBlocks({ text, citations, certainty });
-  if (!blocks) return <AnswerText {...props} />;
+  if (!blocks)
+    return (
+      <>
+        <AnswerText {...props} isWritten />
+        <AnswerSources text={text} citations={citations} onCite={onCite} />
+      </>
+    );
   const render = (block: AnswerBlock, next: AnswerBlock | undefined): ReactNode => {
     if (block.kind === 'text') {
       const isHeading = next?.kind === 'quotes' && next.isDated;
@@ -49,7 +56,16 @@ export function Answer(props: AnswerProps) {
 }
 
 /** Markdown; plain, while what reads it is being fetched. */
-function AnswerText({ text, citations, unsupported = [], growing, onCite }: AnswerProps) {
+function AnswerText({
+  text,
+  citations,
+  unsupported = [],
+  growing,
+  isWritten = false,
+  onCite,
+}: AnswerProps & { isWritten?: boolean }) {
+  // Of a quoting answer the words stand beside the number.
+  const Source = isWritten ? CitationMark : CitationChip;
   const byNumber = new Map(citations.map((citation) => [citation.n, citation]));
   // A mark that has only begun to arrive is left out.
   const whole = growing ? text.replace(/\[[\d,\s]*$/, '') : text;
@@ -60,7 +76,7 @@ function AnswerText({ text, citations, unsupported = [], growing, onCite }: Answ
     if (known.length === 0) return source;
     return known.map((citation) => (
       <Fragment key={citation.n}>
-        <CitationChip citation={citation} onCite={onCite} />
+        <Source citation={citation} onCite={onCite} />
       </Fragment>
     ));
   };

@@ -39,6 +39,7 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
           <Logo withName={false} size={24} />
         </span>
         <div className={classes.body}>
+          <Author conversation={conversation} />
           {awaited && !reasoning && conversation.response === '' ? <Searching /> : null}
           {conversation.response ? (
             <Answer
@@ -99,6 +100,18 @@ export const Exchange = memo(function Exchange(props: ExchangeProps) {
     </>
   );
 });
+
+/** Who wrote the answer: an agent, or the recordings themselves. */
+function Author({ conversation: { agent, citations, response } }: Pick<ExchangeProps, 'conversation'>) {
+  if (agent)
+    return (
+      <span className={classes.agent}>
+        <span aria-hidden="true">{agent.icon}</span> {agent.name}
+      </span>
+    );
+  if (response === '' || !citations.some(({ turns }) => turns)) return null;
+  return <span className={classes.agent}>{texts.quotedBy}</span>;
+}
 
 function SentImage({ url }: { url: string }) {
   const image = <img src={url} alt={texts.image.sent} className={classes.image} loading="lazy" />;
