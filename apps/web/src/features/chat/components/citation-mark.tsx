@@ -58,7 +58,7 @@ export function CitationMark({ citation, onCite }: CitationMarkProps) {
             onPointerEnter={point}
             onPointerLeave={leave}
           >
-            <Passage citation={citation} onCite={onCite} />
+            <CitedWords citation={citation} onCite={onCite} />
           </Popover.Dropdown>
         </Portal>
       )}
@@ -67,7 +67,7 @@ export function CitationMark({ citation, onCite }: CitationMarkProps) {
 }
 
 /** What was said, by whom and when, and the way to hear it. */
-function Passage({ citation, onCite }: CitationMarkProps) {
+function CitedWords({ citation, onCite }: CitationMarkProps) {
   return (
     <>
       <CitationChip citation={citation} withWords={false} onCite={onCite} />
@@ -96,7 +96,7 @@ export function AnswerSources({ text, citations, onCite }: AnswerSourcesProps) {
       <ol className={classes.list}>
         {cited.map((citation) => (
           <li key={citation.n} className={classes.source}>
-            <Passage citation={citation} onCite={onCite} />
+            <CitedWords citation={citation} onCite={onCite} />
           </li>
         ))}
       </ol>
