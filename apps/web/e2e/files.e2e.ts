@@ -215,9 +215,9 @@ it('shows when the server is unreachable and back, and keeps two tabs of one cha
   testUser = await openNewcomer(product);
   const { page, context } = testUser;
   await context.setOffline(true);
-  await page.getByText('Sei offline.', { exact: false }).waitFor();
+  await page.getByText('Sei offline:', { exact: false }).waitFor();
   await context.setOffline(false);
-  await page.getByText('Sei offline.', { exact: false }).waitFor({ state: 'detached' });
+  await page.getByText('Sei offline:', { exact: false }).waitFor({ state: 'detached' });
   const input = page.getByRole('textbox', { name: 'Messaggio' });
   await input.fill('Prima domanda');
   await input.press('Enter');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { untilWorker } from './harness/app-worker.ts';
 import { openNewcomer, type TestUser, untilRecorded } from './harness/browser.ts';
@@ -63,6 +64,37 @@ it('opens without the server for who is signed in, records, and sends it when th
   await product.start();
   await untilSent(page);
 });
+
+it('shows without the server the chats that were opened before', async () => {
+  const newcomer = await openNewcomer(product, { worker: true, still: true });
+  testUser = newcomer;
+  const { page, caller } = newcomer;
+  await untilWorker(page);
+  const sessionId = crypto.randomUUID();
+  await caller.call('POST', '/api/chat', { message: 'Quando passa il tecnico?', sessionId });
+  await page.goto(`/chat/${sessionId}`);
+  const question = page.getByRole('article', { name: 'Tu' });
+  await question.waitFor();
+  await expect.poll(() => keptAnswers(page)).toContain('conversations');
+  await product.kill();
+  await page.goto('/');
+  await page.getByText('Quando passa il tecnico').first().waitFor();
+  await page.goto(`/chat/${sessionId}`);
+  await question.waitFor();
+  await product.start();
+});
+
+/** The procedures of the answers that the browser keeps. */
+function keptAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('wingman-offline');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const all = open.result.transaction('answers').objectStore('answers').getAllKeys();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    open.result.close();
+    return all.result.map((key) => JSON.parse(String((key as string[])[1]))[0][1]);
+  });
+}
 
 it('a sign-in that the server no longer accepts ends when the server is back', async () => {
   const newcomer = await openNewcomer(product, { worker: true });

@@ -9,6 +9,7 @@ import { checkVersion } from '../lib/new-version.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
 import { trpc } from '../lib/trpc.ts';
 import { openEventStream } from './event-stream.ts';
+import { refreshKeptAnswers } from './query-client.ts';
 
 /** Writes the server's events into the cache, so that screens update without a reload. */
 export function LiveUpdates({ userId }: { userId: string }) {
@@ -25,6 +26,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void fetchUpdate();
         // Who is signed in may have been remembered only.
         void utils.auth.me.invalidate();
+        void refreshKeptAnswers();
         // Refetches what may have changed while disconnected; lists that were never loaded are not.
         recordings.refresh();
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));

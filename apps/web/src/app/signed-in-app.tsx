@@ -1,5 +1,5 @@
 import type { AuthUser } from '@wingman/contract/user.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.tsx';
@@ -14,6 +14,7 @@ import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
 import { ChatSearch } from '../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../messages/messages.ts';
 import { CurrentChatProvider } from './current-chat.tsx';
+import { keepAnswersOf } from './keep-answers.ts';
 import { LiveUpdates } from './live-updates.tsx';
 import { recordPath } from './record-path.ts';
 import { recorderServices } from './recorder-services.ts';
@@ -82,6 +83,8 @@ function usePreloadedScreens(): void {
 
 /** The app of one signed-in person. What must survive moving between screens lives here, above the routes. */
 export function SignedInApp({ user }: { user: AuthUser }) {
+  // Before the first screen asks for anything.
+  useState(() => keepAnswersOf(user.id));
   usePreloadedScreens();
   return (
     <RecorderProvider services={recorderServices}>

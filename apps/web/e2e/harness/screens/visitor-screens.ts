@@ -108,7 +108,7 @@ export const stateScreens: Screen[] = [
     async go(page) {
       await openMain(page);
       await page.context().setOffline(true);
-      await page.getByText('Sei offline.', { exact: false }).waitFor();
+      await page.getByText('Sei offline:', { exact: false }).waitFor();
     },
   },
   {

@@ -6,6 +6,7 @@ import { useRecorderServices } from '../../features/recorder/recorder-context.ts
 import { onAppEvent } from '../../lib/app-events.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentChat } from '../current-chat.tsx';
+import { clearKeptAnswers } from '../query-client.ts';
 import { useRecordingPause } from './use-recording-pause.ts';
 
 export const SettingsSheet = lazyDialog(
@@ -27,7 +28,10 @@ export function SettingsHost() {
       opened={opened}
       onClose={() => setOpened(false)}
       pause={pause}
-      aroundClearing={services.clear}
+      aroundClearing={async (clearServer) => {
+        await services.clear(clearServer);
+        await clearKeptAnswers();
+      }}
       onCleared={() => {
         setOpened(false);
         closeChats();

@@ -55,7 +55,7 @@ export const shell = {
   },
   connection: {
     lost: 'Connessione al server persa. Ciò che registri resta al sicuro in questo browser.',
-    offline: 'Sei offline. Ciò che registri resta al sicuro in questo browser.',
+    offline: 'Sei offline: puoi registrare e rileggere. Ciò che registri parte da solo.',
     back: 'Connessione ripristinata',
   },
   shortcuts: {

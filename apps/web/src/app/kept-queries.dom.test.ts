@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { TRPCClientError } from '@trpc/client';
+import { toWingmanError } from '@wingman/client/wingman-error.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OfflineDatabase } from '../lib/offline-database.ts';
+import { onTokenChange, writeToken } from '../lib/token.ts';
+import { createQueryClient } from '../lib/trpc.ts';
+import { isKeptQuery, type KeptQueries, keepQueries } from './kept-queries.ts';
+
+const codeOf = (failure: unknown) => toWingmanError(failure).code;
+const list = [['sessions', 'list'], { type: 'query' }];
+const chat = (id: string) => [['sessions', 'conversations'], { input: { sessionId: id }, type: 'query' }];
+let database: OfflineDatabase;
+let client: ReturnType<typeof createQueryClient>;
+let kept: KeptQueries;
+let tests = 0;
+
+beforeEach(() => {
+  tests += 1;
+  database = new OfflineDatabase(`kept-${tests}`);
+  client = createQueryClient();
+  kept = keepQueries({ client, userId: 'anna', database, codeOf, onTokenChange });
+});
+
+afterEach(async () => {
+  kept.end();
+  await database.delete();
+});
+
+const queryOf = (key: readonly unknown[]) => {
+  const query = client.getQueryCache().find({ queryKey: key });
+  if (!query) throw new Error('no such query');
+  return query;
+};
+const stored = () => database.answers.count();
+
+test('keeps chats and recordings, and neither who is signed in nor keys nor what administrators see', () => {
+  expect(isKeptQuery({ queryKey: list })).toBe(true);
+  for (const path of [
+    ['auth', 'me'],
+    ['apiKeys', 'list'],
+    ['users', 'list'],
+    ['chat', 'readScope'],
+  ])
+    expect(isKeptQuery({ queryKey: [path] }), path.join('.')).toBe(false);
+});
+
+test('what was read or changed can be read again; a question on its way cannot', async () => {
+  client.setQueryData(list, [{ sessionId: 'a' }]);
+  client.setQueryData(chat('a'), [{ id: 'temporary-1' }]);
+  await vi.waitFor(async () => expect(await kept.read(queryOf(list))).toEqual([{ sessionId: 'a' }]));
+  expect(await kept.read(queryOf(chat('a')))).toBeUndefined();
+});
+
+test('what the server no longer has is not kept either', async () => {
+  client.setQueryData(chat('a'), [{ id: '1' }]);
+  await vi.waitFor(async () => expect(await stored()).toBe(1));
+  const gone = new TRPCClientError('Chat non trovata', {
+    result: {
+      error: { message: 'Chat non trovata', code: -32004, data: { code: 'not_found', httpStatus: 404 } },
+    },
+  } as never);
+  await client
+    .fetchQuery({ queryKey: chat('a'), queryFn: () => Promise.reject(gone), staleTime: 0 })
+    .catch(() => {});
+  await vi.waitFor(async () => expect(await stored()).toBe(0));
+});
+
+test('everything goes with the sign-in', async () => {
+  client.setQueryData(list, [{ sessionId: 'a' }]);
+  await vi.waitFor(async () => expect(await stored()).toBe(1));
+  writeToken(null);
+  await vi.waitFor(async () => expect(await stored()).toBe(0));
+});
+
+test('what came from the store is read again when the server is heard', async () => {
+  client.setQueryData(list, [{ sessionId: 'a' }]);
+  await vi.waitFor(async () => expect(await kept.read(queryOf(list))).toBeDefined());
+  kept.refresh();
+  expect(queryOf(list).state.isInvalidated).toBe(true);
+});

@@ -1,0 +1,152 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { KeptAnswers } from '../lib/kept-answers.ts';
+import type { OfflineDatabase } from '../lib/offline-database.ts';
+
+/** The procedures whose answers can be read again offline. */
+const keptPaths = new Set([
+  'sessions.list',
+  'sessions.conversations',
+  'recordings.list',
+  'recordings.get',
+  'settings.get',
+  'agents.list',
+  'subscription.check',
+]);
+
+/** Milliseconds after a change at which it is written: an answer that streams changes many times. */
+const writeDelayMs = 200;
+
+/** Milliseconds without an answer after which one that was kept is shown meanwhile. */
+const lateMs = 3_000;
+
+/** Is this one of the answers that are kept? tRPC puts the procedure's path first into the key. */
+export function isKeptQuery({ queryKey }: Pick<Query, 'queryKey'>): boolean {
+  const [path] = queryKey;
+  return Array.isArray(path) && keptPaths.has(path.join('.'));
+}
+
+export type KeptQueries = {
+  /** The server's answer; where there is none, or none in time, the one that was kept. */
+  answerOrKept<T>(answer: Promise<T>, query: Query): Promise<T>;
+  /** The kept answer of a query, which is asked for again as soon as the server is heard. */
+  read(query: Pick<Query, 'queryHash'>): Promise<unknown>;
+  /** The server is heard: what came from the store is read again. */
+  refresh(): void;
+  /** Deletes what is kept, e.g. because the person has cleared all data. */
+  clear(): Promise<void>;
+  end(): void;
+};
+
+/** Given from outside, so that this file, which is fetched after the first screen, shares no code with it. */
+export type KeptQueriesParts = {
+  client: QueryClient;
+  userId: string;
+  database: OfflineDatabase;
+  /** The stable code of a failure. */
+  codeOf: (failure: unknown) => string;
+  /** Calls back when the token changes. Returns the unsubscribe function. */
+  onTokenChange: (listener: (token: string | null) => void) => () => void;
+};
+
+/** Keeps the chosen answers of one signed-in person, until the sign-in ends. */
+export function keepQueries({
+  client,
+  userId,
+  database,
+  codeOf,
+  onTokenChange,
+}: KeptQueriesParts): KeptQueries {
+  const answers = new KeptAnswers(database, userId);
+  const changed = new Set<Query>();
+  const fromStore = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const writeSoon = (query: Query) => {
+    if (!isKeptQuery(query) || query.state.data === undefined) return;
+    changed.add(query);
+    timer ??= setTimeout(write, writeDelayMs);
+  };
+  async function write(): Promise<void> {
+    timer = undefined;
+    const queries = [...changed];
+    changed.clear();
+    for (const { queryHash, state } of queries) {
+      if (!isUnfinished(state.data)) await answers.write(queryHash, state.data, Date.now());
+    }
+  }
+  function onEvent(event: QueryCacheNotifyEvent): void {
+    if (event.type !== 'updated' || !isKeptQuery(event.query)) return;
+    const { query, action } = event;
+    if (action.type === 'success') {
+      if (!fromStore.has(query.queryHash) || action.manual) writeSoon(query);
+    } else if (isGone(query, codeOf)) {
+      changed.delete(query);
+      void answers.remove(query.queryHash);
+    }
+  }
+
+  const stopCache = client.getQueryCache().subscribe(onEvent);
+  const stopToken = onTokenChange((token) => {
+    if (token === null) end(true);
+  });
+  function end(isSignOut = false): void {
+    stopCache();
+    stopToken();
+    clearTimeout(timer);
+    changed.clear();
+    if (isSignOut) void answers.drop({ isEnd: true });
+  }
+
+  async function read({ queryHash }: Pick<Query, 'queryHash'>): Promise<unknown> {
+    const data = await answers.read(queryHash, Date.now());
+    if (data !== undefined) fromStore.add(queryHash);
+    return data;
+  }
+  async function answerOrKept<T>(answer: Promise<T>, query: Query): Promise<T> {
+    const failure = await Promise.race([
+      answer.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+      new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), lateMs)),
+    ]);
+    const mayHelp = failure === 'late' || (failure !== null && codeOf(failure) === 'network');
+    const data = mayHelp && isKeptQuery(query) ? await read(query) : undefined;
+    if (data === undefined) return answer;
+    if (failure === 'late') {
+      answer.then(
+        (newer) => client.setQueryData(query.queryKey, newer),
+        () => {},
+      );
+    }
+    return data as T;
+  }
+
+  void answers.dropOthers();
+  // What was read while this was on its way.
+  for (const query of client.getQueryCache().getAll()) writeSoon(query);
+  return {
+    answerOrKept,
+    read,
+    refresh() {
+      const hashes = new Set(fromStore);
+      fromStore.clear();
+      void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+    },
+    clear: () => answers.drop({ isEnd: false }),
+    end: () => end(),
+  };
+}
+
+/** Was it deleted: here, or on the server as an answer says? */
+function isGone({ state }: Query, codeOf: KeptQueriesParts['codeOf']): boolean {
+  if (state.status === 'pending' && state.data === undefined) return state.fetchStatus === 'idle';
+  return state.error !== null && codeOf(state.error) === 'not_found';
+}
+
+/** A question on its way has no row on the server yet, and is not what somebody wants to find again. */
+function isUnfinished(data: unknown): boolean {
+  return (
+    Array.isArray(data) && data.some((item: { id?: unknown }) => String(item?.id).startsWith('temporary-'))
+  );
+}
