@@ -40,6 +40,7 @@ async function collect(folder: string): Promise<void> {
   const modules = await bundleProgram(folder);
   const folders = copyNativePackages(folder);
   cpSync(path.join(root, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
+  cpSync(path.join(root, 'data/example-day'), path.join(folder, 'data/example-day'), { recursive: true });
   const packages = [...folders, ...dependencyFolders(path.join(root, 'apps/web'))];
   mkdirSync(path.dirname(output), { recursive: true });
   writeFileSync(`${output}.cdx.json`, billOfMaterials(modules, packages));

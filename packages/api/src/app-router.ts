@@ -7,6 +7,7 @@ import { chatRouter } from './routers/chat.router.ts';
 import { dataRouter } from './routers/data.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
+import { exampleRouter } from './routers/example.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   auth: authRouter,
   recordings: recordingsRouter,
   recordingLog: recordingLogRouter,
+  example: exampleRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

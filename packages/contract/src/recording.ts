@@ -56,6 +56,8 @@ export const recordingSchema = z.object({
   remainingSeconds: z.number().nullable().optional(),
   /** How many recordings are transcribed before this one, while it waits; only in lists and in the recording itself. */
   waitingBehind: z.number().int().nullable().optional(),
+  /** True of a recording of the example day, which counts neither as minutes nor in statistics. */
+  isExample: z.boolean().optional(),
   /** The instant at which the recording began. */
   createdAt: z.string(),
 });

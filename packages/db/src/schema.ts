@@ -124,6 +124,8 @@ export type RecordingTable = {
   incomplete: string | null;
   stated_duration: number | null;
   player_form: string | null;
+  /** Of the example day: outside minutes and statistics. */
+  is_example: Generated<number>;
   status: string;
   status_reason: string | null;
   /** The instant at which the recording began. */

@@ -10,7 +10,7 @@ const alwaysVisitedDepth = 2;
 
 /** Everything that the product itself puts into DATA_DIR; a file system adds `lost+found`. */
 const ownNames =
-  /^(?:wingman\.sqlite(?:-wal|-shm|-journal)?|server\.lock|secret|setup-code|preset-agents\.json|audio|backup|models|runtime|scratch|tmp|lost\+found)$/;
+  /^(?:wingman\.sqlite(?:-wal|-shm|-journal)?|server\.lock|secret|setup-code|preset-agents\.json|example-day|audio|backup|models|runtime|scratch|tmp|lost\+found)$/;
 
 const audioNames = /^(?:[0-9a-f]{2}|lost\+found)$/;
 

@@ -24,6 +24,7 @@ import { createBackupMaker } from '../adapters/backup/backup-maker.ts';
 import { type BackupScheduler, createBackupScheduler } from '../adapters/backup/backup-scheduler.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEventBus, type LocalEventBus } from '../adapters/events/event-bus.ts';
+import { createExampleDay } from '../adapters/example-day/example-day.ts';
 import { createPasswordHasher } from '../adapters/identity/argon2-password-hasher.ts';
 import { createSignInSessions } from '../adapters/identity/lucia-auth-sessions.ts';
 import { createSetupCode } from '../adapters/identity/setup-code.ts';
@@ -37,6 +38,9 @@ import { makeFolder, prepareDataFolder, temporaryFolder } from '../data-folder/d
 import { openScratch } from '../data-folder/scratch.ts';
 import { cleanUpInstance } from './clean-up.ts';
 import { openAudioStore, openMigrated } from './open-instance.ts';
+
+/** As deep in the repository as in the unpacked binary. */
+const exampleFolder = new URL('../../../../data/example-day/', import.meta.url);
 
 /** After so long a process that closed its port has completed all responses. */
 const drainedAfterMs = 60_000;
@@ -126,6 +130,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
+    exampleDay: createExampleDay(exampleFolder),
     backupMaker,
     ...languageModels(config, overrides, telemetry),
     telemetry,

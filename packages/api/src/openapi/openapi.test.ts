@@ -152,6 +152,8 @@ async function useEverything(check: Check, testUser: TestUser, recordingId: stri
   await check('GET /api/recordings/:id', recordingId);
   await check('GET /api/recordings/:id/waveform', recordingId);
   await check('PATCH /api/recordings/:id', recordingId, { title: 'Lavori' });
+  await check('POST /api/example');
+  await check('DELETE /api/example');
   const asked = await check('POST /api/chat', undefined, { message: 'Quando viene l’idraulico?', sessionId });
   expect(asked).toMatchObject({ conversation: { citations: [{ n: 1, recordingId }] } });
   await check('GET /api/sessions');

@@ -62,6 +62,15 @@ export const descriptions: Call = {
       'the recording the two become one. The answer is `not_found` when the recording has no such voice.',
     errors: ['not_found'],
   },
+  'POST /api/example': {
+    tag: 'Recordings',
+    summary: 'Load the example day',
+    details:
+      'Three short recordings of an invented day with their transcripts, marked `isExample`. They count neither as minutes nor ' +
+      'in statistics. What is there already stays as it is.',
+    errors: ['storage_full', 'unavailable'],
+  },
+  'DELETE /api/example': { tag: 'Recordings', summary: 'Remove the example day' },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',
     summary: 'End a recording that was sent in slices',

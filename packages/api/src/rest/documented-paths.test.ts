@@ -46,6 +46,8 @@ const beside = `
   POST /api/recordings/:id/slices
   POST /api/recordings/:id/finish
   GET /api/recordings/:id/audio
+  POST /api/example
+  DELETE /api/example
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

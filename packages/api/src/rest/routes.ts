@@ -45,6 +45,8 @@ export const restRoutes = [
     procedure: 'recordings.finish',
     input: ['body', 'params'],
   },
+  { method: 'POST', url: '/api/example', procedure: 'example.load', input: [] },
+  { method: 'DELETE', url: '/api/example', procedure: 'example.remove', input: [] },
   { method: 'GET', url: '/api/sessions', procedure: 'sessions.list', input: ['query'] },
   {
     method: 'GET',

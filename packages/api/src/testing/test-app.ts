@@ -24,6 +24,7 @@ import {
   silentLog,
   type TestAudioStore,
   testConverter,
+  testExampleDay,
   testInspector,
 } from '@wingman/core/testing/port-doubles.ts';
 import {
@@ -110,6 +111,7 @@ async function depsOf(
     audioInspector: inspector,
     audioConverter: testConverter,
     growingFiles: await createTestGrowingFiles(),
+    exampleDay: testExampleDay,
     backupMaker: noBackups,
     events: createTestEventBus(),
     log: silentLog,

@@ -32,6 +32,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Diarizer } from '../ports/diarizer.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import type { ExampleDay } from '../ports/example-day.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
@@ -41,6 +42,7 @@ import { createEmbeddingHandler, type EmbeddingHandler } from '../recall/embeddi
 import { createRecallService, type RecallService } from '../recall/recall.service.ts';
 import { createSearchIndexer } from '../recall/search-indexer.ts';
 import { createDownloadsService } from '../recordings/downloads/downloads.service.ts';
+import { createExampleService } from '../recordings/example/example.service.ts';
 import { createLiveService } from '../recordings/live/live.service.ts';
 import { createRecordingLogService } from '../recordings/recording-log.service.ts';
 import { createRecordingView, type RecordingView } from '../recordings/recording-view.ts';
@@ -72,6 +74,7 @@ export type ServiceDeps = {
   chatModel?: ChatModel;
   /** Absent: no semantic search. */
   embedder?: Embedder;
+  exampleDay: ExampleDay;
   events: EventBus;
   log: Log;
   /** Absent: no telemetry. */
@@ -124,6 +127,7 @@ export function createServices(deps: ServiceDeps) {
     recordings,
     speakers: createSpeakersService({ ...deps, view, recordings }),
     recordingLog: createRecordingLogService(deps),
+    example: createExampleService({ ...kept, isEmbedded: embedding !== undefined }),
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
     chat: createChatService({ ...deps, recall, removeFiles }),

@@ -40,6 +40,7 @@ export function createRecordingView(speechStatus: () => SpeechStatus): Recording
         statusReason: waitingReason(entity, speechStatus) ?? entity.statusReason,
         progress: isTranscribing ? (progress.get(entity.id)?.fraction ?? 0) : null,
         remainingSeconds: isTranscribing ? remaining(progress.get(entity.id)) : null,
+        isExample: entity.isExample || undefined,
         createdAt: entity.createdAt,
       };
     },

@@ -327,6 +327,7 @@ function newRecording(
     incomplete: null,
     statedDuration: null,
     playerForm: playerForm ?? ('' as const),
+    isExample: false,
     status: 'queued',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

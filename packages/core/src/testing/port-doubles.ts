@@ -14,6 +14,7 @@ import type { ChatChunk, ChatModel, ChatRequest } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Embedder } from '../ports/embedder.ts';
 import type { EventBus } from '../ports/event-bus.ts';
+import type { ExampleDay } from '../ports/example-day.ts';
 import type { GrowingFiles } from '../ports/growing-files.ts';
 import type { PasswordHasher, SignInSessionIssuer } from '../ports/identity.ts';
 import type { Log } from '../ports/log.ts';
@@ -291,3 +292,32 @@ export function wordVector(text: string, length = 64): Float32Array {
   const norm = Math.hypot(...vector) || 1;
   return vector.map((number) => number / norm);
 }
+
+/** Two recordings, at a quarter to eight and at half past three. */
+export const testExampleDay: ExampleDay = {
+  day: {
+    questions: ['Quando passa il tecnico?', 'Quanto costa?', 'Chi porta il pane?', 'A che ora si cena?'],
+    recordings: [
+      {
+        file: 'colazione.ogg',
+        title: 'Colazione',
+        minute: 465,
+        duration: 12,
+        segments: [
+          { start: 0.4, end: 5, speaker: 'Piero', text: 'Chi porta il pane?' },
+          { start: 5.5, end: 11.5, speaker: 'Marta', text: 'Il pane lo porto io stasera.' },
+        ],
+      },
+      {
+        file: 'telefonata.ogg',
+        title: 'Telefonata',
+        minute: 930,
+        duration: 10,
+        segments: [
+          { start: 0.4, end: 9.5, speaker: 'Dario', text: 'Il tecnico passa dopodomani alle nove.' },
+        ],
+      },
+    ],
+  },
+  read: (file) => Readable.from(Buffer.from(`audio of ${file}`)),
+};

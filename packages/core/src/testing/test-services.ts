@@ -21,6 +21,7 @@ import {
   plainHasher,
   silentLog,
   testConverter,
+  testExampleDay,
   testInspector,
 } from './port-doubles.ts';
 
@@ -50,6 +51,7 @@ export async function createTestServices(database: WingmanDatabase, options: Tes
     audioInspector: testInspector,
     audioConverter: testConverter,
     growingFiles: await createTestGrowingFiles(),
+    exampleDay: testExampleDay,
     backupMaker: noBackups,
     ...(options.withChatModel ? { chatModel } : {}),
     ...(options.embedder ? { embedder: options.embedder } : {}),

@@ -3,7 +3,8 @@ import { updateRecordedSeconds } from './user.repository.ts';
 
 /**
  * Adds the not yet counted seconds of this recording to its owner's total, or subtracts where it turned out shorter.
- * Idempotent: each second counts once.
+ * Idempotent: each second counts once. The example day counts for
+ * nothing.
  */
 export async function countRecordedSeconds(
   trx: Transaction,
@@ -13,6 +14,7 @@ export async function countRecordedSeconds(
     .selectFrom('recordings')
     .select(['user_id', 'duration', 'counted_seconds'])
     .where('id', '=', id)
+    .where('is_example', '=', 0)
     .executeTakeFirst();
   if (!row || row.duration === row.counted_seconds) return;
   const { numUpdatedRows } = await trx

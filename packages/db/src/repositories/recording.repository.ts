@@ -28,6 +28,8 @@ export type RecordingEntity = {
   statedDuration: number | null;
   /** The form that players play: empty where none does, null where it was not inspected. */
   playerForm: PlayerForm | '' | null;
+  /** Of the example day: outside minutes and statistics. */
+  isExample: boolean;
   status: RecordingStatus;
   statusReason: string | null;
   createdAt: string;
@@ -62,6 +64,7 @@ export async function insertRecording(
       incomplete: recording.incomplete,
       stated_duration: recording.statedDuration,
       player_form: recording.playerForm,
+      is_example: Number(recording.isExample),
       status: recording.status,
       status_reason: recording.statusReason,
       created_at: recording.createdAt,
@@ -154,6 +157,22 @@ export async function listRecordingsAfter(
   return (await query.execute()).map(toRecording);
 }
 
+/** The user's recordings of the example day, oldest first. */
+export async function listExamples(
+  handle: Handle,
+  { userId }: { userId: string },
+): Promise<OwnedRecording[]> {
+  const rows = await handle
+    .selectFrom('recordings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_example', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => ownedBy(toRecording(row), userId) ?? []);
+}
+
 export async function updateTitle(
   handle: Handle,
   { id }: OwnedRecording,
@@ -222,17 +241,18 @@ export async function deleteRecording(trx: Transaction, { id, userId }: OwnedRec
   return true;
 }
 
-export type RecentTranscript = { id: string; updatedAt: string; transcript: string };
+export type RecentTranscript = { id: string; updatedAt: string; transcript: string; isExample: boolean };
 
 /** The user's newest recordings with speech, newest first, each with the beginning of its transcript. */
 export async function listRecentTranscripts(
   handle: Handle,
   { userId, limit, characters }: { userId: string; limit: number; characters: number },
 ): Promise<RecentTranscript[]> {
-  return handle
+  const rows = await handle
     .selectFrom('recordings')
     .select(({ fn, ref, lit }) => [
       'id',
+      'is_example',
       'updated_at as updatedAt',
       fn<string>('substr', [ref('transcript'), lit(1), lit(characters)]).as('transcript'),
     ])
@@ -243,6 +263,7 @@ export async function listRecentTranscripts(
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ is_example, ...row }) => ({ ...row, isExample: is_example === 1 }));
 }
 
 function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
@@ -261,6 +282,7 @@ function toRecording(row: Selectable<RecordingTable>): RecordingEntity {
     incomplete: row.incomplete as IncompleteReason | null,
     statedDuration: row.stated_duration,
     playerForm: row.player_form as PlayerForm | '' | null,
+    isExample: row.is_example === 1,
     status: row.status as RecordingStatus,
     statusReason: row.status_reason,
     createdAt: row.created_at,

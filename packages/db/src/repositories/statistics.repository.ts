@@ -1,6 +1,6 @@
 import { type Plan, planNames } from '@wingman/contract/plan.ts';
 import type { TimeRange } from '@wingman/contract/time.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Handle } from '../handle.ts';
 
 const day = 86_400_000;
@@ -81,13 +81,18 @@ async function countBetween(
   to: string,
 ): Promise<number> {
   if (from >= to) return 0;
-  const { total } = await handle
-    .selectFrom(table)
+  const { total } = await countable(handle, table)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Rows that statistics count: not those of the example day. */
+function countable<Table extends CountedKind | 'users'>(handle: Handle, table: Table) {
+  const rows = handle.selectFrom(table as CountedKind | 'users');
+  return table === 'recordings' ? rows.where(sql<SqlBool>`is_example = 0`) : rows;
 }
 
 /** Statistics of one account, and when it last recorded or asked. */
@@ -115,6 +120,7 @@ export async function findOwnFigures(handle: Handle, userId: string, range: Time
     ])
     .select(sql<number>`cast(coalesce(sum(duration), 0) as bigint)`.as('seconds'))
     .where('user_id', '=', userId)
+    .where('is_example', '=', 0)
     .executeTakeFirstOrThrow();
   const recorded = await readTimes(handle, 'recordings', userId, range);
   const asked = await readTimes(handle, 'conversations', userId, range);
@@ -131,8 +137,7 @@ export async function findOwnFigures(handle: Handle, userId: string, range: Time
 }
 
 async function readTimes(handle: Handle, kind: CountedKind, userId: string, range: TimeRange) {
-  return handle
-    .selectFrom(kind)
+  return countable(handle, kind)
     .select(({ fn, eb, and }) => [
       fn.countAll<number>().as('total'),
       fn

@@ -211,6 +211,7 @@ export async function listUsers(handle: Handle, { limit, cursor, search }: UserP
       selectFrom('recordings')
         .select(({ fn }) => fn.max<string | null>('recordings.created_at').as('at'))
         .whereRef('recordings.user_id', '=', 'users.id')
+        .where('recordings.is_example', '=', 0)
         .as('last_recording_at'),
       selectFrom('conversations')
         .select(({ fn }) => fn.max<string | null>('conversations.created_at').as('at'))

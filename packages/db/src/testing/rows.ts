@@ -63,6 +63,7 @@ export async function addRecording(
     incomplete: null,
     statedDuration: null,
     playerForm: null,
+    isExample: false,
     status: 'queued',
     statusReason: null,
     createdAt,

@@ -15,6 +15,7 @@ import { listRecentTranscripts } from '@wingman/db/repositories/recording.reposi
 import type { Actor } from '../../accounts/actor.ts';
 import type { ChatModel } from '../../ports/chat-model.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { ExampleDay } from '../../ports/example-day.ts';
 import type { Log } from '../../ports/log.ts';
 import { askForQuestions } from './ask-for-questions.ts';
 import { fillQuestions } from './read-questions.ts';
@@ -23,6 +24,7 @@ type AgentQuestionsDeps = {
   database: WingmanDatabase;
   clock: Clock;
   chatModel?: ChatModel | undefined;
+  exampleDay: ExampleDay;
   log: Log;
   options: { questionTimeoutMs?: number | undefined };
 };
@@ -103,13 +105,15 @@ export function createAgentQuestionsService(deps: AgentQuestionsDeps) {
   return {
     /**
      * Four questions for a preset or one of the actor's own agents: from the model, from the cache while the agent and
-     * recent recordings are unchanged, or without a model from the agent's category.
+     * recent recordings are unchanged, or without a model from the agent's category. While there is only the example day,
+     * those that it answers.
      * @throws {DomainError} not_found
      */
     async ofAgent(actor: Actor, { id }: { id: string }): Promise<AgentQuestions> {
       const { userId } = actor;
       const context = await readContext(db, userId, id);
       if (!context) throw new DomainError('not_found');
+      if (isExampleOnly(context)) return { questions: [...deps.exampleDay.day.questions] };
       const questions = deps.chatModel ? await findOrSuggestOnce(deps.chatModel, userId, context) : [];
       return {
         questions: questions.length > 0 ? questions : [...questionsByCategory[context.agent.category]],
@@ -124,6 +128,9 @@ async function readContext(handle: Handle, userId: string, agentId: string): Pro
   const page = { userId, limit: recentRecordings, characters: transcriptLength };
   return { agent, recordings: await listRecentTranscripts(handle, page) };
 }
+
+const isExampleOnly = ({ recordings }: Context) =>
+  recordings.length > 0 && recordings.every(({ isExample }) => isExample);
 
 /** Changes whenever the agent or one of the recent recordings does. */
 function keyOf({ agent, recordings }: Context): string {

@@ -22,6 +22,7 @@ export function beginningRecording(actor: Actor, slices: LiveSlices, now: Date):
     incomplete: null,
     statedDuration: null,
     playerForm: null,
+    isExample: false,
     status: 'recording',
     statusReason: null,
     createdAt: (recordedAt > now ? now : recordedAt).toISOString(),

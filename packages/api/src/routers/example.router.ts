@@ -1,0 +1,15 @@
+import { doneSchema, noInputSchema } from '@wingman/contract/call.ts';
+import { recordingSchema } from '@wingman/contract/recording.ts';
+import { authedProcedure, router } from '../trpc.ts';
+
+export const exampleRouter = router({
+  load: authedProcedure
+    .input(noInputSchema)
+    .output(recordingSchema.array())
+    .mutation(({ ctx }) => ctx.services.example.load(ctx.actor)),
+
+  remove: authedProcedure
+    .input(noInputSchema)
+    .output(doneSchema)
+    .mutation(({ ctx }) => ctx.services.example.remove(ctx.actor)),
+});
