@@ -15,16 +15,20 @@ type ChatPaneProps = {
   /** The recording that an empty chat of its own is about, and what stands in its box. */
   about?: { recordingId: string; title: string | null; text?: string };
   hint?: string | undefined;
+  /** Where to begin, below the greeting. */
+  start?: ReactNode;
+  /** Whether questions are suggested also before an agent is chosen. */
+  suggestsAlways?: boolean;
   /** Further controls beside the send button. */
   children?: ReactNode;
 };
 
 /** A chat with all it needs, for the chat screen and beside what another screen shows. Citations play in the player. */
-export function ChatPane({ shown, about, hint, children }: ChatPaneProps) {
+export function ChatPane({ shown, about, hint, start, suggestsAlways = false, children }: ChatPaneProps) {
   const chat = useCurrentChat();
   const player = usePlayer();
   const { agentId } = useAgents();
-  const questions = useAgentQuestions();
+  const questions = useAgentQuestions({ always: suggestsAlways });
   const refreshAgents = useRefreshAgents();
   const own = useOwnChat(about);
   const { sessionId, isFresh, onStarted } = shown ?? own;
@@ -33,6 +37,7 @@ export function ChatPane({ shown, about, hint, children }: ChatPaneProps) {
       sessionId={sessionId}
       isFresh={isFresh}
       hint={hint}
+      start={start}
       suggestions={questions}
       agentId={agentId}
       onAgentReplaced={refreshAgents}

@@ -3,6 +3,7 @@ import { apiKeys } from './it/api-keys.ts';
 import { assistant } from './it/assistant.ts';
 import { auth } from './it/auth.ts';
 import { chat } from './it/chat.ts';
+import { example } from './it/example.ts';
 import { landing } from './it/landing.ts';
 import { player } from './it/player.ts';
 import { recorder } from './it/recorder.ts';
@@ -21,6 +22,7 @@ export const it = {
   assistant,
   auth,
   chat,
+  example,
   landing,
   player,
   recorder,

@@ -1,11 +1,13 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import type { Recording } from '@wingman/contract/recording.ts';
 import { DropZone } from '../../components/drop-zone.tsx';
 import { useAttachImage } from '../../features/chat/api/use-attach-image.ts';
+import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
 import { RecordButton } from '../../features/recorder/components/record-button.tsx';
 import { usePendingRecordings } from '../../features/recorder/hooks/use-pending-recordings.ts';
 import { useRecorder } from '../../features/recorder/hooks/use-recorder.ts';
 import { useRecorderServices } from '../../features/recorder/recorder-context.tsx';
-import { useHasRecordings } from '../../features/recordings/api/use-has-recordings.ts';
+import { useNewestRecording } from '../../features/recordings/api/use-newest-recording.ts';
 import { useSessions } from '../../features/sessions/api/use-sessions.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { messages } from '../../messages/messages.ts';
@@ -19,7 +21,9 @@ const titleLength = 50;
 /** The main screen: a saved chat, or without `sessionId` the fresh one. */
 export function ChatRoute({ sessionId }: { sessionId?: string }) {
   const chat = useCurrentChat();
-  const isNewcomer = useIsNewcomer();
+  const newest = useNewestRecording();
+  const hasExampleOnly = newest?.isExample === true;
+  const isNewcomer = useIsNewcomer(newest);
   const shownId = sessionId ?? chat.freshId;
   const shown = { sessionId: shownId, isFresh: shownId === chat.freshId, onStarted: chat.noteStarted };
   const saved = useSessions().data?.find((session) => session.sessionId === sessionId);
@@ -35,7 +39,12 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
   useDocumentTitle(`${title} – ${messages.shell.product}`);
   return (
     <DropZone label={messages.recorder.import.dropChat} onFiles={takeFiles}>
-      <ChatPane shown={shown} hint={isNewcomer ? messages.chat.firstSteps : undefined}>
+      <ChatPane
+        shown={shown}
+        hint={isNewcomer ? messages.chat.firstSteps : undefined}
+        start={<Beginning isNewcomer={isNewcomer} hasExampleOnly={hasExampleOnly} />}
+        suggestsAlways={hasExampleOnly}
+      >
         <span className={classes.record}>
           <RecordButton size={40} inChat />
         </span>
@@ -44,10 +53,15 @@ export function ChatRoute({ sessionId }: { sessionId?: string }) {
   );
 }
 
+/** What can be tried without a recording of one's own. */
+function Beginning({ isNewcomer, hasExampleOnly }: { isNewcomer: boolean; hasExampleOnly: boolean }) {
+  if (isNewcomer) return <ExampleOffer />;
+  return hasExampleOnly ? <ExampleNote>{messages.example.loaded}</ExampleNote> : null;
+}
+
 /** Has this person nothing to ask about yet: no recording on the server, none in this browser, none under way? */
-function useIsNewcomer(): boolean {
-  const hasRecordings = useHasRecordings();
+function useIsNewcomer(newest: Recording | null | undefined): boolean {
   const { count } = usePendingRecordings();
   const { isCapturing } = useRecorder();
-  return hasRecordings === false && count === 0 && !isCapturing;
+  return newest === null && count === 0 && !isCapturing;
 }

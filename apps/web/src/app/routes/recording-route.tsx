@@ -8,6 +8,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { BackLink, Page } from '../../components/page.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
+import { ExampleNote } from '../../features/example/components/lazy-example.tsx';
 import { Waveform } from '../../features/player/components/waveform.tsx';
 import { usePlayback, usePlayer } from '../../features/player/player-provider.tsx';
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
@@ -58,6 +59,7 @@ function Detail({ recording }: { recording: RecordingDetail }) {
   return (
     <Page>
       <BackLink href="/recordings">{texts.back}</BackLink>
+      {recording.isExample ? <ExampleNote onRemoved={leave}>{messages.example.own}</ExampleNote> : null}
       <RecordingHeader
         recording={recording}
         ownLength={useLocalLengths().get(id)}

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { DropZone } from '../../components/drop-zone.tsx';
 import { Page } from '../../components/page.tsx';
+import { ExampleNote, ExampleOffer } from '../../features/example/components/lazy-example.tsx';
 import { usePlayer } from '../../features/player/player-provider.tsx';
 import { ImportButton } from '../../features/recorder/components/import-button.tsx';
 import { PendingUploads } from '../../features/recorder/components/pending-uploads.tsx';
@@ -32,6 +33,8 @@ export function RecordingsRoute() {
           hiddenIds={new Set(items.map(({ id }) => id))}
           hasOthers={items.length > 0}
           lengths={lengths}
+          whenEmpty={<ExampleOffer />}
+          aboveExamples={<ExampleNote>{messages.example.listed}</ExampleNote>}
           onListen={({ id }) => player.open(id)}
         />
       </Page>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AutoGrid } from '../../../components/auto-grid.tsx';
 import { Logo } from '../../../components/logo.tsx';
 import { messages } from '../../../messages/messages.ts';
@@ -8,12 +9,19 @@ import classes from './chat-greeting.module.css';
 type ChatGreetingProps = {
   /** What to do first, for somebody who has nothing to ask about yet. */
   hint?: string | undefined;
+  /** Where to begin. */
+  start?: ReactNode;
   suggestions?: readonly string[] | undefined;
   onPick: (question: string) => void;
 };
 
 /** The empty chat: a greeting and questions to begin with. */
-export function ChatGreeting({ hint, suggestions = messages.chat.suggestions, onPick }: ChatGreetingProps) {
+export function ChatGreeting({
+  hint,
+  start,
+  suggestions = messages.chat.suggestions,
+  onPick,
+}: ChatGreetingProps) {
   const userName = useUserName();
   return (
     <Stack
@@ -38,6 +46,7 @@ export function ChatGreeting({ hint, suggestions = messages.chat.suggestions, on
           {hint}
         </Text>
       ) : null}
+      {start}
       <AutoGrid as="ul" min={17} gap="0.6rem" w="100%" mt="sm" aria-label={messages.chat.suggestionsLabel}>
         {suggestions.map((question) => (
           <li key={question}>

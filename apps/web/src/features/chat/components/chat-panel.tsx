@@ -41,6 +41,8 @@ type ChatPanelProps = {
   onAgentReplaced: () => void;
   /** What somebody should know who has nothing to ask about yet. */
   hint?: string | undefined;
+  /** Where to begin, below the greeting. */
+  start?: ReactNode;
   superSearch: boolean;
   onSuperSearch: (on: boolean) => void;
   /** The server has taken the session's message. */
@@ -99,6 +101,7 @@ export function ChatPanel({ sessionId, isFresh, superSearch, agentId, ...rest }:
       return (
         <ChatGreeting
           hint={rest.hint}
+          start={rest.start}
           suggestions={about ? texts.about.suggestions : rest.suggestions}
           onPick={pick}
         />

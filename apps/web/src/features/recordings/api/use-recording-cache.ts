@@ -1,6 +1,7 @@
 import type { Recording } from '@wingman/contract/recording.ts';
 import { useMemo } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
+import { newestOnly } from './use-newest-recording.ts';
 import { recordingsPageSize } from './use-recordings.ts';
 
 /** The pages with a recording put in: in its old place, or where its time puts it among the newest first. */
@@ -20,6 +21,9 @@ export function putIntoPages(pages: readonly Recording[][], recording: Recording
   return next;
 }
 
+const isNewer = (recording: Recording, newest: Recording | undefined) =>
+  newest === undefined || recording.id === newest.id || recording.createdAt > newest.createdAt;
+
 /** Writes what the server told about recordings into the cache, so that lists and pages follow without a reload. */
 export function useRecordingCache() {
   const utils = trpc.useUtils();
@@ -32,6 +36,8 @@ export function useRecordingCache() {
           pages,
           (data) => data && { ...data, pages: putIntoPages(data.pages, recording) },
         );
+        const newest = list.getData(newestOnly);
+        if (newest && isNewer(recording, newest[0])) list.setData(newestOnly, [recording]);
         const known = get.getData({ id: recording.id });
         if (!known) return;
         get.setData({ id: recording.id }, { ...known, ...recording });
@@ -46,6 +52,7 @@ export function useRecordingCache() {
           (data) =>
             data && { ...data, pages: data.pages.map((page) => page.filter((item) => item.id !== id)) },
         );
+        if (list.getData(newestOnly)?.[0]?.id === id) void list.invalidate(newestOnly);
         void get.invalidate({ id });
       },
       /** Something may have been missed: everything shown is read again. */

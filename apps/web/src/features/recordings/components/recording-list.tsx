@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMicrophone2, IconWaveSine } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { StatePanel } from '../../../components/state-panel.tsx';
 import { browserZone, groupByDay } from '../../../lib/day.ts';
@@ -21,10 +21,20 @@ type RecordingListProps = {
   /** Seconds by the recorder's clock, for recordings that the server has not measured. */
   lengths: ReadonlyMap<string, number>;
   onListen: (recording: Recording) => void;
+  /** Below what an empty list says. */
+  whenEmpty?: ReactNode;
+  /** Above the list, while there are examples in it. */
+  aboveExamples?: ReactNode;
 };
 
 /** The server's recordings by day, with what each is waiting for. Only those near the screen are drawn. */
-export function RecordingList({ hiddenIds, hasOthers, ...rest }: RecordingListProps) {
+export function RecordingList({
+  hiddenIds,
+  hasOthers,
+  whenEmpty,
+  aboveExamples,
+  ...rest
+}: RecordingListProps) {
   const recordings = useRecordings();
   if (recordings.isLoading) return <LoadingCards />;
   if (recordings.isError && !recordings.data) {
@@ -38,11 +48,12 @@ export function RecordingList({ hiddenIds, hasOthers, ...rest }: RecordingListPr
     );
   }
   const items = (recordings.data?.pages.flat() ?? []).filter(({ id }) => !hiddenIds.has(id));
-  if (items.length === 0) return hasOthers ? null : <NoRecordings />;
+  if (items.length === 0) return hasOthers ? null : <NoRecordings>{whenEmpty}</NoRecordings>;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = recordings;
   const loadMore = () => void recordings.fetchNextPage();
   return (
     <>
+      {items.some(({ isExample }) => isExample) ? aboveExamples : null}
       <Rows
         items={items}
         {...rest}
@@ -119,9 +130,11 @@ function useDayHeadings(items: Recording[]): ReadonlyMap<string, string> {
   }, [key]);
 }
 
-function NoRecordings() {
+function NoRecordings({ children }: { children: ReactNode }) {
   return (
-    <StatePanel title={texts.empty.title} text={texts.empty.text} icon={<IconMicrophone2 size={28} />} />
+    <StatePanel title={texts.empty.title} text={texts.empty.text} icon={<IconMicrophone2 size={28} />}>
+      {children}
+    </StatePanel>
   );
 }
 
