@@ -261,6 +261,7 @@ const serverContexts: Record<string, Context> = {
       'clock.ts',
       'events/event-bus.ts',
       'events/shared-event-bus.ts',
+      'example-day/',
       'identity/',
       'language-models/openai-chat-model.ts',
       'language-models/openai-embedder.ts',

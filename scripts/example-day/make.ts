@@ -60,7 +60,7 @@ function speak(turns: Dialogues['recordings'][number]['turns'], scratch: string)
 
 /** One file, and when each turn begins and ends in it. */
 function record({ file, title, minute, turns }: Dialogues['recordings'][number], scratch: string) {
-  const chunks = [silence(before)];
+  const chunks: Buffer[] = [silence(before)];
   let at = before;
   const segments = speak(turns, scratch).map((samples, index) => {
     if (index > 0) {

@@ -125,8 +125,7 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
     audioStore,
     signInSessions,
     log,
-    firstAccountGuard: setupCode,
-    passwordHasher: overrides.passwordHasher ?? createPasswordHasher(),
+    ...identityPorts(setupCode, overrides),
     events,
     ...speechPorts({ ...speech, transcriber: ownTranscriber }, config, overrides, telemetry),
     growingFiles,
@@ -175,6 +174,13 @@ export async function compose(config: Config, log: Log, overrides: Overrides = {
       await database.close();
     },
   };
+}
+
+function identityPorts(
+  firstAccountGuard: NonNullable<ServiceDeps['firstAccountGuard']>,
+  { passwordHasher = createPasswordHasher() }: Overrides,
+): Pick<ServiceDeps, 'firstAccountGuard' | 'passwordHasher'> {
+  return { firstAccountGuard, passwordHasher };
 }
 
 function serviceOptions(config: Config, nodeId: string, { transcriptWaitMs }: Overrides): ServiceOptions {
