@@ -28,8 +28,8 @@ import * as dropAskedDimension from './migrations/202611290100-drop-asked-dimens
 import * as addCertainty from './migrations/202611290120-add-certainty.ts';
 import * as addSearchAllWhenEmpty from './migrations/202611290121-add-search-all-when-empty.ts';
 import * as addStopAfterSilence from './migrations/202611290710-add-stop-after-silence.ts';
-import * as markExamples from './migrations/202611290720-mark-examples.ts';
 import * as scopeAndTitleChats from './migrations/202611290750-scope-and-title-chats.ts';
+import * as markExamples from './migrations/202611290810-mark-examples.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -55,9 +55,9 @@ const migrations: Record<string, Migration> = {
   '202611290100-drop-asked-dimension': dropAskedDimension,
   '202611290120-add-certainty': addCertainty,
   '202611290121-add-search-all-when-empty': addSearchAllWhenEmpty,
-  '202611290720-mark-examples': markExamples,
   '202611290710-add-stop-after-silence': addStopAfterSilence,
   '202611290750-scope-and-title-chats': scopeAndTitleChats,
+  '202611290810-mark-examples': markExamples,
 };
 
 /** Name of the last migration, which is the version of the schema. */
