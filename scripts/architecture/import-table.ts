@@ -157,6 +157,7 @@ const coreContexts: Record<string, Context> = {
     ],
   },
   files: { uses: [], surface: ['file-remover.ts', 'pending-uploads.ts'] },
+  images: { uses: [], surface: ['store-image.ts'] },
   plans: { uses: ['accounts'], surface: ['agent-limit.ts', 'recording-limit.ts'] },
   agents: { uses: ['accounts', 'plans'], surface: ['quotable.ts'] },
   recall: {
@@ -181,11 +182,12 @@ const coreContexts: Record<string, Context> = {
     ],
   },
   recordings: { uses: ['accounts', 'files', 'jobs', 'plans', 'recall'], surface: ['recording-view.ts'] },
+  moments: { uses: ['accounts', 'files', 'images'], surface: ['moment-view.ts'] },
   chat: {
-    uses: ['accounts', 'files', 'recall'],
+    uses: ['accounts', 'files', 'images', 'recall'],
     surface: ['exchange.ts', 'scoped-recordings.ts', 'reasoning/reasoning-filter.ts'],
   },
-  data: { uses: ['accounts', 'chat', 'files', 'recordings'], surface: [] },
+  data: { uses: ['accounts', 'chat', 'files', 'moments', 'recordings'], surface: [] },
   admin: { uses: ['accounts', 'jobs', 'recall'], surface: ['backup-run.ts'] },
 };
 

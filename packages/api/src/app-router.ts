@@ -8,6 +8,7 @@ import { dataRouter } from './routers/data.router.ts';
 import { embeddingRouter } from './routers/embedding.router.ts';
 import { eventsRouter } from './routers/events.router.ts';
 import { exampleRouter } from './routers/example.router.ts';
+import { momentsRouter } from './routers/moments.router.ts';
 import { presetAgentsRouter } from './routers/preset-agents.router.ts';
 import { recordingLogRouter } from './routers/recording-log.router.ts';
 import { recordingsRouter } from './routers/recordings.router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   recordings: recordingsRouter,
   recordingLog: recordingLogRouter,
   example: exampleRouter,
+  moments: momentsRouter,
   chat: chatRouter,
   sessions: sessionsRouter,
   subscription: subscriptionRouter,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appRouter } from './app-router.ts';
@@ -67,13 +68,19 @@ describe.each(['sqlite', 'postgres'] as const)('hostile input on %s', (kind) => 
   it('in a form never causes an internal error', async () => {
     const app = await startTestApp({ kind, ...options });
     const testUser = await newTestUser(app);
-    for (const path of ['/api/recordings', '/api/chat']) {
+    const { recordings: id } = await thingsOf(app, testUser);
+    const targets = [
+      ['POST', '/api/recordings'],
+      ['POST', '/api/chat'],
+      ['PUT', `/api/recordings/${id}/moments/${randomUUID()}`],
+    ] as const;
+    for (const [method, path] of targets) {
       const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-      const forms = hostileForm.map((body): Attempt => ({ path, method: 'POST', headers, body }));
+      const forms = hostileForm.map((body): Attempt => ({ path, method, headers, body }));
       await holds(app, testUser, forms, formRuns);
       // Longer than the form parser accepts.
       const long = { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` };
-      await holds(app, testUser, fc.constant({ path, method: 'POST', headers: long, body: '--b' }), 1);
+      await holds(app, testUser, fc.constant({ path, method, headers: long, body: '--b' }), 1);
     }
     expect((await testUser.call('GET', '/api/auth/me')).status).toBe(200);
   });

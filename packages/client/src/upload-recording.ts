@@ -1,5 +1,6 @@
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
-import { finishRecording, type SliceRequest, sendSlices } from './upload-slices.ts';
+import type { RestRequest } from './rest-call.ts';
+import { finishRecording, sendSlices } from './upload-slices.ts';
 import { foreignAnswerError, WingmanError } from './wingman-error.ts';
 
 /** Audio in numbered, immutable slices, in which it is sent. Concatenated they are the audio. */
@@ -59,7 +60,7 @@ export function slicesOf(audio: Blob): AudioSlices {
  * sent again. Throws `WingmanError`. Anything but our own JSON about this very recording is an error, also with status
  * 200.
  */
-export async function uploadRecording(request: SliceRequest, input: UploadInput): Promise<Recording> {
+export async function uploadRecording(request: RestRequest, input: UploadInput): Promise<Recording> {
   const audio = input.audio instanceof Blob ? slicesOf(input.audio) : input.audio;
   try {
     return await sendAll(request, input, audio);
@@ -70,7 +71,7 @@ export async function uploadRecording(request: SliceRequest, input: UploadInput)
   }
 }
 
-async function sendAll(request: SliceRequest, input: UploadInput, audio: AudioSlices): Promise<Recording> {
+async function sendAll(request: RestRequest, input: UploadInput, audio: AudioSlices): Promise<Recording> {
   const { id, filename, recordedAt, segmentNumber, isAutoSegmented, signal, onProgress = () => {} } = input;
   const about = { id, recordedAt, segmentNumber, isAutoSegmented, isWhole: true, size: audio.bytes };
   const send = (from: number, count: number, content: Blob) =>

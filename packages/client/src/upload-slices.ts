@@ -1,12 +1,6 @@
 import type { LiveProgress, Recording, RecordingStatus, UploadedFile } from '@wingman/contract/recording.ts';
-import {
-  abortedError,
-  errorFromAnswer,
-  foreignAnswerError,
-  networkError,
-  parseJson,
-  WingmanError,
-} from './wingman-error.ts';
+import { callRest, type RestAnswer, type RestRequest } from './rest-call.ts';
+import { foreignAnswerError, parseJson } from './wingman-error.ts';
 
 export type SlicesInput = {
   /** UUID made by the client. */
@@ -38,16 +32,11 @@ export type RecordingEnd = {
   signal?: AbortSignal | undefined;
 };
 
-export type SliceRequest = { baseUrl: string; headers: Record<string, string>; fetch: typeof fetch };
-
-/** Timeout of a request in milliseconds. The server itself waits 25 s for the transcript. */
-const answerWithinMs = 90_000;
-
 /**
  * Sends the next slices of a recording. Returns which one the server expects next. Throws `WingmanError`; `conflict`
  * for a live recording means that the server accepts no more slices.
  */
-export async function sendSlices(request: SliceRequest, input: SlicesInput): Promise<LiveProgress> {
+export async function sendSlices(request: RestRequest, input: SlicesInput): Promise<LiveProgress> {
   const query = new URLSearchParams({
     from: String(input.from),
     count: String(input.count),
@@ -59,55 +48,24 @@ export async function sendSlices(request: SliceRequest, input: SlicesInput): Pro
   });
   const url = `${request.baseUrl}/api/recordings/${input.id}/slices?${query}`;
   const headers = { ...request.headers, 'content-type': 'application/octet-stream' };
-  const answer = await call(request, url, { headers, body: input.content, signal: input.signal });
+  const answer = await callRest(request, url, { headers, body: input.content, signal: input.signal });
   const progress = parseJson(answer.text);
   if (!isProgress(progress)) throw foreignAnswerError(answer.status);
   return progress;
 }
 
 /** Ends a recording of which every slice was sent. Throws `WingmanError`. */
-export async function finishRecording(request: SliceRequest, input: RecordingEnd): Promise<Recording> {
+export async function finishRecording(request: RestRequest, input: RecordingEnd): Promise<Recording> {
   const { id, signal, ...end } = input;
   const headers = { ...request.headers, 'content-type': 'application/json' };
   const url = `${request.baseUrl}/api/recordings/${id}/finish`;
-  return recordingIn(await call(request, url, { headers, body: JSON.stringify(end), signal }), id);
+  return recordingIn(await callRest(request, url, { headers, body: JSON.stringify(end), signal }), id);
 }
 
 /** Deletes an incomplete upload. Throws `WingmanError`, `not_found` where there is none. */
-export async function discardUpload(request: SliceRequest, id: string): Promise<void> {
+export async function discardUpload(request: RestRequest, id: string): Promise<void> {
   const url = `${request.baseUrl}/api/recordings/${id}`;
-  await call(request, url, { method: 'DELETE', headers: request.headers, signal: undefined });
-}
-
-type Sent = {
-  method?: string;
-  headers: Record<string, string>;
-  body?: BodyInit;
-  signal: AbortSignal | undefined;
-};
-type Answer = { status: number; text: string; retryAfter: string | null };
-
-/** The response of a successful request. */
-async function call(request: SliceRequest, url: string, { signal, ...sent }: Sent): Promise<Answer> {
-  if (signal?.aborted) throw abortedError(signal.reason);
-  const ended = new AbortController();
-  const abort = () => ended.abort();
-  const timer = setTimeout(abort, answerWithinMs);
-  signal?.addEventListener('abort', abort);
-  try {
-    const init = { method: 'POST', ...sent, credentials: 'include', signal: ended.signal } as const;
-    const response = await request.fetch(url, init);
-    const text = await response.text();
-    const retryAfter = response.headers.get('retry-after');
-    if (!response.ok) throw errorFromAnswer(response.status, text, retryAfter);
-    return { status: response.status, text, retryAfter };
-  } catch (error) {
-    if (error instanceof WingmanError) throw error;
-    throw signal?.aborted ? abortedError(error) : networkError(error);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
+  await callRest(request, url, { method: 'DELETE', headers: request.headers, signal: undefined });
 }
 
 function isProgress(value: unknown): value is LiveProgress {
@@ -115,7 +73,7 @@ function isProgress(value: unknown): value is LiveProgress {
 }
 
 /** The recording of a successful response. @throws {WingmanError} when it is about anything else */
-function recordingIn(answer: Answer, id: string): Recording {
+function recordingIn(answer: RestAnswer, id: string): Recording {
   const body = parseJson(answer.text);
   if (!isRecording(body) || body.id !== id.toLowerCase()) throw foreignAnswerError(answer.status);
   return body;

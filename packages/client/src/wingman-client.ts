@@ -3,15 +3,19 @@ import { createTRPCClient } from '@trpc/client';
 import type { AppRouter } from '@wingman/api/app-router.ts';
 import { withoutEndSlashes } from '@wingman/contract/address.ts';
 import type { ChatEvent } from '@wingman/contract/conversation.ts';
+import type { Moment } from '@wingman/contract/moment.ts';
 import type { LiveProgress, Recording } from '@wingman/contract/recording.ts';
 import type { ImageQuestion } from './ask-with-image.ts';
 import { askWithImage } from './ask-with-image.ts';
+import type { ChangedMoment, NamedMoment, SavedMoment } from './moments.ts';
+import { removeMoment, saveMoment, updateMoment } from './moments.ts';
 import type { TokenSource } from './request-headers.ts';
 import { currentToken, requestHeaders, runtimeTimeZone } from './request-headers.ts';
+import type { RestRequest } from './rest-call.ts';
 import { trpcLinks } from './trpc-links.ts';
 import type { UploadInput } from './upload-recording.ts';
 import { uploadRecording } from './upload-recording.ts';
-import type { SliceRequest, SlicesInput } from './upload-slices.ts';
+import type { SlicesInput } from './upload-slices.ts';
 import { discardUpload, sendSlices } from './upload-slices.ts';
 import { toWingmanError } from './wingman-error.ts';
 
@@ -40,6 +44,15 @@ export type WingmanClient = {
   /** Asks with an image and yields the events of the answer as they arrive. Throws `WingmanError`. */
   askWithImage(input: ImageQuestion, signal?: AbortSignal): AsyncIterable<ChatEvent>;
   /**
+   * Saves what a user added to a recording at a second; sent again, it replaces second and text. Throws `WingmanError`,
+   * `not_found` while the recording has not arrived.
+   */
+  saveMoment(input: SavedMoment): Promise<Moment>;
+  /** Changes second or text of a moment, and says which it is then. Throws `WingmanError`. */
+  updateMoment(input: ChangedMoment): Promise<Moment>;
+  /** Deletes a moment with its image. Throws `WingmanError`. */
+  removeMoment(input: NamedMoment): Promise<void>;
+  /**
    * Address of a recording's audio. It supports ranges; browsers authenticate by the session cookie. `plays`: forms
    * that the player plays, see the contract's `playerForms`; other audio is sent as mp3.
    */
@@ -53,7 +66,7 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
   const timeZone = () => options.timeZone ?? runtimeTimeZone();
   const fetchFunction: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
   const onUnauthorized = options.onUnauthorized ?? (() => {});
-  const sliceRequest = (sentToken: string | null) => ({
+  const restRequest = (sentToken: string | null) => ({
     baseUrl,
     headers: requestHeaders(sentToken, timeZone()),
     fetch: fetchFunction,
@@ -67,10 +80,10 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
   };
   const upload = async <T>(
     sentToken: string | null,
-    send: (request: SliceRequest) => Promise<T>,
+    send: (request: RestRequest) => Promise<T>,
   ): Promise<T> => {
     try {
-      return await send(sliceRequest(sentToken));
+      return await send(restRequest(sentToken));
     } catch (error) {
       throw reported(error, sentToken);
     }
@@ -82,6 +95,9 @@ export function createWingmanClient(options: WingmanClientOptions): WingmanClien
     uploadRecording: (input) => upload(input.token ?? token(), (request) => uploadRecording(request, input)),
     sendSlices: (input) => upload(input.token ?? token(), (request) => sendSlices(request, input)),
     discardUpload: (input) => upload(input.token ?? token(), (request) => discardUpload(request, input.id)),
+    saveMoment: (input) => upload(input.token ?? token(), (request) => saveMoment(request, input)),
+    updateMoment: (input) => upload(input.token ?? token(), (request) => updateMoment(request, input)),
+    removeMoment: (input) => upload(input.token ?? token(), (request) => removeMoment(request, input)),
     async *askWithImage(input, signal) {
       const sentToken = token();
       const headers = requestHeaders(sentToken, timeZone());

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { askedScopeSchema, scopedRecordingSchema } from './chat-scope.ts';
-import {
-  maxImageBytes,
-  maxImagePoints,
-  maxMovingImagePoints,
-  messageMaxLength,
-} from './conversation-table.ts';
+import { messageMaxLength } from './conversation-table.ts';
 import { sessionIdSchema } from './session.ts';
 
-export { maxImageBytes, maxImagePoints, maxMovingImagePoints, messageMaxLength };
+export { messageMaxLength };
 
 /** One turn of a quote: what a voice said, from a second of the recording on. */
 const quotedTurnSchema = z.object({
@@ -141,9 +136,6 @@ export const readScopeInputSchema = z.object({
   ...askedScopeSchema.shape,
 });
 export type ReadScopeInput = z.infer<typeof readScopeInputSchema>;
-
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
-export type ImageType = (typeof imageTypes)[number];
 
 /** The text fields of a question that is sent as a form with an image: the text may then be empty. */
 export const chatFieldsSchema = z.object({

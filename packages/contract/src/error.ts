@@ -62,6 +62,10 @@ export const errors = {
   },
   plan_required: { status: 403, message: 'Questa funzione non è compresa nel tuo piano' },
   recording_limit_reached: { status: 403, message: 'Hai raggiunto il limite di registrazione del tuo piano' },
+  moment_limit_reached: {
+    status: 403,
+    message: 'Una registrazione può avere al massimo 1.000 momenti',
+  },
   not_found: { status: 404, message: 'Elemento non trovato' },
   unknown_path: { status: 404, message: 'Percorso sconosciuto' },
   method_not_allowed: { status: 405, message: 'Metodo non consentito per questo percorso' },

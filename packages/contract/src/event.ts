@@ -12,6 +12,8 @@ export const userEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
   z.object({ type: z.literal('recording'), recording: recordingSchema }),
   z.object({ type: z.literal('recording_removed'), id: z.string() }),
+  /** Something was added to a recording at a second, changed or deleted: the client must refetch its moments. */
+  z.object({ type: z.literal('moments'), recordingId: z.string() }),
   /** A chat has changed: the client must refetch it. */
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   z.object({ type: z.literal('session_removed'), sessionId: z.string() }),

@@ -30,6 +30,7 @@ import * as addSearchAllWhenEmpty from './migrations/202611290121-add-search-all
 import * as addStopAfterSilence from './migrations/202611290710-add-stop-after-silence.ts';
 import * as scopeAndTitleChats from './migrations/202611290750-scope-and-title-chats.ts';
 import * as markExamples from './migrations/202611290810-mark-examples.ts';
+import * as addMoments from './migrations/202611290825-add-moments.ts';
 
 /** Every migration, named like its file. A list instead of a folder, because a single binary has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '202611290710-add-stop-after-silence': addStopAfterSilence,
   '202611290750-scope-and-title-chats': scopeAndTitleChats,
   '202611290810-mark-examples': markExamples,
+  '202611290825-add-moments': addMoments,
 };
 
 /** Name of the last migration, which is the version of the schema. */

@@ -34,6 +34,7 @@ export type Database = {
   api_keys: ApiKeyTable;
   converted_audio: ConvertedAudioTable;
   recording_waveforms: RecordingWaveformTable;
+  recording_moments: RecordingMomentTable;
   live_recordings: LiveRecordingTable;
   live_slices: LiveSliceTable;
   uploads: UploadTable;
@@ -294,6 +295,21 @@ export type RecordingWaveformTable = {
   audio_path: string;
   /** JSON array of whole percent. */
   peaks: string;
+};
+
+/** What a user added to a recording at one of its seconds, see contract/moment.ts. */
+export type RecordingMomentTable = {
+  user_id: string;
+  /** Made by the client: unique for its user only. */
+  id: string;
+  recording_id: string;
+  kind: string;
+  at_seconds: number;
+  text: string | null;
+  image_path: string | null;
+  image_type: string | null;
+  created_at: string;
+  updated_at: string;
 };
 
 /** Keys of stored files whose rows are deleted. Inserted by triggers only; deleted once the file is. */

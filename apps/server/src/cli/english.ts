@@ -36,6 +36,7 @@ const sentences: Record<ErrorCode, string> = {
   plan_change_closed: 'was refused: administrators change plans (PLAN_SELF_SERVICE)',
   plan_required: 'is not part of the plan of this account',
   recording_limit_reached: 'is over the minutes of the plan of this account',
+  moment_limit_reached: 'has 1,000 moments already',
   not_found: 'was not found',
   unknown_path: 'was refused: there is no such path',
   method_not_allowed: 'was refused: the path has no such method',

@@ -26,6 +26,7 @@ export function describeUse({ key, kind, id, at, email }: FileUse): string {
     recording: `recording ${id}`,
     image: `picture of message ${id}`,
     converted: `mp3 of recording ${id}`,
+    moment: `picture at a moment of recording ${id}`,
     slice: `part of recording ${id}`,
   };
   return `${whats[kind]} of ${at}, ${email} (${key})`;

@@ -49,7 +49,7 @@ function hearing() {
   };
 }
 
-/** What a person can have made: words, vectors, mp3, waveform, title, answers in two chats. */
+/** What a person can have made: words, vectors, mp3, waveform, title, note, answers in two chats. */
 async function live(app: TestApp, testUser: TestUser, count: number): Promise<Recording[]> {
   const recordings: Recording[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -59,12 +59,20 @@ async function live(app: TestApp, testUser: TestUser, count: number): Promise<Re
   for (const [n, { id }] of recordings.entries()) {
     await testUser.call('PATCH', `/api/recordings/${id}`, { title: `Nota ${mark(n)}` });
     await testUser.call('GET', `/api/recordings/${id}/waveform`);
+    await note(testUser, id, `appunto su ${mark(n)}`);
   }
   const download = await fetch(app.url(`/api/recordings/${recordings[0]?.id}/download`), {
     headers: { authorization: `Bearer ${testUser.token}` },
   });
   expect((await download.bytes()).length).toBeGreaterThan(100);
   return recordings;
+}
+
+/** Adds a note to a recording. Returns its address. */
+async function note(testUser: TestUser, recordingId: string, text: string): Promise<string> {
+  const address = `/api/recordings/${recordingId}/moments/${randomUUID()}`;
+  expect((await testUser.call('PUT', address, { kind: 'note', at: 1, text })).status).toBe(200);
+  return address;
 }
 
 async function ask(testUser: TestUser, message: string): Promise<string> {
@@ -107,8 +115,9 @@ it('F-11: deleted content is nowhere in the data folder after a stop, and other 
   const chat = await ask(testUser, 'Con che cosa parte il treno scoiattolo, o brufezio?');
   for (const n of [3, 6]) await testUser.call('DELETE', `/api/recordings/${recordings[n]?.id}`);
   await testUser.call('DELETE', `/api/sessions/${chat}`);
+  await testUser.call('DELETE', await note(testUser, recordings[2]?.id ?? '', 'un grimbulo'));
   await first.close();
-  for (const gone of [mark(3), mark(6), 'brufezi', vectors ?? ''])
+  for (const gone of [mark(3), mark(6), 'brufezi', 'grimbul', vectors ?? ''])
     expect(findBytes(folder, gone)).toEqual({});
   for (const here of [mark(2), mark(5), kept ?? '']) expect(findBytes(folder, here)).not.toEqual({});
 

@@ -17,7 +17,12 @@ import { type ProviderCall, refuse, startStubProvider } from '../../src/testing/
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
 /** Refusals that need a full disk, see database.test.ts and file-audio-store.test.ts. */
-const fullDisk = ['POST /api/recordings 507', 'POST /api/recordings/:id/slices 507', 'POST /api/chat 507'];
+const fullDisk = [
+  'POST /api/recordings 507',
+  'POST /api/recordings/:id/slices 507',
+  'PUT /api/recordings/:id/moments/:momentId 507',
+  'POST /api/chat 507',
+];
 
 const bearer = ({ token }: Pick<TestUser, 'token'>) => ({ authorization: `Bearer ${token}` });
 const tooManyBytes = (call: string) =>
@@ -195,6 +200,7 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   note(await attempt(app, 'POST /api/recordings/:id/finish', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(admin) }), 409);
   note(await attempt(app, 'POST /api/recordings/:id/retry', { id, headers: bearer(admin) }), 409);
+  await refuseMoments(app, id, headers, note);
   const other = await newTestUser(app);
   note(await attempt(app, 'POST /api/recordings/:id/slices', { id, headers: bearer(other) }), 404);
   const again = await upload(app, other, [
@@ -205,6 +211,16 @@ async function refuseRecordings(app: TestApp, admin: TestUser, note: Note): Prom
   const asked = await attempt(app, 'POST /api/chat', { headers: bearer(admin), body: imageForm() });
   const image = (asked.body as { conversation: { id: string } }).conversation.id;
   note(await attempt(app, 'GET /api/conversations/:id/image', { id: image, headers }), 416);
+}
+
+/** The moment has the id of its recording: an attempt puts one id into every part of the path. */
+async function refuseMoments(app: TestApp, id: string, headers: Record<string, string>, note: Note) {
+  const path = '/api/recordings/:id/moments/:momentId';
+  const form = imageForm();
+  form.append('at', '1');
+  expect((await attempt(app, `PUT ${path}`, { id, headers, body: form })).status).toBe(200);
+  note(await attempt(app, `PUT ${path}`, { id, headers }), 409);
+  note(await attempt(app, `GET ${path}/image`, { id, headers }), 416);
 }
 
 async function refuseByProvider(note: Note): Promise<void> {

@@ -76,6 +76,7 @@ describe('the description of the calls', () => {
     const recording = await upload(app, admin, [['audio', toneWav(1)]]);
     expect(description.misfits('POST /api/recordings', recording.status, recording.body)).toEqual([]);
     seen.add('POST /api/recordings');
+    await addMoment(check, (recording.body as { id: string }).id);
     await nameVoice(check, admin, (recording.body as { id: string }).id);
     await useEverything(check, admin, (recording.body as { id: string }).id);
     await retryWhatWaits(description, seen);
@@ -95,12 +96,26 @@ type Check = (call: string, id?: string, body?: unknown) => Promise<unknown>;
 function checker({ misfits }: Described, testUser: TestUser, seen: Set<string>): Check {
   return async (call, id, body) => {
     const [method = '', url = ''] = call.split(' ');
-    const answer = await testUser.call(method, url.replace(/:\w+/, id ?? ''), body);
+    const answer = await testUser.call(
+      method,
+      url.replace(':momentId', momentId).replace(/:\w+/, id ?? ''),
+      body,
+    );
     expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBe(200);
     expect(misfits(call, 200, answer.body)).toEqual([]);
     seen.add(call);
     return answer.body;
   };
+}
+
+const momentId = '7d1a5f0e-4f0b-4c62-9a43-0b1f5f7d2c11';
+
+async function addMoment(check: Check, id: string): Promise<void> {
+  const one = '/api/recordings/:id/moments/:momentId';
+  await check(`PUT ${one}`, id, { kind: 'note', at: 0.5, text: 'chiamare Rossi' });
+  await check(`PATCH ${one}`, id, { at: 0.75 });
+  await check('GET /api/recordings/:id/moments', id);
+  await check(`DELETE ${one}`, id);
 }
 
 /** Once a recording is diarized, one voice is renamed. */

@@ -11,6 +11,7 @@ import {
   conversationSchema,
   searchScopeSchema,
 } from '@wingman/contract/conversation.ts';
+import { momentSchema } from '@wingman/contract/moment.ts';
 import { subscriptionCheckSchema } from '@wingman/contract/plan.ts';
 import {
   liveProgressSchema,
@@ -33,7 +34,7 @@ const exportSchema = z.object({
   exportedAt: z.string(),
   settings: settingsSchema,
   agents: agentSchema.array(),
-  recordings: recordingDetailSchema.array(),
+  recordings: recordingDetailSchema.extend({ moments: momentSchema.array() }).array(),
   conversations: conversationSchema.array(),
   sessions: sessionSummarySchema.array(),
 });
@@ -57,6 +58,7 @@ const named = {
   Segment: segmentSchema,
   LiveProgress: liveProgressSchema,
   Waveform: waveformSchema,
+  Moment: momentSchema,
   Conversation: conversationSchema,
   Citation: citationSchema,
   SearchScope: searchScopeSchema,

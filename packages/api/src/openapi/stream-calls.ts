@@ -1,6 +1,8 @@
 import { audioContainers } from '@wingman/contract/audio-format.ts';
-import { chatFieldsSchema, chatInputSchema, imageTypes } from '@wingman/contract/conversation.ts';
+import { chatFieldsSchema, chatInputSchema } from '@wingman/contract/conversation.ts';
 import type { ErrorCode } from '@wingman/contract/error.ts';
+import { imageTypes } from '@wingman/contract/image.ts';
+import { momentFieldsSchema, momentIdInputSchema, momentSaveSchema } from '@wingman/contract/moment.ts';
 import {
   downloadInputSchema,
   liveSlicesSchema,
@@ -71,7 +73,7 @@ const audioRefusals: readonly ErrorCode[] = [
   'conflict',
   'storage_full',
 ];
-const chatRefusals: readonly ErrorCode[] = [
+const imageRefusals: readonly ErrorCode[] = [
   'image_missing',
   'image_empty',
   'image_heic',
@@ -79,6 +81,9 @@ const chatRefusals: readonly ErrorCode[] = [
   'image_damaged',
   'image_too_large',
   'image_too_many_points',
+];
+const chatRefusals: readonly ErrorCode[] = [
+  ...imageRefusals,
   'not_found',
   'provider_failed',
   'provider_timeout',
@@ -87,7 +92,7 @@ const chatRefusals: readonly ErrorCode[] = [
 
 /** The calls of `rest/streams.ts`, whose bodies or responses are no plain JSON. */
 export function streamCalls(): CallDescription[] {
-  return [...recordingCalls(), sliceCall(), ...otherCalls()];
+  return [...recordingCalls(), sliceCall(), ...momentCalls(), ...otherCalls()];
 }
 
 const idOnly = splitId(fieldsOfInput(recordingIdInputSchema));
@@ -154,6 +159,48 @@ function sliceCall(): CallDescription {
     answers: { 200: { description: 'The next slice.', content: json('LiveProgress') } },
     errors: ['not_found', 'recording_limit_reached', 'conflict', 'audio_empty', 'too_large', 'storage_full'],
   };
+}
+
+/** Both ids are in the path. */
+const momentParams = fieldsOfInput(momentIdInputSchema);
+
+function momentCalls(): CallDescription[] {
+  const { properties, required } = fieldsOfInput(momentSaveSchema);
+  const { id: _, momentId: __, ...fields } = properties;
+  const saved = { properties: fields, required: required.filter((name) => name in fields) };
+  return [
+    {
+      method: 'PUT',
+      url: '/api/recordings/:id/moments/:momentId',
+      tag: 'Moments',
+      summary: 'Save a mark, a note or a picture at a second of a recording',
+      details:
+        '`momentId` is a UUID that the caller makes: sent again, it replaces second and text. A picture comes as a form; it is ' +
+        'stored without its metadata, and once. The answer is `not_found` while the recording has not arrived.',
+      access: 'user',
+      params: momentParams,
+      body: {
+        'application/json': objectOf(saved),
+        'multipart/form-data': formOf(
+          fieldsOfInput(momentFieldsSchema),
+          'image',
+          imageTypes.join(', '),
+          true,
+        ),
+      },
+      answers: { 200: { description: 'The moment.', content: json('Moment') } },
+      errors: [...imageRefusals, 'conflict', 'moment_limit_reached', 'storage_full'],
+    },
+    {
+      method: 'GET',
+      url: '/api/recordings/:id/moments/:momentId/image',
+      tag: 'Moments',
+      summary: 'The picture at a moment',
+      access: 'user',
+      params: momentParams,
+      answers: ranges(imageTypes),
+    },
+  ];
 }
 
 function otherCalls(): CallDescription[] {

@@ -71,6 +71,22 @@ export const descriptions: Call = {
     errors: ['storage_full', 'unavailable'],
   },
   'DELETE /api/example': { tag: 'Recordings', summary: 'Remove the example day' },
+  'GET /api/recordings/:id/moments': {
+    tag: 'Moments',
+    summary: 'What was added to a recording, by its seconds',
+    details:
+      'All of it, up to 1,000 marks, notes and pictures. A moment with a picture says in `imageUrl` where it is.',
+  },
+  'PATCH /api/recordings/:id/moments/:momentId': {
+    tag: 'Moments',
+    summary: 'Change the second or the text of a moment',
+    details:
+      'What is left out stays. An empty `text` deletes the text of a mark or a picture; a note has one.',
+  },
+  'DELETE /api/recordings/:id/moments/:momentId': {
+    tag: 'Moments',
+    summary: 'Delete a moment with its picture',
+  },
   'POST /api/recordings/:id/finish': {
     tag: 'Recordings',
     summary: 'End a recording that was sent in slices',

@@ -48,6 +48,11 @@ const beside = `
   GET /api/recordings/:id/audio
   POST /api/example
   DELETE /api/example
+  GET /api/recordings/:id/moments
+  PUT /api/recordings/:id/moments/:momentId
+  PATCH /api/recordings/:id/moments/:momentId
+  DELETE /api/recordings/:id/moments/:momentId
+  GET /api/recordings/:id/moments/:momentId/image
   DELETE /api/agents/:id
   POST /api/subscription/plan
   PATCH /api/sessions/:sessionId

@@ -39,6 +39,19 @@ export const restRoutes = [
     procedure: 'recordings.renameSpeaker',
     input: ['body', 'params'],
   },
+  { method: 'GET', url: '/api/recordings/:id/moments', procedure: 'moments.list', input: ['params'] },
+  {
+    method: 'PATCH',
+    url: '/api/recordings/:id/moments/:momentId',
+    procedure: 'moments.update',
+    input: ['body', 'params'],
+  },
+  {
+    method: 'DELETE',
+    url: '/api/recordings/:id/moments/:momentId',
+    procedure: 'moments.remove',
+    input: ['params'],
+  },
   {
     method: 'POST',
     url: '/api/recordings/:id/finish',

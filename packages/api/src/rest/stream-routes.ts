@@ -5,8 +5,10 @@ import type { ContextFactory } from '../context.ts';
 import { chatAnswer } from './chat-answer.ts';
 import { conversationImage } from './conversation-image.ts';
 import { dataExport } from './data-export.ts';
+import { momentImage } from './moment-image.ts';
 import { recordingAudio } from './recording-audio.ts';
 import { recordingDownload } from './recording-download.ts';
+import { saveMoment } from './save-moment.ts';
 import { uploadRecording } from './upload-recording.ts';
 import { uploadSlices } from './upload-slices.ts';
 
@@ -26,5 +28,7 @@ export function streamRoutes(
   recordingDownload(scope, options);
   dataExport(scope, options);
   conversationImage(scope, options);
+  saveMoment(scope, options);
+  momentImage(scope, options);
   chatAnswer(scope, options);
 }

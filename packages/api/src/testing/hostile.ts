@@ -165,6 +165,8 @@ const partName = fc.constantFrom(
   'agentId',
   'segmentNumber',
   'recordedAt',
+  'at',
+  'text',
   '__proto__',
   'constructor',
   '',

@@ -16,6 +16,10 @@ export const everyField = {
   slices: 1,
   speaker: 'Voce 1',
   bytes: 1,
+  momentId: '7d1a5f0e-4f0b-4c62-9a43-0b1f5f7d2c11',
+  kind: 'note',
+  at: 0.5,
+  text: 'Da ricordare',
 };
 
 export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | 'conversations', string>;
@@ -24,6 +28,8 @@ export type Things = Record<'recordings' | 'agents' | 'apiKeys' | 'sessions' | '
 export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Things> {
   const sessions = randomUUID();
   const recording = await upload(app, testUser, [['audio', toneWav(1)]]);
+  const recordings = idOf(recording);
+  await testUser.call('PUT', `/api/recordings/${recordings}/moments/${everyField.momentId}`, everyField);
   const agent = await testUser.call('POST', '/api/agents', everyField);
   const key = await testUser.call('POST', '/api/keys', everyField);
   const form = new FormData();
@@ -35,15 +41,16 @@ export async function thingsOf(app: Reachable, testUser: TestUser): Promise<Thin
     body: form,
   });
   const { conversation } = (await asked.json()) as { conversation: { id: string } };
-  const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
   return {
     sessions,
-    recordings: idOf(recording),
+    recordings,
     agents: idOf(agent),
     apiKeys: idOf(key),
     conversations: conversation.id,
   };
 }
+
+const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
 /** By the noun of the call. A new noun fails here until it has an example. */
 export function idsFor({ name, idFields }: EveryCall, things: Things): Record<string, string> {
@@ -51,7 +58,11 @@ export function idsFor({ name, idFields }: EveryCall, things: Things): Record<st
     return { recordingId: things.recordings };
   if (idFields.includes('sessionId')) return { sessionId: things.sessions };
   const noun = (/^\w+ \/api\/(\w+)/.exec(name) ?? /^(\w+)\./.exec(name))?.[1] ?? '';
-  const called: Record<string, keyof Things> = { keys: 'apiKeys', chat: 'conversations' };
+  const called: Record<string, keyof Things> = {
+    keys: 'apiKeys',
+    chat: 'conversations',
+    moments: 'recordings',
+  };
   const id = things[called[noun] ?? (noun as keyof Things)];
   if (id === undefined) throw new Error(`${name} acts on something that the test has no example of`);
   return { id };

@@ -10,6 +10,7 @@ import type { TimeRange } from '@wingman/contract/time.ts';
 import type { WingmanDatabase } from '@wingman/db/database.ts';
 import type { ExchangeEntity, OwnedExchange } from '@wingman/db/repositories/exchange.repository.ts';
 import type { FileRemover } from '../files/file-remover.ts';
+import type { StoredImage } from '../images/store-image.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
 import type { ChatModel } from '../ports/chat-model.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -17,7 +18,6 @@ import type { EventBus } from '../ports/event-bus.ts';
 import type { Log } from '../ports/log.ts';
 import type { RecallService } from '../recall/recall.service.ts';
 import type { ChatAgent } from './choose-agent.ts';
-import type { Image } from './image.ts';
 
 export type ChatDeps = {
   database: WingmanDatabase;
@@ -56,7 +56,7 @@ export type AnswerContext = {
   /** Earlier turns, oldest first. */
   thread: ExchangeEntity[];
   /** The picture that came with the question. */
-  image: Image | undefined;
+  image: StoredImage | undefined;
   /** The user aborted the answer. */
   stopped: AbortSignal;
 };

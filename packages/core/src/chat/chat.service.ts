@@ -13,12 +13,13 @@ import {
 } from '@wingman/db/repositories/exchange.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { type StoredImage, storeImage } from '../images/store-image.ts';
 import type { AnswerContext, ChatDeps } from './answer-context.ts';
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts';
 import { type ChatLimit, named, readLimit, scopeOf } from './chat-limit.ts';
 import { type ChatAgent, chooseAgent } from './choose-agent.ts';
+import { dropImage } from './drop-image.ts';
 import { toConversation } from './exchange.ts';
-import { dropImage, type Image, storeImage } from './image.ts';
 import { keepAnswer, retryWhileDatabaseIsDown } from './keep-answer.ts';
 import { createReadScope } from './read-scope.ts';
 import { createRunningAnswers } from './running-answers.ts';
@@ -80,7 +81,7 @@ export function createChatService(deps: ChatDeps) {
   /** Inserts the question into its chat; deletes the image when that fails. */
   async function begin(
     conversation: ExchangeEntity,
-    begun: { image: Image | undefined; limit: ChatLimit },
+    begun: { image: StoredImage | undefined; limit: ChatLimit },
   ): Promise<OwnedExchange> {
     const { image, limit } = begun;
     const { sessionId, message, userId, createdAt } = conversation;
@@ -200,7 +201,7 @@ type Beginning = {
   written: ChatAgent | undefined;
   scope: SearchScope;
   now: Date;
-  image: Image | undefined;
+  image: StoredImage | undefined;
 };
 
 function newExchange(

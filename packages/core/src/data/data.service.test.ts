@@ -11,6 +11,7 @@ import { describeDatabases } from '@wingman/db/testing/test-databases.ts';
 import { expect, it } from 'vitest';
 import type { Actor } from '../accounts/actor.ts';
 import type { Transcription } from '../ports/transcriber.ts';
+import { images } from '../testing/images.ts';
 import { ask, createTestServices, saying, type TestServices } from '../testing/test-services.ts';
 
 const now = '2026-07-11T16:00:00.000Z';
@@ -21,7 +22,7 @@ async function store(services: TestServices, text: string): Promise<string> {
   return key;
 }
 
-/** Three recordings, one of them with an mp3, and two chats, one of them with an image. */
+/** Three recordings, one of them with an mp3 and an image at a moment, and two chats, one of them with an image. */
 async function fill(services: TestServices, db: Handle, actor: Actor): Promise<void> {
   for (const sentence of ['il palombaro arriva lunedì', 'nulla di nuovo', 'domani piove']) {
     await services.remember(actor, [sentence]);
@@ -30,6 +31,8 @@ async function fill(services: TestServices, db: Handle, actor: Actor): Promise<v
   const recording = await ownRecording(db, latest?.id ?? '', actor.userId);
   const mp3 = { fileKey: await store(services, 'mp3'), now };
   expect(await insertConvertedAudio(db, recording, mp3)).toBe(true);
+  const moment = { id: recording.id, momentId: crypto.randomUUID(), at: 1, text: 'la lavagna' };
+  await services.moments.saveImage(actor, moment, images.png(4, 4));
   await ask(services, actor, 'Che cosa ho detto oggi?');
   await addExchange(db, actor.userId, {
     imagePath: await store(services, 'immagine'),
@@ -71,7 +74,14 @@ describeDatabases((open) => {
     expect(await services.sessions.list(bruno, {})).toHaveLength(2);
     expect(services.audioStore.keys()).toHaveLength(brunoKeys + 1);
     expect(await listFileRemovals(db, { after: '', limit: 10 })).toEqual([]);
-    for (const table of ['recordings', 'recording_segments', 'conversations', 'jobs'] as const) {
+    const tables = [
+      'recordings',
+      'recording_segments',
+      'recording_moments',
+      'conversations',
+      'jobs',
+    ] as const;
+    for (const table of tables) {
       const rows = await db.selectFrom(table).select('user_id').where('user_id', '=', ada.userId).execute();
       expect(rows.length, table).toBe(table === 'recordings' || table === 'recording_segments' ? 1 : 0);
     }
@@ -109,6 +119,7 @@ describeDatabases((open) => {
     for (const table of [
       'recordings',
       'recording_segments',
+      'recording_moments',
       'conversations',
       'jobs',
       'user_settings',

@@ -11,7 +11,7 @@ export function createDataService({ database, clock, removeFiles }: DataDeps) {
   return {
     /**
      * Deletes all recordings and chats of the actor with everything derived from them: audio, transcripts, index
-     * entries, images, jobs, suggested questions. Minutes stay counted; settings, agents and keys stay.
+     * entries, moments, images, jobs, suggested questions. Minutes stay counted; settings, agents and keys stay.
      */
     async clear(actor: Actor): Promise<{ ok: true }> {
       const now = clock.now().toISOString();

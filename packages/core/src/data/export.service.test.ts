@@ -19,6 +19,9 @@ describeDatabases((open) => {
     const bruno = await services.register('bruno@example.test');
     await services.remember(ada, ['La caldaia perde', 'Chiamare l’idraulico']);
     await services.worker.stop();
+    const [remembered] = await services.recordings.list(ada, {});
+    const moment = { id: remembered?.id ?? '', momentId: crypto.randomUUID() };
+    await services.moments.save(ada, { ...moment, kind: 'note', at: 2.5, text: 'l’idraulico è Rossi' });
     for (let count = 0; count < 45; count += 1) {
       await addRecording(database.db, ada.userId);
       await addExchange(database.db, ada.userId, { message: `Domanda ${count}` });
@@ -39,6 +42,10 @@ describeDatabases((open) => {
     expect(file.settings).toMatchObject({ userName: 'Ada', timeZone: 'Europe/Rome' });
     expect(new Set(file.recordings.map(({ id }: { id: string }) => id)).size).toBe(46);
     expect(file.recordings[0].segments).toMatchObject([{ text: 'La caldaia perde' }, { start: 5 }]);
+    expect(file.recordings[0].moments).toMatchObject([
+      { kind: 'note', at: 2.5, text: 'l’idraulico è Rossi' },
+    ]);
+    expect(file.recordings[1].moments).toEqual([]);
     expect(new Set(file.conversations.map(({ message }: { message: string }) => message)).size).toBe(45);
     expect(JSON.stringify(file)).not.toContain('Bruno');
     expect(chunks.length).toBeGreaterThan(90);

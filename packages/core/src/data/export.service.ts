@@ -3,6 +3,7 @@ import type { WingmanDatabase } from '@wingman/db/database.ts';
 import { listAgentsVisibleTo } from '@wingman/db/repositories/agent.repository.ts';
 import { listChatsAfter } from '@wingman/db/repositories/chat.repository.ts';
 import { listExchangesAfter } from '@wingman/db/repositories/exchange.repository.ts';
+import { listMoments } from '@wingman/db/repositories/moment.repository.ts';
 import { listRecordingsAfter, type RecordingEntity } from '@wingman/db/repositories/recording.repository.ts';
 import { listSegments } from '@wingman/db/repositories/segment.repository.ts';
 import { findSettings } from '@wingman/db/repositories/settings.repository.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { recordAudit } from '../accounts/audit.ts';
 import { toConversation } from '../chat/exchange.ts';
 import { toSummaries, withScopedRecordings } from '../chat/scoped-recordings.ts';
+import { toMoment } from '../moments/moment-view.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RecordingView } from '../recordings/recording-view.ts';
 
@@ -31,11 +33,13 @@ const rowsAtOnce = 20;
 export function createExportService({ database, clock, view, options }: ExportDeps) {
   const { db } = database;
 
-  async function withSegments(recording: RecordingEntity) {
+  async function withContent(recording: RecordingEntity) {
     const segments = await listSegments(db, recording.id);
+    const moments = await listMoments(db, recording.id);
     return {
       ...view.show(recording),
       segments: segments.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker })),
+      moments: moments.map(toMoment),
     };
   }
 
@@ -60,7 +64,7 @@ export function createExportService({ database, clock, view, options }: ExportDe
       async function* content() {
         const head = { exportedAt: now.toISOString(), settings: { ...kept, timeZone }, agents };
         yield `${JSON.stringify(head).slice(0, -1)},"recordings":[`;
-        yield* items(recordings, withSegments);
+        yield* items(recordings, withContent);
         yield '],"conversations":[';
         yield* items(conversations, toConversation);
         yield '],"sessions":[';

@@ -23,6 +23,7 @@ import { createExportService } from '../data/export.service.ts';
 import { createFileRemover } from '../files/file-remover.ts';
 import { embeddingJobKind } from '../jobs/embedding-job.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
+import { createMomentsService } from '../moments/moments.service.ts';
 import { createSubscriptionService } from '../plans/subscription.service.ts';
 import type { AudioConverter } from '../ports/audio-converter.ts';
 import type { AudioStore } from '../ports/audio-store.ts';
@@ -130,6 +131,7 @@ export function createServices(deps: ServiceDeps) {
     example: createExampleService({ ...kept, isEmbedded: embedding !== undefined }),
     live,
     uploads: createUploadsService({ ...kept, live, recordings, options: { maxUploadBytes } }),
+    moments: createMomentsService({ ...deps, removeFiles }),
     chat: createChatService({ ...deps, recall, removeFiles }),
     recall,
     sessions: createChatsService({ ...deps, removeFiles }),

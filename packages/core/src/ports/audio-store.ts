@@ -5,7 +5,7 @@ export type StoredAudio = { bytes: number };
 /** Bytes from `start` to `end`, both included, as in HTTP ranges. */
 export type ByteRange = { start: number; end: number };
 
-/** Storage of recordings and of images in chats. Keys are made by the store and opaque to everyone else. */
+/** Storage of recordings, and of images in chats and at moments. Keys are made by the store and opaque to everyone else. */
 export interface AudioStore {
   /** A new, unused key. */
   newKey(): string;

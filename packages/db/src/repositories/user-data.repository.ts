@@ -2,7 +2,7 @@ import { scheduleErasure } from '../erasure.ts';
 import type { Transaction } from '../handle.ts';
 
 /**
- * Deletes a user's data: recordings with their segments, index entries and jobs, chats with their exchanges, and the
+ * Deletes a user's data: recordings with their segments, moments, index entries and jobs, chats with their exchanges, and the
  * questions suggested from them. The account, its minutes, settings, agents and keys stay. Triggers queue their files
  * for deletion.
  */

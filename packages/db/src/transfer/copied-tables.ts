@@ -15,6 +15,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'recordings', key: ['id'] },
   { table: 'recording_segments', key: ['id'] },
   { table: 'converted_audio', key: ['recording_id'] },
+  { table: 'recording_moments', key: ['user_id', 'id'] },
   { table: 'live_recordings', key: ['recording_id'] },
   { table: 'live_slices', key: ['recording_id', 'first_slice'] },
   { table: 'uploads', key: ['id'] },

@@ -4,8 +4,8 @@ import type { Handle } from '../handle.ts';
 /** The row that a stored file belongs to: its owner, kind and start. */
 export type FileUse = {
   key: string;
-  kind: 'recording' | 'image' | 'converted' | 'slice';
-  /** Of the recording, or of the exchange with the image. */
+  kind: 'recording' | 'image' | 'converted' | 'slice' | 'moment';
+  /** Of the recording (also where the image is at one of its moments), or of the exchange with the image. */
   id: string;
   /** ISO 8601 in UTC. */
   at: string;
@@ -20,6 +20,7 @@ export async function listReferencedFiles(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select audio_path as key from recordings where audio_path is not null
     union select image_path from conversations where image_path is not null
+    union select image_path from recording_moments where image_path is not null
     union select file_key from converted_audio
     union select file_key from live_slices
     union select file_key from upload_slices
@@ -38,6 +39,8 @@ export async function listFileUses(handle: Handle, keys: string[]): Promise<File
         from recordings r join users u on u.id = r.user_id where r.audio_path in (${among})
       union all select c.image_path, 'image', c.id, c.created_at, u.email
         from conversations c join users u on u.id = c.user_id where c.image_path in (${among})
+      union all select m.image_path, 'moment', m.recording_id, m.created_at, u.email
+        from recording_moments m join users u on u.id = m.user_id where m.image_path in (${among})
       union all select a.file_key, 'converted', r.id, r.created_at, u.email
         from converted_audio a join recordings r on r.id = a.recording_id join users u on u.id = r.user_id
         where a.file_key in (${among})
@@ -72,6 +75,9 @@ export async function deleteRowsOfLostFiles(
       update recordings set audio_path = null, audio_type = null, audio_bytes = null where audio_path in (${among})
     `.execute(handle);
     await sql`update conversations set image_path = null, image_type = null where image_path in (${among})`.execute(
+      handle,
+    );
+    await sql`update recording_moments set image_path = null, image_type = null where image_path in (${among})`.execute(
       handle,
     );
     await sql`delete from converted_audio where file_key in (${among})`.execute(handle);

@@ -83,6 +83,20 @@ async function fill({ db }: WingmanDatabase, rowsPerTable = 3): Promise<void> {
       .insertInto('live_slices')
       .values({ recording_id: `recording-${n}`, first_slice: 0, file_key: `bb/slice-${n}` })
       .execute();
+    await db
+      .insertInto('recording_moments')
+      .values({
+        user_id: `user-${n}`,
+        id: 'the-same-of-each',
+        recording_id: `recording-${n}`,
+        kind: 'image',
+        at_seconds: 0.1 + 0.2,
+        text: 'lavagna 😀 "x"',
+        image_path: `cc/moment-${n}`,
+        image_type: 'image/png',
+        ...times,
+      })
+      .execute();
     const rows = Array.from({ length: 700 }, (_, position) => ({
       position,
       start: position * 1.1,
@@ -144,6 +158,9 @@ describeDatabases((open) => {
         'bb/slice-0',
         'bb/slice-1',
         'bb/slice-2',
+        'cc/moment-0',
+        'cc/moment-1',
+        'cc/moment-2',
       ]);
     });
 

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@wingman/contract/conversation-table.ts';
+import { maxImageBytes } from '@wingman/contract/image.ts';
 import { messages } from '../../messages/messages.ts';
 
 const texts = messages.chat.image;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { images, pngChunk, segment, webpChunk } from '../../testing/images.ts';
-import { leastTimeOf, slowness } from '../../testing/processor-time.ts';
+import { images, pngChunk, segment, webpChunk } from '../testing/images.ts';
+import { leastTimeOf, slowness } from '../testing/processor-time.ts';
 import { cleanImage } from './clean-image.ts';
 import { readOrientation } from './exif-orientation.ts';
 

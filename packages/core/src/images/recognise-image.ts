@@ -1,5 +1,5 @@
-import { type ImageType, maxImageBytes } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { type ImageType, maxImageBytes } from '@wingman/contract/image.ts';
 
 const formats: [type: ImageType, matches: (start: string) => boolean][] = [
   ['image/png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],

@@ -1,5 +1,5 @@
-import { type ImageType, maxImagePoints, maxMovingImagePoints } from '@wingman/contract/conversation.ts';
 import { DomainError } from '@wingman/contract/error.ts';
+import { type ImageType, maxImagePoints, maxMovingImagePoints } from '@wingman/contract/image.ts';
 import { recogniseImage } from './recognise-image.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';

@@ -1,6 +1,6 @@
-import { maxImageBytes } from '@wingman/contract/conversation.ts';
+import { maxImageBytes } from '@wingman/contract/image.ts';
 import { describe, expect, it } from 'vitest';
-import { images } from '../../testing/images.ts';
+import { images } from '../testing/images.ts';
 import { recogniseImage } from './recognise-image.ts';
 
 const code = (error: string) => expect.objectContaining({ code: error });
