@@ -21,6 +21,7 @@ const fullDisk = [
   'POST /api/recordings 507',
   'POST /api/recordings/:id/slices 507',
   'PUT /api/recordings/:id/moments/:momentId 507',
+  'POST /api/example 507',
   'POST /api/chat 507',
 ];
 
