@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from './ensure-chromium.ts';
+import { findChromium } from './browsers/ensure-chromium.ts';
 import { root } from './repository.ts';
 
 /**

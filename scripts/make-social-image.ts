@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from './ensure-chromium.ts';
+import { findChromium } from './browsers/ensure-chromium.ts';
 import { root } from './repository.ts';
 
 // Draws `apps/web/public/social.png`, which messengers show beside a link: `pnpm exec node scripts/make-social-image.ts`.

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureChromium } from './ensure-chromium.ts';
+import { ensureChromium } from './browsers/ensure-chromium.ts';
+import { ensureOtherBrowsers } from './browsers/other-browsers.ts';
 import { bin } from './repository.ts';
 import { run } from './run.ts';
 import type { TestReport, TestTotals } from './test-totals.ts';
@@ -41,6 +42,7 @@ const chosen = args.flatMap((argument, index) => (args[index - 1] === '--project
 const usual = chosen.length === 0 ? ['--project', '!release'] : [];
 // The server's commands are tested as they are served, with the web app beside them.
 const needsWebApp = chosen.length === 0 || chosen.some((name) => ['server', 'e2e', 'release'].includes(name));
+if (chosen.includes('release')) ensureOtherBrowsers();
 if (needsWebApp) await prepareBrowserTests();
 
 const { passed, failed } = await runTests([...usual, ...args]);

@@ -93,7 +93,8 @@ test('a package is reached by its name only', () => {
 test('e2e takes speech fixtures and the browser finder, and the server its seed data', () => {
   const tree = {
     'apps/web/e2e/a.e2e.ts': "import { tone } from '@wingman/speech/testing/tones.ts';",
-    'apps/web/e2e/browser.ts': "import { ensureChromium } from '../../../scripts/ensure-chromium.ts';",
+    'apps/web/e2e/browser.ts':
+      "import { ensureChromium } from '../../../scripts/browsers/ensure-chromium.ts';",
     'apps/server/src/process/seed.ts':
       "import agents from '../../../../data/preset-agents.json' with { type: 'json' };",
   };

@@ -27,7 +27,7 @@ export const importTable: Record<Exclude<Part, 'scripts' | 'root'>, Partial<Reco
   e2e: {
     contract: 'values',
     speech: { folder: 'packages/speech/src/testing/' },
-    scripts: { folder: 'scripts/ensure-chromium.ts' },
+    scripts: { folder: 'scripts/browsers/' },
   },
 };
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../ensure-chromium.ts';
+import { findChromium } from '../browsers/ensure-chromium.ts';
 import { median, productMain, serve, withFolder } from './processes.ts';
 
 const runs = 5;

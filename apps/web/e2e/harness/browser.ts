@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from '../../../../scripts/ensure-chromium.ts';
+import { findChromium } from '../../../../scripts/browsers/ensure-chromium.ts';
 import { type RestCaller, registerOverRest } from './rest.ts';
 import { sharedSpeech } from './shared.ts';
 import { oncePerWorker } from './worker.ts';

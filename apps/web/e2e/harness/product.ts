@@ -48,7 +48,7 @@ export type Product = {
 const ports = { first: 15_000, count: 17_000 };
 
 /** A port that is free now, in an order that differs from process to process. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = ports.first + ((process.pid * 97 + portsTried) % ports.count);
     portsTried += 1;

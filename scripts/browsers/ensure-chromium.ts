@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { installDebianPackages } from './debian-packages.ts';
+import { findProgram, isExecutable } from './find-program.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -25,11 +24,7 @@ export function findChromium(): string {
 export function ensureChromium(): string {
   const found = chromiumOnThisMachine();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium for the browser tests…');
-    apt(['update', '-qq']);
-    apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  }
+  installDebianPackages('the browser tests', ['chromium']);
   return findChromium();
 }
 
@@ -39,24 +34,7 @@ function chromiumOnThisMachine(): string | undefined {
     if (!isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names no program: ${chosen}`);
     return chosen;
   }
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...candidates, chromium.executablePath()].find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function apt(args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  if (status !== 0) console.error(`apt-get ${args.join(' ')} failed`);
+  return findProgram(...names) ?? [chromium.executablePath()].find(isExecutable);
 }
 
 if (import.meta.main) console.log(ensureChromium());
