@@ -1,21 +1,25 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { browserZone, momentLabel } from '../../../lib/day.ts';
+import { formatLength } from '../../../lib/format.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
 import { segmentAt } from '../../../lib/segment-at.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { usePeaks } from '../api/use-peaks.ts';
 import { usePlayedRecording } from '../api/use-played-recording.ts';
+import { playerPreferences, speeds, usePlayerPreferences } from '../player-preferences.ts';
 import { usePlayback, usePlayedRecordingId, usePlayer } from '../player-provider.tsx';
+import { useSkipSilence } from '../use-skip-silence.ts';
 import classes from './player-bar.module.css';
 import { PlayerControls } from './player-controls.tsx';
 import { Timeline } from './timeline.tsx';
 
 const texts = messages.player;
-const speeds = [1, 1.25, 1.5, 2];
+const moreTexts = lazyMessages.transcript.player;
 const speedFormat = new Intl.NumberFormat('it-IT');
 
 /** The player at the foot of every screen, while something is in it. */
@@ -29,6 +33,9 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
   const { playing, position, failed, ...playback } = usePlayback();
   const { recording, isGone } = usePlayedRecording(recordingId);
   const peaks = usePeaks(recordingId);
+  const { speed } = usePlayerPreferences();
+  useEffect(() => player.setSpeed(speed), [player, speed]);
+  const silentSeconds = useSkipSilence(recordingId, recording?.segments);
   // The server measures lengths; until it has, the file's own is better than none.
   const known = recording?.duration || Math.ceil(playback.length ?? 0);
   const length = Math.max(known, Math.ceil(position));
@@ -59,7 +66,7 @@ function OpenPlayer({ recordingId }: { recordingId: string }) {
         ) : null}
       </Box>
       <Group gap={4} wrap="nowrap">
-        <Speed onSpeed={player.setSpeed} />
+        <Listening silentSeconds={silentSeconds} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -93,20 +100,43 @@ function Caption({ recordingId, recording }: CaptionProps) {
   );
 }
 
-function Speed({ onSpeed }: { onSpeed: (speed: number) => void }) {
-  const [speed, setSpeed] = useState(1);
-  const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] as number;
+/** How fast it plays, and whether silences are passed over; chosen from a list, and remembered. */
+function Listening({ silentSeconds }: { silentSeconds: number }) {
+  const { speed, skipsSilence } = usePlayerPreferences();
+  const shown = `${speedFormat.format(speed)}×`;
   return (
-    <button
-      type="button"
-      className={classes.speed}
-      aria-label={`${texts.speed} ${speedFormat.format(speed)}×`}
-      onClick={() => {
-        setSpeed(next);
-        onSpeed(next);
-      }}
-    >
-      {speedFormat.format(speed)}×
-    </button>
+    <Menu position="top-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.speed}
+          data-skips={skipsSilence || undefined}
+          aria-label={`${texts.speed} ${shown}`}
+          title={moreTexts.listening}
+        >
+          {shown}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.speed}</Menu.Label>
+        <Menu.RadioGroup
+          value={String(speed)}
+          onChange={(value) => playerPreferences.set({ speed: Number(value) })}
+        >
+          {speeds.map((choice) => (
+            <Menu.RadioItem key={choice} value={String(choice)}>
+              {speedFormat.format(choice)}×
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem
+          checked={skipsSilence}
+          onChange={(on) => playerPreferences.set({ skipsSilence: on })}
+        >
+          {silentSeconds >= 1 ? moreTexts.skipSilenceOf(formatLength(silentSeconds)) : moreTexts.skipSilence}
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
