@@ -2,6 +2,7 @@ import { adminScreens } from './screens/admin-screens.ts';
 import { agentScreens } from './screens/agent-screens.ts';
 import { answerScreens, chatScreens, navigationScreens } from './screens/chat-screens.ts';
 import { planScreens, settingsScreens } from './screens/plan-screens.ts';
+import { recordingPageScreens } from './screens/recording-page-screens.ts';
 import { recorderScreens, recordingScreens } from './screens/recording-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import { stateScreens, visitorScreens } from './screens/visitor-screens.ts';
@@ -11,6 +12,7 @@ export const workScreens: Record<string, Screen[]> = {
   'the chats': chatScreens,
   'the agents and their dialogs': agentScreens,
   'the recordings and their dialogs': recordingScreens,
+  'the page of a recording': recordingPageScreens,
   'the recorder and the uploads': recorderScreens,
   'an answer on its way': answerScreens,
 };

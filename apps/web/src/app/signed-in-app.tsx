@@ -13,7 +13,8 @@ import { PlayerProvider } from '../features/player/player-provider.tsx';
 import { RecorderProvider } from '../features/recorder/recorder-context.tsx';
 import { ChatSearch } from '../features/sessions/components/chat-search-host.tsx';
 import { messages } from '../messages/messages.ts';
-import { CurrentChatProvider } from './current-chat.tsx';
+import { ChatPane } from './chat-pane.tsx';
+import { CurrentChatProvider, useCurrentChat } from './current-chat.tsx';
 import { keepAnswersOf } from './keep-answers.ts';
 import { LiveUpdates } from './live-updates.tsx';
 import { recordPath } from './record-path.ts';
@@ -118,6 +119,7 @@ function Screens({ user }: { user: AuthUser }) {
 }
 
 function Routes({ user }: { user: AuthUser }) {
+  const { openChatAbout } = useCurrentChat();
   return (
     <Switch>
       <Route path="/">
@@ -133,7 +135,9 @@ function Routes({ user }: { user: AuthUser }) {
       <Route path="/recordings">
         <RecordingsRoute />
       </Route>
-      <Route path="/recordings/:id">{({ id }) => <RecordingRoute key={id} id={id} />}</Route>
+      <Route path="/recordings/:id">
+        {({ id }) => <RecordingRoute key={id} id={id} chat={ChatPane} onAskElsewhere={openChatAbout} />}
+      </Route>
       <Route path="/admin">
         <AdminRoute user={user} />
       </Route>

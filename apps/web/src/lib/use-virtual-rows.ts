@@ -14,7 +14,7 @@ type VirtualRowsOptions = {
 };
 
 /** The nearest element around the list that scrolls. */
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
+export function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
   }

@@ -4,6 +4,7 @@ import { backups } from './it/backups.ts';
 import { embedding } from './it/embedding.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { speakers } from './it/speakers.ts';
+import { transcript } from './it/transcript.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
-export const itLazy = { admin, agentFields, recordingScreen, speakers, backups, embedding };
+export const itLazy = { admin, agentFields, recordingScreen, speakers, transcript, backups, embedding };

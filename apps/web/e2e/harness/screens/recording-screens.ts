@@ -17,11 +17,6 @@ async function openList(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Registrazioni', level: 1 }).waitFor();
 }
 
-async function openOne(page: Page, id: string): Promise<void> {
-  await page.goto(`/recordings/${id}`);
-  await heading(page, 'Trascrizione');
-}
-
 /** The screens of the recorder begin without what an earlier one left in this browser. */
 async function clearLocal(page: Page): Promise<void> {
   await page.goto('/healthz');
@@ -132,62 +127,6 @@ export const recordingScreens: Screen[] = [
       const title = page.getByRole('heading', { name: 'Registrazioni', level: 1 });
       await title.dispatchEvent('dragenter', { dataTransfer: transfer });
       await page.getByText('Rilascia qui i file audio per caricarli').waitFor();
-    },
-  },
-  { name: 'recording', viewer: 'member', go: (page, { recordingId }) => openOne(page, recordingId) },
-  { name: 'recording-failed', viewer: 'member', go: (page, { failedId }) => openOne(page, failedId) },
-  {
-    name: 'recording-voices',
-    viewer: 'member',
-    go: (page, { voicesId }) => openOne(page, voicesId).then(() => button(page, 'Rinomina Anna').waitFor()),
-  },
-  {
-    name: 'recording-voice-rename',
-    viewer: 'member',
-    async go(page, { voicesId }) {
-      await openOne(page, voicesId);
-      await button(page, 'Rinomina Anna').click();
-      await page.getByRole('textbox', { name: 'Nome della voce' }).waitFor();
-    },
-  },
-  {
-    name: 'recording-missing',
-    viewer: 'member',
-    go: (page) => page.goto(`/recordings/${crypto.randomUUID()}`).then(() => heading(page, /non esiste/)),
-  },
-  {
-    name: 'recording-loading',
-    viewer: 'member',
-    async go(page, { recordingId }) {
-      await moveToBroken(page, `/recordings/${recordingId}`, ['recordings.get'], null);
-      await page.getByText('Caricamento registrazione...').waitFor();
-    },
-  },
-  {
-    name: 'recording-download',
-    viewer: 'member',
-    async go(page, { recordingId }) {
-      await openOne(page, recordingId);
-      await button(page, 'Scarica').click();
-      await page.getByRole('menuitem', { name: 'Audio MP3' }).waitFor();
-    },
-  },
-  {
-    name: 'recording-rename',
-    viewer: 'member',
-    async go(page, { recordingId }) {
-      await openOne(page, recordingId);
-      await button(page, 'Rinomina').click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'recording-removal',
-    viewer: 'member',
-    async go(page, { recordingId }) {
-      await openOne(page, recordingId);
-      await button(page, 'Elimina').click();
-      await page.getByRole('dialog').waitFor();
     },
   },
 ];

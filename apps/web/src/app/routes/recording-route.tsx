@@ -3,29 +3,44 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconWaveSine } from '@tabler/icons-react';
 import { toWingmanError } from '@wingman/client/wingman-error.ts';
 import type { RecordingDetail } from '@wingman/contract/recording.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { BackLink, Page } from '../../components/page.tsx';
+import { BackLink } from '../../components/page.tsx';
 import { PageSpinner } from '../../components/page-spinner.tsx';
 import { StatePanel } from '../../components/state-panel.tsx';
 import { ExampleNote } from '../../features/example/components/lazy-example.tsx';
 import { Waveform } from '../../features/player/components/waveform.tsx';
-import { usePlayback, usePlayer } from '../../features/player/player-provider.tsx';
+import { usePlayer } from '../../features/player/player-provider.tsx';
+import { usePlayedPart } from '../../features/player/use-played-part.ts';
+import { usePlayerKeys } from '../../features/player/use-player-keys.ts';
 import { useLocalLengths } from '../../features/recorder/hooks/use-local-lengths.ts';
 import { useRecording } from '../../features/recordings/api/use-recording.ts';
 import { RecordingHeader } from '../../features/recordings/components/recording-header.tsx';
-import { Transcript } from '../../features/recordings/components/transcript.tsx';
+import { TranscriptState } from '../../features/recordings/components/transcript-state.tsx';
+import { PrintView } from '../../features/transcript/components/print-view.tsx';
+import { Transcript } from '../../features/transcript/components/transcript.tsx';
+import { TranscriptActions } from '../../features/transcript/components/transcript-actions.tsx';
+import { type Paragraph, paragraphsOf } from '../../features/transcript/paragraphs.ts';
+import { voicesOf } from '../../features/transcript/voices-of.ts';
 import { browserZone } from '../../lib/day.ts';
 import { recordingTitle } from '../../lib/recording-title.ts';
+import { segmentAt } from '../../lib/segment-at.ts';
 import { messages } from '../../messages/messages.ts';
+import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
 
 const texts = messages.recordings.detail;
 
+type Asking = {
+  chat: AboutChat;
+  /** Opens the chat about a recording on its own screen. */
+  onAskElsewhere: (about: About) => void;
+};
+
 /** One recording: sound and transcript. `?t=12` opens it at that second and plays. */
-export function RecordingRoute({ id }: { id: string }) {
+export function RecordingRoute({ id, ...asking }: { id: string } & Asking) {
   const recording = useRecording(id);
   if (recording.isLoading) return <PageSpinner text={texts.loading} title={messages.player.recording} />;
-  if (recording.data && !recording.isError) return <Detail recording={recording.data} />;
+  if (recording.data && !recording.isError) return <Detail recording={recording.data} {...asking} />;
   const { code, message } = toWingmanError(recording.error);
   const isMissing = code === 'not_found';
   return (
@@ -44,67 +59,102 @@ export function RecordingRoute({ id }: { id: string }) {
   );
 }
 
-function Detail({ recording }: { recording: RecordingDetail }) {
-  const { id } = recording;
+function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetail } & Asking) {
+  const { id, segments } = recording;
   const player = usePlayer();
   const [, navigate] = useLocation();
-  useDocumentTitle(`${recordingTitle(recording, browserZone())} – ${messages.shell.product}`);
-  useOpenInPlayer(id, recording.audioPath !== null);
+  const hasAudio = recording.audioPath !== null;
+  const paragraphs = useMemo(() => paragraphsOf(segments), [segments]);
+  const title = recordingTitle(recording, browserZone());
+  const playing = usePlayedPart(id, (playback) => playback.playing, false);
+  useDocumentTitle(`${title} – ${messages.shell.product}`);
+  useOpenAtSecond(id, hasAudio);
+  const turns = useMemo(
+    () => paragraphs.filter(({ isTurn }) => isTurn).map(({ start }) => start),
+    [paragraphs],
+  );
+  usePlayerKeys({ recordingId: id, hasAudio, turns });
 
   const leave = () => {
     if (player.get().recordingId === id) player.close();
     navigate('/recordings', { replace: true });
   };
+  const listen = () => {
+    if (player.get().recordingId === id) player.toggle();
+    else player.open(id);
+  };
+
+  const { ask, beside } = useAskAbout(recording, onAskElsewhere);
 
   return (
-    <Page>
+    <BesideChat beside={beside} chat={chat}>
       <BackLink href="/recordings">{texts.back}</BackLink>
       {recording.isExample ? <ExampleNote onRemoved={leave}>{messages.example.own}</ExampleNote> : null}
       <RecordingHeader
         recording={recording}
         ownLength={useLocalLengths().get(id)}
-        onListen={() => player.open(id)}
+        voices={voicesOf(segments).length}
+        playing={playing}
+        onListen={listen}
         onRemoved={leave}
-      />
-      {recording.audioPath === null ? null : <FollowedWaveform recording={recording} />}
-      <FollowedTranscript recording={recording} />
-    </Page>
+      >
+        <TranscriptActions
+          recording={recording}
+          title={title}
+          paragraphs={paragraphs}
+          onAsk={() => ask()}
+          isAsking={beside !== null}
+        />
+      </RecordingHeader>
+      {hasAudio ? <FollowedWaveform recording={recording} /> : null}
+      <FollowedTranscript recording={recording} paragraphs={paragraphs} onAsk={ask} />
+      <PrintView recording={recording} title={title} paragraphs={paragraphs} />
+    </BesideChat>
   );
 }
 
-/** Puts the recording into the player: at the asked second playing, else ready unless something plays already. */
-function useOpenInPlayer(id: string, hasAudio: boolean): void {
+/** Plays the recording from the second that the address asks for. */
+function useOpenAtSecond(id: string, hasAudio: boolean): void {
   const player = usePlayer();
   const second = new URLSearchParams(useSearch()).get('t');
   useEffect(() => {
-    if (!hasAudio) return;
     const at = Number(second);
-    if (second !== null && Number.isFinite(at)) player.open(id, { at });
-    else if (!player.get().playing && player.get().recordingId !== id) player.open(id, { play: false });
+    if (hasAudio && second !== null && Number.isFinite(at)) player.open(id, { at });
   }, [player, id, second, hasAudio]);
 }
 
 function FollowedWaveform({ recording: { id, duration } }: { recording: RecordingDetail }) {
   const player = usePlayer();
-  const { recordingId, position } = usePlayback();
+  const position = usePlayedPart(id, (playback) => playback.position, 0);
   return (
     <Waveform
       recordingId={id}
       length={duration}
-      position={recordingId === id ? position : 0}
+      position={position}
       onSeek={(at) => player.open(id, { at })}
     />
   );
 }
 
-function FollowedTranscript({ recording }: { recording: RecordingDetail }) {
+type FollowedTranscriptProps = {
+  recording: RecordingDetail;
+  paragraphs: readonly Paragraph[];
+  onAsk: (words: string) => void;
+};
+
+function FollowedTranscript({ recording, paragraphs, onAsk }: FollowedTranscriptProps) {
+  const { id, segments, audioPath } = recording;
   const player = usePlayer();
-  const { recordingId, position } = usePlayback();
+  const spokenId = usePlayedPart(id, ({ position }) => segmentAt(segments, position)?.id ?? null, null);
   return (
     <Transcript
       recording={recording}
-      position={recordingId === recording.id ? position : null}
-      onSeek={(at) => player.open(recording.id, { at })}
-    />
+      paragraphs={paragraphs}
+      spokenId={spokenId}
+      onListen={audioPath === null ? undefined : (at) => player.open(id, { at })}
+      onAsk={onAsk}
+    >
+      <TranscriptState recording={recording} />
+    </Transcript>
   );
 }

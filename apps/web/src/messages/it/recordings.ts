@@ -30,6 +30,7 @@ export const recordings = {
   /** The server gives its reasons without a full stop. */
   reason: (text: string) => `${text.replace(/\.$/, '')}.`,
   recordingHint: 'La registrazione è in corso: le parole compaiono qui poco dopo averle dette.',
+  moreWords: 'In registrazione: le prossime parole compaiono qui.',
   queuedHint: 'Ricevuta: la trascrizione comincerà appena possibile.',
   transcribingHint: 'La trascrizione comparirà qui da sola.',
   failedHint: 'La trascrizione non è riuscita.',

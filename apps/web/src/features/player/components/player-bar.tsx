@@ -105,7 +105,7 @@ function Listening({ silentSeconds }: { silentSeconds: number }) {
   const { speed, skipsSilence } = usePlayerPreferences();
   const shown = `${speedFormat.format(speed)}×`;
   return (
-    <Menu position="top-end" closeOnItemClick={false}>
+    <Menu position="top-end" closeOnItemClick={false} withinPortal={false}>
       <Menu.Target>
         <button
           type="button"

@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPencil, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Recording } from '@wingman/contract/recording.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { browserZone, dayLabel, timeOfDay } from '../../../lib/day.ts';
 import { positionText } from '../../../lib/position.ts';
 import { recordingTitle } from '../../../lib/recording-title.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRemoveRecording } from '../api/use-remove-recording.ts';
 import { DownloadMenu } from './download-menu.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import classes from './recording-header.module.css';
+import { RecordingTitle } from './recording-title.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const texts = messages.recordings;
@@ -18,59 +21,42 @@ type RecordingHeaderProps = {
   recording: Recording;
   /** Seconds that the recorder counted, for as long as the server has not measured. */
   ownLength?: number | undefined;
+  /** How many voices were told apart; 0 where nobody knows. */
+  voices: number;
+  playing: boolean;
   onListen: () => void;
   onRemoved: () => void;
+  /** Further actions, between listening and downloading. */
+  children?: ReactNode;
 };
 
 /** Title, time and length of a recording, and what can be done with it. */
-export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved }: RecordingHeaderProps) {
+export function RecordingHeader({ recording, playing, onListen, onRemoved, ...rest }: RecordingHeaderProps) {
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
   const removal = useRemoveRecording();
-  const zone = browserZone();
-  const began = new Date(recording.createdAt);
-  const title = recordingTitle(recording, zone);
-  const length = recording.duration || ownLength;
   const hasAudio = recording.audioPath !== null;
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
 
   return (
     <Stack component="header" gap="xs">
-      <h1 style={{ overflowWrap: 'anywhere' }}>{title}</h1>
-      <Group component="p" className="wm-figures" gap="0.25rem 1rem" c="dimmed" fz="0.925rem">
-        <time dateTime={recording.createdAt}>
-          {dayLabel(began, new Date(), zone)}, {timeOfDay(began, zone)}
-        </time>
-        {length > 0 ? <span>{positionText(length)}</span> : null}
-        <StatusMark recording={recording} />
-      </Group>
-      <Group gap="xs" mt={6}>
+      <RecordingTitle recording={recording} isEditing={renaming} onEdit={setRenaming} />
+      <RecordingFacts recording={recording} ownLength={rest.ownLength} voices={rest.voices} />
+      <div className={classes.actions}>
         {hasAudio ? (
-          <Button leftSection={<IconPlayerPlayFilled size={16} aria-hidden="true" />} onClick={onListen}>
-            {texts.listen}
+          <Button leftSection={<Icon size={16} aria-hidden="true" />} onClick={onListen}>
+            {playing ? messages.player.pause : texts.listen}
           </Button>
-        ) : (
-          <Text c="dimmed">
-            {recording.status === 'recording' ? texts.detail.audioLater : texts.detail.noAudio}
-          </Text>
-        )}
+        ) : null}
+        {rest.children}
         <DownloadMenu recording={recording} />
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden="true" />}
-          onClick={() => setRenaming(true)}
-        >
-          {texts.rename}
-        </Button>
-        <Button
-          variant="subtle"
-          color="coral"
-          leftSection={<IconTrash size={18} aria-hidden="true" />}
-          onClick={() => setRemoving(true)}
-        >
-          {texts.remove}
-        </Button>
-      </Group>
-      <RenameDialog recording={recording} opened={renaming} onClose={() => setRenaming(false)} />
+        <MoreMenu onRename={() => setRenaming(true)} onRemove={() => setRemoving(true)} />
+      </div>
+      {hasAudio ? null : (
+        <Text c="dimmed" fz="0.925rem">
+          {recording.status === 'recording' ? texts.detail.audioLater : texts.detail.noAudio}
+        </Text>
+      )}
       <ConfirmDialog
         opened={removing}
         title={texts.confirmRemove.title}
@@ -80,8 +66,28 @@ export function RecordingHeader({ recording, ownLength = 0, onListen, onRemoved 
         onConfirm={() => removal.mutate({ id: recording.id }, { onSuccess: onRemoved })}
         onClose={() => setRemoving(false)}
       >
-        {title}
+        {recordingTitle(recording, browserZone())}
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+type RecordingFactsProps = Pick<RecordingHeaderProps, 'recording' | 'ownLength' | 'voices'>;
+
+/** When it was recorded, how long it is and how many speak; where it is on its way, until it has arrived. */
+function RecordingFacts({ recording, ownLength = 0, voices }: RecordingFactsProps) {
+  const zone = browserZone();
+  const began = new Date(recording.createdAt);
+  const length = recording.duration || ownLength;
+  const isDone = recording.status === 'ready' && !recording.incomplete;
+  return (
+    <Group component="p" className="wm-figures" gap="0.25rem 1rem" c="dimmed" fz="0.925rem">
+      <time dateTime={recording.createdAt}>
+        {dayLabel(began, new Date(), zone)}, {timeOfDay(began, zone)}
+      </time>
+      {length > 0 ? <span>{positionText(length)}</span> : null}
+      {voices > 0 ? <span>{lazyMessages.transcript.voices(voices)}</span> : null}
+      {isDone ? null : <StatusMark recording={recording} />}
+    </Group>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconTile } from '../../../components/icon-tile.tsx';
 import { ListRow } from '../../../components/list-row.tsx';
@@ -32,14 +31,14 @@ export function SpeakerHead({ recordingId, speaker, voices }: SpeakerHeadProps) 
   }, [isEditing]);
   if (speaker === null)
     return (
-      <Text c="dimmed" fz="sm">
+      <Text component="span" c="dimmed" fz="0.875rem" lh="1.65rem">
         {texts.unknown}
       </Text>
     );
   const tint = voices.indexOf(speaker) % tints;
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
-      <IconTile size={1.75} round className={classes.initial} data-tint={tint}>
+    <span className={classes.head}>
+      <IconTile size={1.35} round className={classes.initial} data-tint={tint}>
         {initialOf(speaker)}
       </IconTile>
       {isEditing ? (
@@ -54,13 +53,13 @@ export function SpeakerHead({ recordingId, speaker, voices }: SpeakerHeadProps) 
           ref={button}
           className={classes.name}
           aria-label={texts.rename(speaker)}
+          title={texts.rename(speaker)}
           onClick={() => setEditing(true)}
         >
-          {speaker}
-          <IconPencil size={15} aria-hidden="true" />
+          <span className={classes.nameText}>{speaker}</span>
         </ListRow>
       )}
-    </Group>
+    </span>
   );
 }
 

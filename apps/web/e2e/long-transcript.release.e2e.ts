@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { openBrowser, type TestUser } from './harness/browser.ts';
+import { it } from './harness/it.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { registerOverRest } from './harness/rest.ts';
+import { longTalk, seedTranscript } from './harness/seed-transcript.ts';
+import { sharedSpeech } from './harness/shared.ts';
+import { typingCost } from './harness/timing.ts';
+
+/** A phone of some years ago beside this machine. */
+const slower = 4;
+/** Milliseconds after which a task is felt. */
+const felt = 100;
+/** Times each step is measured; the least of them counts, because others use this machine too. */
+const tries = 3;
+
+let product: Product;
+let testUser: TestUser;
+let page: Page;
+let ids: { two: string; three: string };
+
+it.beforeAll(async () => {
+  const speech = await sharedSpeech();
+  product = await startProduct({ SPEECH_ENGINE: 'local', SPEECH_MODEL_DIR: speech.modelDir });
+  const caller = await registerOverRest(product.url);
+  const { wav } = await speech.say('ronzio');
+  ids = { two: (await caller.upload(wav)).id, three: (await caller.upload(wav)).id };
+  seedTranscript(product, ids.two, longTalk(2), 7_200);
+  seedTranscript(product, ids.three, longTalk(3), 10_800);
+  testUser = await openBrowser(product.url, { as: caller });
+  page = testUser.page;
+});
+
+afterAll(async () => {
+  await testUser?.close();
+  await product?.remove();
+});
+
+async function open(id: string): Promise<void> {
+  await page.goto(`/recordings/${id}`);
+  await page.locator('[data-segment]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Scrolls from the beginning to the end, as quickly as a finger flings; answers the longest task in milliseconds. */
+function longestTask(): Promise<number> {
+  return page.evaluate(async () => {
+    const scroller = document.querySelector('#content') as HTMLElement;
+    scroller.scrollTo({ top: 0 });
+    let longest = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    });
+    observer.observe({ entryTypes: ['longtask'] });
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let step = 0; step < 240; step += 1) {
+      scroller.scrollBy({ top: scroller.clientHeight * 0.6 });
+      await frame();
+    }
+    await frame();
+    observer.disconnect();
+    return longest;
+  });
+}
+
+it('a transcript of two hours scrolls without a task over 100 ms on a processor a quarter as quick', async () => {
+  await open(ids.two);
+  const devtools = await testUser.context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const longest: number[] = [];
+  for (let i = 0; i < tries; i += 1) longest.push(await longestTask());
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  process.stdout.write(`longest tasks while scrolling, ms: ${longest.join(', ')}\n`);
+  expect(Math.min(...longest)).toBeLessThanOrEqual(felt);
+});
+
+it('a key of a search in three hours takes less than a frame', async () => {
+  await open(ids.three);
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('textbox', { name: 'Cerca nella trascrizione' });
+  const texts = [
+    'a',
+    'al',
+    'all',
+    'allo',
+    'allor',
+    'allora',
+    'allora,',
+    'allora, r',
+    'allora, ri',
+    'allora, ric',
+  ];
+  const costs: number[] = [];
+  for (let i = 0; i < tries; i += 1) costs.push(await typingCost(testUser, field, texts));
+  process.stdout.write(`a key of a search, ms: ${costs.map((cost) => cost.toFixed(1)).join(', ')}\n`);
+  expect(Math.min(...costs)).toBeLessThanOrEqual(16);
+});

@@ -1,0 +1,34 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { messages } from '../../../messages/messages.ts';
+
+const texts = messages.recordings;
+
+type MoreMenuProps = { onRename: () => void; onRemove: () => void };
+
+/** What is done rarely with a recording. */
+export function MoreMenu({ onRename, onRemove }: MoreMenuProps) {
+  const label = lazyMessages.transcript.more;
+  return (
+    <Menu position="bottom-end" withinPortal={false} returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={label} title={label}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onRename}>
+          {texts.rename}
+        </Menu.Item>
+        <Menu.Item
+          color="var(--wm-danger-ink)"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

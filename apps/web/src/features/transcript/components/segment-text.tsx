@@ -1,0 +1,43 @@
+import type { Segment } from '@wingman/contract/recording.ts';
+import { memo } from 'react';
+import type { TextPart } from '../find-in-transcript.ts';
+import classes from './transcript.module.css';
+
+type SegmentTextProps = {
+  segment: Segment;
+  /** It is being heard. */
+  isCurrent: boolean;
+  /** Its text divided at what was found in it; null where nothing was. */
+  parts: readonly TextPart[] | null;
+  /** The number of the hit that is looked at, if it lies in this segment. */
+  currentHit: number | null;
+};
+
+/** The words of one segment, among those of the others of its paragraph. */
+export const SegmentText = memo(function SegmentText({
+  segment: { id, text },
+  isCurrent,
+  parts,
+  currentHit,
+}: SegmentTextProps) {
+  return (
+    <span className={classes.segment} data-segment={id} aria-current={isCurrent ? 'true' : undefined}>
+      {parts === null
+        ? text
+        : parts.map((part, index) =>
+            part.hit === null ? (
+              part.text
+            ) : (
+              <mark
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+                key={index}
+                data-hit={part.hit}
+                data-current={part.hit === currentHit || undefined}
+              >
+                {part.text}
+              </mark>
+            ),
+          )}
+    </span>
+  );
+});

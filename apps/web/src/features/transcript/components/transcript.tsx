@@ -1,0 +1,157 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconArrowDown, IconSearch } from '@tabler/icons-react';
+import type { RecordingDetail } from '@wingman/contract/recording.ts';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { scrollerOf } from '../../../lib/use-virtual-rows.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import { type Spoken, useFollow } from '../hooks/use-follow.ts';
+import { useSearch, useSearchKeys } from '../hooks/use-search.ts';
+import { useTranscriptRows } from '../hooks/use-transcript-rows.ts';
+import type { Paragraph } from '../paragraphs.ts';
+import { voicesOf } from '../voices-of.ts';
+import { ParagraphList } from './paragraph-list.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { SelectedText } from './selected-text.tsx';
+import classes from './transcript.module.css';
+
+const texts = lazyMessages.transcript;
+
+type TranscriptProps = {
+  recording: Pick<RecordingDetail, 'id' | 'segments'>;
+  /** Those of its segments. */
+  paragraphs: readonly Paragraph[];
+  /** The segment that is heard; null when another recording plays, or none. */
+  spokenId: number | null;
+  /** Absent where there is no sound to hear. */
+  onListen: ((seconds: number) => void) | undefined;
+  /** Asks about words of it. */
+  onAsk?: ((words: string) => void) | undefined;
+  /** What stands below the words, e.g. that more are on their way. */
+  children?: ReactNode;
+};
+
+/** What was said, as a text that can be read, searched, selected and heard. What is heard is marked and kept in view. */
+export function Transcript({ recording, paragraphs, spokenId, onListen, onAsk, children }: TranscriptProps) {
+  const { id, segments } = recording;
+  const headingId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const rows = useTranscriptRows(paragraphs);
+  const voices = useMemo(() => voicesOf(segments), [segments]);
+  const places = usePlaces(paragraphs);
+  const search = useSearch(paragraphs, () => topSegment(rows.list.current, places));
+  const follow = useFollow({
+    ...rows,
+    spoken: spokenId === null ? null : (places.byId.get(spokenId) ?? null),
+  });
+
+  const openSearch = () => {
+    search.open();
+    field.current?.select();
+  };
+  useSearchKeys(openSearch);
+  const closeSearch = () => {
+    search.close();
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const listen = (seconds: number) => {
+    follow.back();
+    onListen?.(seconds);
+  };
+  const found = places.all[search.segment];
+
+  const { current, hits } = search;
+  const place = current < 0 ? -1 : (hits[current]?.from ?? -1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hit moves the page, nothing else
+  useEffect(() => {
+    if (!search.opened || !found) return;
+    follow.leave();
+    rows.reveal(found.index, `mark[data-hit="${current}"]`);
+  }, [search.opened, place, search.text]);
+
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={headingId} className={classes.transcript}>
+      <Group justify="space-between" gap="xs" className={classes.head}>
+        <h2 id={headingId}>{texts.title}</h2>
+        {search.opened || segments.length === 0 ? null : (
+          <Button
+            ref={opener}
+            size="compact-md"
+            variant="subtle"
+            color="gray"
+            className={classes.opener}
+            title={texts.search.openTitle}
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            onClick={openSearch}
+          >
+            {texts.search.open}
+          </Button>
+        )}
+      </Group>
+      {search.opened ? (
+        <SearchBar
+          inputRef={field}
+          text={search.text}
+          count={hits.length}
+          current={current}
+          onSearch={search.search}
+          onStep={search.step}
+          onListen={onListen && (() => found && listen(found.start))}
+          onClose={closeSearch}
+        />
+      ) : null}
+      <ParagraphList
+        recordingId={id}
+        rows={rows}
+        count={paragraphs.length}
+        voices={voices}
+        spokenId={spokenId}
+        foundIn={search.foundIn}
+        currentHit={search.opened ? current : -1}
+        onListen={onListen ? listen : undefined}
+      />
+      {children}
+      <SelectedText
+        list={rows.list}
+        segments={segments}
+        paragraphs={paragraphs}
+        onListen={onListen ? listen : undefined}
+        onAsk={onAsk}
+      />
+      {follow.isAway && !search.opened ? (
+        <Button
+          className={classes.back}
+          radius="xl"
+          leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+          onClick={follow.back}
+        >
+          {texts.backToSpeech}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+type Place = Spoken & { start: number };
+
+/** Where the segments are: in their order, and by their id. */
+function usePlaces(paragraphs: readonly Paragraph[]) {
+  return useMemo(() => {
+    const all: Place[] = paragraphs.flatMap(({ index, segments }) =>
+      segments.map(({ id, start }) => ({ segmentId: id, index, start })),
+    );
+    return { all, byId: new Map(all.map((place) => [place.segmentId, place])) };
+  }, [paragraphs]);
+}
+
+/** The number of the first segment that can be seen; 0 if none can. */
+function topSegment(list: HTMLElement | null, { all }: { all: readonly Place[] }): number {
+  const top = scrollerOf(list)?.getBoundingClientRect().top ?? 0;
+  const elements = [...(list?.querySelectorAll<HTMLElement>('[data-segment]') ?? [])];
+  const first = elements.find((element) => element.getBoundingClientRect().bottom > top);
+  const id = Number(first?.dataset.segment);
+  return Math.max(
+    0,
+    all.findIndex(({ segmentId }) => segmentId === id),
+  );
+}
