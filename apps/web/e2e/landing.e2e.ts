@@ -88,6 +88,31 @@ it('shows the landing page to visitors on every path that is no form', async () 
   }
 });
 
+it('asks for name, email and password before the plan, for eyes and for the keyboard', async () => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/register?plan=standard');
+    const fields = [
+      page.getByLabel('Nome', { exact: true }),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('radio', { name: /^Standard/ }),
+      page.getByRole('button', { name: 'Crea Account' }),
+    ];
+    const tops: number[] = [];
+    for (const field of fields) {
+      await field.waitFor({ state: 'attached' });
+      tops.push((await field.boundingBox())?.y ?? Number.NaN);
+    }
+    expect(tops, `at ${width} px`).toEqual([...tops].sort((one, other) => one - other));
+    await fields[1]?.focus();
+    await page.keyboard.press('Tab');
+    // The button that shows the password may stand between.
+    if (await page.evaluate(() => document.activeElement?.tagName === 'BUTTON'))
+      await page.keyboard.press('Tab');
+    expect(await fields[2]?.evaluate((radio) => radio === document.activeElement)).toBe(true);
+  }
+});
+
 it('carries the plan over to the registration, and says that it worked', async () => {
   await openLanding(page);
   await page.getByRole('link', { name: 'Scegli Standard' }).click();

@@ -20,7 +20,7 @@ type RegisterFormProps = {
   plan?: Plan;
 };
 
-/** Plan, name, email and password of a new account. */
+/** Name, email, password and plan of a new account, in this order. */
 export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
   const register = useRegister();
   const { form, submit } = useAuthForm<RegisterInput>(registerInputSchema, register, {
@@ -36,10 +36,6 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <PlanPicker
-          value={form.values.subscriptionPlan}
-          onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
-        />
         <AutoGrid min={12}>
           <TextInput
             label={texts.register.firstName}
@@ -73,6 +69,10 @@ export function RegisterForm({ plan = 'free' }: RegisterFormProps) {
             value={form.values.setupCode ?? ''}
           />
         )}
+        <PlanPicker
+          value={form.values.subscriptionPlan}
+          onChange={(chosen) => form.setFieldValue('subscriptionPlan', chosen)}
+        />
         <Button type="submit" size="md" fullWidth disabled={register.isPending} mt="xs">
           {register.isPending ? texts.register.pending : texts.register.submit}
         </Button>
