@@ -132,6 +132,31 @@ it('creates, changes and deletes a preset agent, and comes back to the list each
   await expect.poll(() => row('Guida').count()).toBe(0);
 });
 
+it('keeps tab and form through reload and Back, and opens both from a link', async () => {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Agenti Preimpostati' }).click();
+  await page
+    .getByRole('button', { name: /^Modifica / })
+    .first()
+    .click();
+  const form = page.getByRole('heading', { name: 'Modifica Agente' });
+  const selected = page.getByRole('tab', { name: 'Agenti Preimpostati', selected: true });
+  await form.waitFor();
+  await page.reload();
+  await form.waitFor();
+  const link = page.url();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await form.waitFor({ state: 'detached' });
+  await selected.waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Statistiche', selected: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  await page.goto(link);
+  await form.waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await selected.waitFor();
+});
+
 it('shows specific errors of a preset agent', async () => {
   await openTab('Agenti Preimpostati');
   await page.route('**/trpc/presetAgents.*', (route) =>

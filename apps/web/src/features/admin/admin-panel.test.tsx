@@ -7,7 +7,10 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { serve } from '../../testing/serve.ts';
 import { AdminPanel } from './components/admin-panel.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
 
 const nothing: Statistics = {
   totalUsers: 0,
@@ -240,4 +243,31 @@ test('an agent is deleted only after a confirmation, which shows its name as tex
   fireEvent.click(within(dialog).getByRole('button', { name: 'Elimina' }));
   await screen.findByText('Agente preimpostato eliminato con successo.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('tabs and the form of an agent are in the address, and closing the form leads back to the list', async () => {
+  serve({ ...statistics(), 'presetAgents.list': () => ({ data: [agent] }) });
+  history.replaceState(null, '', '/admin?scheda=agenti&agente=a1');
+  const { unmount } = renderApp(<AdminPanel userId="me" />);
+  await screen.findByRole('heading', { name: 'Modifica Agente' });
+  fireEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  await screen.findByRole('button', { name: 'Modifica <b>Nora</b>' });
+  expect(window.location.search).toBe('?scheda=agenti');
+  await openTab('Statistiche');
+  await screen.findByText('Distribuzione abbonamenti');
+  expect(window.location.search).toBe('?scheda=statistiche');
+  unmount();
+
+  history.replaceState(null, '', '/admin?scheda=agenti&agente=un-altro');
+  renderApp(<AdminPanel userId="me" />);
+  await screen.findByText('L’agente dell’indirizzo non c’è più.');
+  await screen.findByRole('button', { name: 'Modifica <b>Nora</b>' });
+});
+
+test('an address with no known tab opens the first one', async () => {
+  serve(statistics());
+  history.replaceState(null, '', '/admin?scheda=constructor');
+  renderApp(<AdminPanel userId="me" />);
+  await screen.findByText('Distribuzione abbonamenti');
+  expect(screen.getByRole('tab', { name: 'Statistiche' }).getAttribute('aria-selected')).toBe('true');
 });

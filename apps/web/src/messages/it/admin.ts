@@ -76,6 +76,7 @@ export const admin = {
     title: 'Agenti Preimpostati',
     failed: 'Impossibile caricare gli agenti',
     empty: 'Nessun agente preimpostato',
+    notFound: 'L’agente dell’indirizzo non c’è più.',
     create: 'Nuovo Agente',
     createTitle: 'Crea Nuovo Agente Preimpostato',
     editTitle: 'Modifica Agente',

@@ -4,6 +4,7 @@ import { BackLink, Page } from '../../../components/page.tsx';
 import { PageSpinner } from '../../../components/page-spinner.tsx';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
+import { type AdminTab, useAdminTab } from '../admin-address.ts';
 import { useStatistics } from '../api/use-statistics.ts';
 import { isForbidden } from '../is-forbidden.ts';
 import { AccessDenied } from './access-denied.tsx';
@@ -25,6 +26,7 @@ type AdminPanelProps = {
 /** Figures, accounts and preset agents of the instance. The server decides who may see them. */
 export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
   const statistics = useStatistics();
+  const { tab, openTab } = useAdminTab();
   if (isForbidden(statistics.error)) return <AccessDenied />;
   if (statistics.isLoading)
     return <PageSpinner text={messages.shell.adminLoading} title={messages.shell.admin} />;
@@ -32,7 +34,7 @@ export function AdminPanel({ userId, speech, backup }: AdminPanelProps) {
     <Page wide>
       <BackLink href="/">{texts.back}</BackLink>
       <h1>{texts.title}</h1>
-      <Tabs defaultValue="statistics" keepMounted={false} miw={0}>
+      <Tabs value={tab} onChange={(next) => openTab(next as AdminTab)} keepMounted={false} miw={0}>
         <Tabs.List className={classes.tabList}>
           <Tabs.Tab value="statistics">{texts.tabs.statistics}</Tabs.Tab>
           <Tabs.Tab value="users">{texts.tabs.users}</Tabs.Tab>
