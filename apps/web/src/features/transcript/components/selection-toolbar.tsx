@@ -39,7 +39,7 @@ export function SelectionToolbar({ area, onCopy, onListen, onAsk, onClose }: Sel
           size="compact-md"
           variant="subtle"
           color="gray"
-          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          leftSection={<IconCopy size={16} aria-hidden="true" className={classes.icon} />}
           onClick={onCopy}
         >
           {texts.copy}
@@ -49,7 +49,7 @@ export function SelectionToolbar({ area, onCopy, onListen, onAsk, onClose }: Sel
             size="compact-md"
             variant="subtle"
             color="gray"
-            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            leftSection={<IconPlayerPlay size={16} aria-hidden="true" className={classes.icon} />}
             onClick={onListen}
           >
             {texts.listen}
@@ -60,7 +60,7 @@ export function SelectionToolbar({ area, onCopy, onListen, onAsk, onClose }: Sel
             size="compact-md"
             variant="subtle"
             color="gray"
-            leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
+            leftSection={<IconMessageCircle size={16} aria-hidden="true" className={classes.icon} />}
             onClick={onAsk}
           >
             {texts.ask}
