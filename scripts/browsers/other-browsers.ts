@@ -8,7 +8,7 @@ const miniBrowsers = ['4.1', '4.0'].map(
 
 const packages = {
   firefox: ['firefox-esr'],
-  webkit: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-libav'],
+  webkit: ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav', 'libgl1-mesa-dri'],
   sound: ['pulseaudio', 'pulseaudio-utils'],
 };
 

@@ -202,7 +202,14 @@ it('exports everything as a file with the day in its name', async () => {
   await toast('Data exported').waitFor();
   expect(download.suggestedFilename()).toMatch(/^wingman-export-\d{4}-\d{2}-\d{2}\.json$/);
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(Object.keys(file)).toEqual(['exportedAt', 'settings', 'agents', 'recordings', 'conversations']);
+  expect(Object.keys(file)).toEqual([
+    'exportedAt',
+    'settings',
+    'agents',
+    'recordings',
+    'conversations',
+    'sessions',
+  ]);
   expect(file.recordings).toHaveLength(5);
 
   await intercept('/api/export', proxyPage(200));

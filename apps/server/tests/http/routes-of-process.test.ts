@@ -11,7 +11,11 @@ it('the process adds two probes and the files of the web app to the calls of the
   expect(added.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /healthz',
     'GET /readyz',
-    'GET *',
+    'GET /',
+    'GET /robots.txt',
+    'GET /*',
+    'GET /index.html',
+    'GET /landing.html',
   ]);
 });
 

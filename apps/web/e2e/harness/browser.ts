@@ -214,7 +214,11 @@ export async function untilTakenOver(page: Page): Promise<void> {
 
 /** The main screen, ready to be used. `base`: the path of the product, if any. */
 export async function openMain(page: Page, base = ''): Promise<void> {
-  await page.goto(`${base}/`);
+  // What lay above the screen has left the history a step back, and the browser may take that step first.
+  await page.goto(`${base}/`).catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error;
+    return page.goto(`${base}/`);
+  });
   await page.getByRole('textbox', { name: 'Messaggio' }).waitFor();
 }
 

@@ -9,6 +9,7 @@ const withoutOwnStyles: Record<string, string[]> = {
   Box: [],
   MantineProvider: [],
   NativeSelect: ['Input'],
+  Portal: [],
   Textarea: ['Input'],
   TextInput: ['Input'],
 };
@@ -19,7 +20,7 @@ function importedComponents(): Set<string> {
     if (!file.endsWith('.tsx') || file.includes('.test.')) continue;
     const text = readFileSync(path.join(source, file), 'utf8');
     for (const [, list] of text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)) {
-      for (const name of (list ?? '').split(',').map((part) => part.trim())) {
+      for (const name of (list ?? '').split(',').map((part) => part.trim().replace(/ as .*/, ''))) {
         if (/^[A-Z]/.test(name)) names.add(name);
       }
     }

@@ -97,8 +97,11 @@ export const stateScreens: Screen[] = [
     name: 'app-unreachable',
     viewer: 'newcomer',
     async go(page) {
+      await openMain(page);
       await breakCalls(page, ['auth.me'], 502);
-      await page.goto('/');
+      // Who is known here starts without the server.
+      await page.evaluate(() => localStorage.removeItem('wingman-user'));
+      await page.reload();
       await heading(page, 'Il server non risponde');
     },
   },
