@@ -8,6 +8,7 @@ const keptPaths = new Set([
   'sessions.conversations',
   'recordings.list',
   'recordings.get',
+  'moments.list',
   'settings.get',
   'agents.list',
   'subscription.check',

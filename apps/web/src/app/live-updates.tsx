@@ -4,6 +4,7 @@ import { ConnectionNotice } from '../components/connection-notice.tsx';
 import { useChat } from '../features/chat/chat-provider.tsx';
 import { useRecorderServices } from '../features/recorder/recorder-context.tsx';
 import { useRecordingCache } from '../features/recordings/api/use-recording-cache.ts';
+import { raiseAppEvent } from '../lib/app-events.ts';
 import { fetchUpdate } from '../lib/app-worker.ts';
 import { checkVersion } from '../lib/new-version.ts';
 import { shareEvents } from '../lib/shared-events/shared-events.ts';
@@ -30,6 +31,8 @@ export function LiveUpdates({ userId }: { userId: string }) {
         // Refetches what may have changed while disconnected; lists that were never loaded are not.
         recordings.refresh();
         void recorder.catchUp((id) => utils.client.recordings.get.query({ id }));
+        raiseAppEvent('serverHeard');
+        void utils.moments.invalidate();
         void utils.sessions.invalidate();
         void utils.agents.list.invalidate();
         void utils.speech.status.invalidate();
@@ -50,6 +53,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
           predicate: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
         });
         void recorder.discard(event.id);
+        return;
+      case 'moments':
+        void utils.moments.list.invalidate({ id: event.recordingId });
         return;
       case 'session':
         void utils.sessions.list.invalidate();

@@ -2,6 +2,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
 import type { RecorderNotification } from '../features/recorder/notification.ts';
 import { startRecorderServices } from '../features/recorder/recorder-services.ts';
+import { raiseAppEvent } from '../lib/app-events.ts';
 import { basePath } from '../lib/base-path.ts';
 import { letReloadWaitFor } from '../lib/page-reload.ts';
 import { toastDone, toastFailure, toastNews } from '../lib/toast.ts';
@@ -52,6 +53,7 @@ export const recorderServices = startRecorderServices({
   segmentMs,
   stopAfterSilence: () => cache.settings.get.getData()?.stopAfterSilence ?? false,
   onServerRecording: () => {
+    raiseAppEvent('serverHeard');
     void cache.recordings.list.invalidate();
     void cache.subscription.check.invalidate();
   },

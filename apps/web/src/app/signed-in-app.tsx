@@ -51,6 +51,9 @@ const NotFoundRoute = lazyPart(
   screen,
 );
 
+/** Sends what was noted offline or before a crash. */
+const MomentSending = lazyPart(async () => (await import('./moment-sending.tsx')).MomentSending);
+
 const preloaded = [
   RecordRoute,
   MiniBar,
@@ -95,6 +98,7 @@ export function SignedInApp({ user }: { user: AuthUser }) {
             <PlayerProvider>
               <RecorderSession userId={user.id} />
               <LiveUpdates userId={user.id} />
+              <MomentSending />
               <RecorderFollower loadScreen={RecordRoute.preload} />
               <Shortcuts />
               <Frame user={user}>

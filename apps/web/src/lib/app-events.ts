@@ -6,6 +6,8 @@ export type AppEvents = {
   startRecording: undefined;
   stopRecording: undefined;
   refreshSettings: undefined;
+  /** The server is heard again, or has a recording of this browser: what waits for that can be sent. */
+  serverHeard: undefined;
 };
 
 /** Raises an event for every part that listens to it. */

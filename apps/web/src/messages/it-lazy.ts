@@ -2,9 +2,19 @@ import { admin } from './it/admin.ts';
 import { agentFields } from './it/agent-fields.ts';
 import { backups } from './it/backups.ts';
 import { embedding } from './it/embedding.ts';
+import { moments } from './it/moments.ts';
 import { recordingScreen } from './it/recording-screen.ts';
 import { speakers } from './it/speakers.ts';
 import { transcript } from './it/transcript.ts';
 
 /** The Italian texts of screens and forms that most visits never open. */
-export const itLazy = { admin, agentFields, recordingScreen, speakers, transcript, backups, embedding };
+export const itLazy = {
+  admin,
+  agentFields,
+  moments,
+  recordingScreen,
+  speakers,
+  transcript,
+  backups,
+  embedding,
+};

@@ -176,6 +176,26 @@ export const recorderScreens: Screen[] = [
   },
   { name: 'recorder-first-moment', viewer: 'speaker', go: record },
   {
+    name: 'recorder-notes',
+    viewer: 'speaker',
+    async go(page) {
+      await record(page);
+      await recorded(page, 2);
+      await page.keyboard.press('m');
+      await page.keyboard.press('n');
+      for (const text of ['Il preventivo arriva venerdì', 'Chiamare Rossi per le chiavi']) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      }
+      const image = await page.screenshot({ type: 'jpeg', quality: 40 });
+      await page
+        .locator('#content input[type=file]')
+        .setInputFiles({ name: 'lavagna.jpg', mimeType: 'image/jpeg', buffer: image });
+      await page.getByRole('link', { name: /^Apri la foto/ }).waitFor();
+      await page.keyboard.type('E poi');
+    },
+  },
+  {
     name: 'recorder-paused',
     viewer: 'speaker',
     async go(page) {

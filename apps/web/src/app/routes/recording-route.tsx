@@ -27,6 +27,7 @@ import { recordingTitle } from '../../lib/recording-title.ts';
 import { segmentAt } from '../../lib/segment-at.ts';
 import { messages } from '../../messages/messages.ts';
 import { type About, type AboutChat, BesideChat, useAskAbout } from './beside-chat.tsx';
+import { RecordingMoments } from './recording-moments.tsx';
 
 const texts = messages.recordings.detail;
 
@@ -107,6 +108,7 @@ function Detail({ recording, chat, onAskElsewhere }: { recording: RecordingDetai
         />
       </RecordingHeader>
       {hasAudio ? <FollowedWaveform recording={recording} /> : null}
+      <RecordingMoments recording={recording} />
       <FollowedTranscript recording={recording} paragraphs={paragraphs} onAsk={ask} />
       <PrintView recording={recording} title={title} paragraphs={paragraphs} />
     </BesideChat>

@@ -30,6 +30,7 @@ export function SettingsHost() {
       pause={pause}
       aroundClearing={async (clearServer) => {
         await services.clear(clearServer);
+        await (await import('../moment-services.ts')).momentServices.store.clear();
         await clearKeptAnswers();
       }}
       onCleared={() => {

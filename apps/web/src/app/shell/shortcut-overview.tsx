@@ -19,6 +19,8 @@ const keys: Shortcut[] = [
   { keys: ['Invio'], does: texts.send },
   { keys: ['Maiusc', 'Invio'], does: texts.newLine },
   { keys: ['P'], does: texts.pauseRecording },
+  { keys: ['M'], does: texts.markMoment },
+  { keys: ['N'], does: texts.writeNote },
   { keys: ['?'], does: texts.overview },
   { keys: ['Alt', 'S'], does: texts.overviewTyping },
 ];

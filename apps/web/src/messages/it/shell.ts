@@ -67,6 +67,8 @@ export const shell = {
     send: 'Invia il messaggio',
     newLine: 'Vai a capo nel messaggio',
     pauseRecording: 'Pausa e ripresa, nella schermata della registrazione',
+    markMoment: 'Segna il momento, nella schermata della registrazione',
+    writeNote: 'Scrivi una nota, nella schermata della registrazione',
     overview: 'Mostra le scorciatoie',
     overviewTyping: 'Mostra le scorciatoie, anche mentre scrivi',
   },

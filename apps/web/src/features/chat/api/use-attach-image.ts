@@ -10,7 +10,7 @@ export function useAttachImage(sessionId: string): (file: File) => Promise<void>
   const { store } = useChat();
   return useCallback(
     async (file) => {
-      const { ImageRefused, prepareImage } = await import('../image.ts');
+      const { ImageRefused, prepareImage } = await import('../../../lib/prepare-image.ts');
       try {
         store.setImage(sessionId, await prepareImage(file));
       } catch (error) {

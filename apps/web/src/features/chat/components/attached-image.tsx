@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { messages } from '../../../messages/messages.ts';
 import classes from './attached-image.module.css';
 
@@ -59,15 +60,4 @@ export function ImagePreview({ image, onRemove }: { image: File; onRemove: () =>
       </ActionIcon>
     </div>
   );
-}
-
-/** An address of a file in this page, for as long as it is shown. */
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -2,6 +2,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerStopFilled } fro
 import type { ReactNode } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { useRecorder } from '../hooks/use-recorder.ts';
+import { ControlButton } from './control-button.tsx';
 import classes from './recording-controls.module.css';
 
 const texts = lazyMessages.recordingScreen;
@@ -15,18 +16,9 @@ export function RecordingControls({ children }: { children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div className={classes.controls} role="group" aria-label={texts.controls}>
-      <button
-        type="button"
-        className={classes.control}
-        disabled={isSaving}
-        aria-keyshortcuts="p"
-        onClick={isPaused ? resume : pause}
-      >
-        <span className={classes.round}>
-          <PauseIcon size={24} aria-hidden="true" />
-        </span>
+      <ControlButton Icon={PauseIcon} shortcut="p" onClick={isPaused ? resume : pause}>
         {isPaused ? texts.resume : texts.pause}
-      </button>
+      </ControlButton>
       <button type="button" className={classes.control} data-main disabled={isSaving} onClick={stop}>
         <span className={classes.round}>
           <IconPlayerStopFilled size={36} aria-hidden="true" />

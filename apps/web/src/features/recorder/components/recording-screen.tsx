@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery, useNetwork } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyMessages } from '../../../messages/lazy-messages.ts';
 import { messages } from '../../../messages/messages.ts';
 import { useRecordedTime } from '../hooks/use-recorded-time.ts';
@@ -16,6 +16,8 @@ import classes from './recording-screen.module.css';
 
 const texts = lazyMessages.recordingScreen;
 
+export type RecordingView = 'words' | 'notes';
+
 type RecordingScreenProps = {
   lines: readonly LiveLine[];
   /** What the server says of the parts, by id. */
@@ -26,10 +28,14 @@ type RecordingScreenProps = {
   notes?: ReactNode;
   /** Beside pause and stop, e.g. the button that marks a moment. */
   controls?: ReactNode;
+  /** Which of the two is shown where there is room for one only. */
+  view?: RecordingView;
+  onView?: (view: RecordingView) => void;
 };
 
 /** The running recording: how long, that it hears, where it is safe, its words and notes, and how to end it. */
-export function RecordingScreen({ lines, hearings, sources, notes, controls }: RecordingScreenProps) {
+export function RecordingScreen(props: RecordingScreenProps) {
+  const { lines, hearings, sources, notes, controls, view = 'words', onView } = props;
   const { phase, pause, resume } = useRecorder();
   const { online } = useNetwork();
   useRecordingKeys({ p: phase === 'paused' ? resume : pause });
@@ -46,7 +52,7 @@ export function RecordingScreen({ lines, hearings, sources, notes, controls }: R
       </header>
       <ReceiptBand hearings={hearings} />
       {sources}
-      <Views words={words} notes={notes} />
+      <Views words={words} notes={notes} shown={view} onShow={onView} />
       <RecordingControls>{controls}</RecordingControls>
     </div>
   );
@@ -66,10 +72,16 @@ function Timer() {
   );
 }
 
+type ViewsProps = {
+  words: ReactNode;
+  notes: ReactNode;
+  shown: RecordingView;
+  onShow: ((view: RecordingView) => void) | undefined;
+};
+
 /** Words and notes beside each other; on narrow screens one of them at a time. */
-function Views({ words, notes }: { words: ReactNode; notes: ReactNode }) {
+function Views({ words, notes, shown, onShow }: ViewsProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const [shown, setShown] = useState('words');
   const isSwitched = !isWide && notes !== undefined;
   return (
     <>
@@ -79,7 +91,7 @@ function Views({ words, notes }: { words: ReactNode; notes: ReactNode }) {
           fullWidth
           size="md"
           value={shown}
-          onChange={setShown}
+          onChange={(value) => onShow?.(value as RecordingView)}
           data={[
             { value: 'words', label: texts.words.title },
             { value: 'notes', label: texts.notes.title },

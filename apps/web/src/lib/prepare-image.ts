@@ -1,5 +1,5 @@
 import { maxImageBytes } from '@wingman/contract/image.ts';
-import { messages } from '../../messages/messages.ts';
+import { messages } from '../messages/messages.ts';
 
 const texts = messages.chat.image;
 

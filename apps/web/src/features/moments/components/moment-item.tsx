@@ -1,0 +1,147 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBookmark, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { positionText } from '../../../lib/position.ts';
+import { toastFailure } from '../../../lib/toast.ts';
+import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import { lazyMessages } from '../../../messages/lazy-messages.ts';
+import type { ShownMoment } from '../merge-moments.ts';
+import { useMomentServices } from '../moments-context.tsx';
+import { MomentEditor } from './moment-editor.tsx';
+import classes from './moment-stream.module.css';
+
+const texts = lazyMessages.moments;
+
+type MomentItemProps = { moment: ShownMoment; onPlay?: ((second: number) => void) | undefined };
+
+const failed = () => toastFailure(texts.notKept, texts.notKeptText);
+
+/** A mark, a note or a picture with its second, and what can be done with it. */
+export const MomentItem = memo(function MomentItem({ moment, onPlay }: MomentItemProps) {
+  const { store } = useMomentServices();
+  const [isEdited, setIsEdited] = useState(false);
+  const time = positionText(moment.second);
+  if (moment.state === 'deleted') return <Deleted moment={moment} time={time} />;
+  return (
+    <li className={classes.item} data-kind={moment.kind}>
+      <Time moment={moment} time={time} onPlay={onPlay} />
+      <div className={classes.body}>
+        {moment.kind === 'image' ? <MomentImage moment={moment} time={time} /> : null}
+        {isEdited ? (
+          <MomentEditor
+            moment={moment}
+            onSave={(text) => {
+              setIsEdited(false);
+              store.setText(moment, text).catch(failed);
+            }}
+            onCancel={() => setIsEdited(false)}
+          />
+        ) : (
+          <MomentText moment={moment} />
+        )}
+        <State moment={moment} />
+      </div>
+      {isEdited ? null : (
+        <div className={classes.actions}>
+          <ActionIcon
+            className={classes.action}
+            variant="subtle"
+            color="gray"
+            aria-label={texts.edit(time)}
+            title={texts.edit(time)}
+            onClick={() => setIsEdited(true)}
+          >
+            <IconPencil size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.action}
+            variant="subtle"
+            color="gray"
+            aria-label={texts.remove(time)}
+            title={texts.remove(time)}
+            onClick={() => void store.remove(moment).catch(failed)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      )}
+    </li>
+  );
+});
+
+function Time({ moment, time, onPlay }: MomentItemProps & { time: string }) {
+  if (!onPlay) return <span className={classes.time}>{time}</span>;
+  return (
+    <button
+      type="button"
+      className={classes.time}
+      aria-label={texts.listen(time)}
+      onClick={() => onPlay(moment.second)}
+    >
+      {time}
+    </button>
+  );
+}
+
+function MomentText({ moment: { kind, text } }: Pick<MomentItemProps, 'moment'>) {
+  if (kind !== 'mark') return text === null ? null : <p className={classes.text}>{text}</p>;
+  return (
+    <p className={classes.text}>
+      <IconBookmark className={classes.mark} size={18} aria-hidden="true" /> {text ?? texts.markAlone}
+    </p>
+  );
+}
+
+function MomentImage({ moment, time }: Pick<MomentItemProps, 'moment'> & { time: string }) {
+  const own = useObjectUrl(moment.image);
+  const url = own ?? moment.imageUrl;
+  if (!url) return null;
+  const alt = moment.text ?? texts.imageAt(time);
+  return (
+    <a href={url} target="_blank" rel="noopener" aria-label={`${texts.openImage}: ${alt}`}>
+      <img className={classes.image} src={url} alt={alt} loading="lazy" />
+    </a>
+  );
+}
+
+function State({ moment: { id, state, refusal } }: Pick<MomentItemProps, 'moment'>) {
+  const { store } = useMomentServices();
+  if (state === 'waiting')
+    return (
+      <p className={classes.state}>
+        <IconCloudUp className={classes.cloud} size={14} aria-hidden="true" /> {texts.waiting}
+      </p>
+    );
+  if (state !== 'refused') return null;
+  return (
+    <p className={classes.state} data-refused>
+      {texts.refused(refusal ?? '')}
+      <Button size="compact-sm" variant="light" onClick={() => void store.retry(id).catch(failed)}>
+        {texts.retry}
+      </Button>
+    </p>
+  );
+}
+
+function Deleted({ moment, time }: Pick<MomentItemProps, 'moment'> & { time: string }) {
+  const { store } = useMomentServices();
+  return (
+    <li className={classes.item} data-deleted>
+      <span className={classes.time}>{time}</span>
+      <p className={classes.text} role="status">
+        {texts.removed}
+      </p>
+      <Button
+        // The button that was pressed has just gone.
+        autoFocus
+        variant="subtle"
+        size="compact-md"
+        className={classes.action}
+        aria-label={texts.undoAt(time)}
+        onClick={() => void store.undo(moment.id).catch(failed)}
+      >
+        {texts.undo}
+      </Button>
+    </li>
+  );
+}
