@@ -9,9 +9,9 @@ it('the process adds two probes and the files of the web app to the calls of the
   const app = await startTestApp();
   const added = registeredRoutes(app).filter(({ url }) => !ofApi.test(url));
   expect(added.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /',
     'GET /healthz',
     'GET /readyz',
-    'GET /',
     'GET /robots.txt',
     'GET /*',
     'GET /index.html',
