@@ -1,6 +1,6 @@
 import { createTRPCQueryUtils } from '@trpc/react-query';
 import { createWingmanClient } from '@wingman/client/wingman-client.ts';
-import type { RecorderNotification } from '../features/recorder/notification.ts';
+import type { RecorderNotification, RefuseStart } from '../features/recorder/notification.ts';
 import { startRecorderServices } from '../features/recorder/recorder-services.ts';
 import { raiseAppEvent } from '../lib/app-events.ts';
 import { basePath } from '../lib/base-path.ts';
@@ -13,19 +13,19 @@ import { queryClient } from './query-client.ts';
 
 const cache = createTRPCQueryUtils({ queryClient, client: wingman.trpc });
 
-function notify({ kind, title, message, isNews }: RecorderNotification): void {
+function notify({ kind, title, message, isNews, action }: RecorderNotification): void {
   const isGood = kind === 'success' || kind === 'info';
-  if (isNews) toastNews(isGood, title, message);
+  if (isNews) toastNews(isGood, title, message, action);
   else if (isGood) toastDone(title, message);
-  else toastFailure(title, message);
+  else toastFailure(title, message, action);
 }
 
 /** What the last reading of settings and plan says; about the plan the server has the last word at the upload. */
-function refuseStart(): { title: string; message: string } | null {
+function refuseStart(): ReturnType<RefuseStart> {
   if (cache.settings.get.getData()?.isRecordingPaused) return messages.recorder.pausedStart;
   if (cache.subscription.check.getData()?.canRecord !== false) return null;
-  const { title, text } = messages.shell.limitReached;
-  return { title, message: text };
+  const { title, text, plans } = messages.shell.limitReached;
+  return { title, message: text, action: { label: plans, href: '/subscription' } };
 }
 
 const minuteMs = 60_000;

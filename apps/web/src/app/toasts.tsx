@@ -1,16 +1,33 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, useNotifications } from '@mantine/notifications';
+import { type CSSProperties, useLayoutEffect, useState } from 'react';
 
-/** Toasts stand where no heading, message or button is: beside the page's head, on small screens below the middle. */
+/**
+ * Toasts stand where no button is that records, sends or plays: beside the page's head, on small screens at the top of
+ * the screen's content, below the notices. All that is at the foot of a small screen stays free.
+ */
 export function Toasts() {
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const top = useContentTop();
   return (
     <Notifications
-      position={wide ? 'top-right' : 'bottom-center'}
+      position={wide ? 'top-right' : 'top-center'}
       limit={1}
       autoClose={5000}
       containerWidth={wide ? 380 : 420}
       className="wm-toasts"
+      style={{ '--wm-toasts-top': `${top}px` } as CSSProperties}
     />
   );
+}
+
+/** Where the content of the screen begins, in px from the top of the window; read again for each toast. */
+function useContentTop(): number {
+  const [top, setTop] = useState(0);
+  const { notifications } = useNotifications();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that comes is the moment to look
+  useLayoutEffect(() => {
+    setTop(Math.max(0, document.getElementById('content')?.getBoundingClientRect().top ?? 0));
+  }, [notifications]);
+  return top;
 }

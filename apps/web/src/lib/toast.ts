@@ -1,23 +1,36 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
+import { createElement } from 'react';
 import { messages } from '../messages/messages.ts';
+import { type ToastAction, ToastMessage } from './toast-message.tsx';
 
 /** The page is on its way to the login form: whatever fails now fails because the sign-in has ended. */
 let isLeaving = false;
 
-type Toast = { color: string; title: string; message: string | undefined; isNews?: boolean };
+type Toast = {
+  color: string;
+  title: string;
+  message: string | undefined;
+  isNews?: boolean;
+  action?: ToastAction;
+};
+
+/** Milliseconds that a toast stays, and one that can be answered. */
+const shownMs = { plain: 5_000, answerable: 10_000 };
 
 /** One toast at a time. A response to a user action replaces the shown one; background news waits. */
-function show({ color, title, message, isNews = false }: Toast): void {
+function show({ color, title, message, isNews = false, action }: Toast): void {
   const replaced = isNews ? 0 : notificationsStore.getState().notifications.length;
   notifications.updateState(notificationsStore, (all) =>
     all.slice(replaced).filter((other) => other.title !== title),
   );
-  notifications.show({
+  const id: string = notifications.show({
     color,
     title,
-    message,
+    message: action
+      ? createElement(ToastMessage, { message, action, onDone: () => notifications.hide(id) })
+      : message,
     priority: isNews ? 0 : 1,
-    autoClose: 5000,
+    autoClose: action ? shownMs.answerable : shownMs.plain,
     withBorder: true,
     closeButtonProps: { 'aria-label': messages.shell.close },
   });
@@ -29,13 +42,13 @@ export function toastDone(title: string, message?: string): void {
 }
 
 /** Says that something failed. */
-export function toastFailure(title: string, message?: string): void {
-  if (!isLeaving) show({ color: 'coral', title, message });
+export function toastFailure(title: string, message?: string, action?: ToastAction): void {
+  if (!isLeaving) show({ color: 'coral', title, message, ...(action && { action }) });
 }
 
 /** Reports the outcome of background work, as soon as no other toast is shown. */
-export function toastNews(isGood: boolean, title: string, message: string): void {
-  show({ color: isGood ? 'petrol' : 'coral', title, message, isNews: true });
+export function toastNews(isGood: boolean, title: string, message: string, action?: ToastAction): void {
+  show({ color: isGood ? 'petrol' : 'coral', title, message, isNews: true, ...(action && { action }) });
 }
 
 /** Says that the sign-in has ended. No failure takes its place until the returned function is called. */

@@ -10,7 +10,7 @@ import { cleanUploaded, clearLocalRecordings } from './local-cleanup.ts';
 import type { LockPort } from './lock-port.ts';
 import { lockPort } from './lock-port.ts';
 import { MicrophonePermissionStore } from './microphone-permission.ts';
-import type { Notify } from './notification.ts';
+import type { Notify, RefuseStart } from './notification.ts';
 import { ReceiptBook } from './receipt-book.ts';
 import { Recorder } from './recorder.ts';
 import type { RecorderSession, SessionHolder } from './recorder-session.ts';
@@ -29,7 +29,7 @@ export type RecorderServicesOptions = {
   /** The id of the user to whom a token belongs: asked before the first upload with it. */
   ownerOfToken: (token: string) => Promise<string>;
   /** Title and sentence when no recording may begin, e.g. a reached limit. By default one always may. */
-  refuseStart?: () => { title: string; message: string } | null;
+  refuseStart?: RefuseStart;
   /** Milliseconds after which a recording goes on in a new part; null: never, as by default. */
   segmentMs?: () => number | null;
   /** Whether a recording in which nobody speaks any more ends by itself; never, by default. */

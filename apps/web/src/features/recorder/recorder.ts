@@ -7,7 +7,7 @@ import type { LockPort } from './lock-port.ts';
 import { microphoneProblem } from './microphone-error.ts';
 import type { MicrophoneLoss, MicrophoneWatch } from './microphone-watch.ts';
 import { watchMicrophone } from './microphone-watch.ts';
-import type { Notify } from './notification.ts';
+import type { Notify, RefuseStart } from './notification.ts';
 import type { PartFacts } from './part-sequence.ts';
 import { PartSequence } from './part-sequence.ts';
 import type { RecorderEvent, RecorderState } from './recorder-machine.ts';
@@ -34,7 +34,7 @@ export type RecorderParts = {
   /** Who is signed in, to whom a new recording belongs. */
   userId: () => string | null;
   /** Title and sentence saying why no recording may begin now, e.g. a reached limit; null when one may. */
-  refuseStart: () => { title: string; message: string } | null;
+  refuseStart: RefuseStart;
   /** Milliseconds after which the recording goes on in a new part; null while it is not to be cut. */
   segmentMs: () => number | null;
   /** Whether a recording in which nobody speaks any more ends by itself. */

@@ -71,7 +71,12 @@ describe('D-01 a refused upload does not lose the recording', () => {
       serverStatus: 'ready',
     });
     expect(recovered.notifications).toMatchObject([
-      { kind: 'success', title: 'Registrazione elaborata', message: 'Ciao a tutti' },
+      {
+        kind: 'success',
+        title: 'Registrazione elaborata',
+        message: 'Ciao a tutti',
+        action: { label: 'Apri', href: expect.stringMatching(/^\/recordings\/./) },
+      },
     ]);
   });
 

@@ -280,7 +280,7 @@ export class UploadQueue {
         this.#deadSession = session;
         return false;
       case 'refused':
-        await this.#refuse(row, error.message, error.code === 'foreign_answer', error.status);
+        await this.#refuse(row, error.message, error.code === 'foreign_answer', error);
         return true;
       case 'retry': {
         const attempts = row.attempts + 1;
@@ -303,15 +303,15 @@ export class UploadQueue {
     }
   }
 
-  async #refuse(row: VaultRecording, reason: string, onTheWay: boolean, status?: number): Promise<void> {
+  async #refuse(row: VaultRecording, reason: string, onTheWay: boolean, error?: WingmanError): Promise<void> {
     await this.#parts.vault.update(row.id, {
       status: 'refused',
       attempts: row.attempts + 1,
       lastError: reason,
-      lastStatus: status,
+      lastStatus: error?.status,
       refusedOnTheWay: onTheWay,
     });
-    this.#reports.tellFailure(row.id, reason);
+    this.#reports.tellFailure(row.id, reason, error?.code === 'recording_limit_reached');
   }
 
   async #acknowledge(recording: Recording): Promise<void> {

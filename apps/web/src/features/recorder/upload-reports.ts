@@ -1,4 +1,5 @@
 import type { Recording } from '@wingman/contract/recording.ts';
+import type { ToastAction } from '../../lib/toast-message.tsx';
 import { messages } from '../../messages/messages.ts';
 import type { Notify } from './notification.ts';
 
@@ -16,10 +17,11 @@ export class UploadReports {
     this.#notify = notify;
   }
 
-  tellFailure(id: string, message: string): void {
+  tellFailure(id: string, message: string, isLimit = false): void {
     if (this.#told.get(id) === message) return;
     this.#told.set(id, message);
-    this.#tell('error', texts.failedTitle, message || texts.failedMessage);
+    const action = isLimit ? { label: messages.shell.limitReached.plans, href: '/subscription' } : undefined;
+    this.#tell('error', texts.failedTitle, message || texts.failedMessage, action);
   }
 
   /** Without a network nothing has failed: what was recorded is safe, and leaves when there is one. Told once. */
@@ -43,14 +45,16 @@ export class UploadReports {
   tellOutcome({ id, status, transcript, statusReason }: Recording): void {
     if (status !== 'ready' && status !== 'failed') return;
     if (!this.#awaited.delete(id)) return;
+    const action = { label: texts.open, href: `/recordings/${id}` };
     if (status === 'ready') {
-      this.#tell('success', texts.doneTitle, transcript || texts.noSpeech);
+      this.#tell('success', texts.doneTitle, transcript || texts.noSpeech, action);
     } else {
-      this.#tell('error', texts.transcriptionFailedTitle, statusReason ?? texts.transcriptionFailedMessage);
+      const reason = statusReason ?? texts.transcriptionFailedMessage;
+      this.#tell('error', texts.transcriptionFailedTitle, reason, action);
     }
   }
 
-  #tell(kind: 'success' | 'error' | 'info', title: string, message: string): void {
-    this.#notify({ kind, title, message, isNews: true });
+  #tell(kind: 'success' | 'error' | 'info', title: string, message: string, action?: ToastAction): void {
+    this.#notify({ kind, title, message, isNews: true, ...(action && { action }) });
   }
 }

@@ -118,6 +118,7 @@ export const recorder = {
     failedDetail: (status: string) => `Upload failed: ${status}`,
     offline: { title: 'Salvata, parte da sola', message: 'Sei offline: viene inviata appena c’è rete.' },
     doneTitle: 'Registrazione elaborata',
+    open: 'Apri',
     noSpeech: 'Nessun parlato riconosciuto',
     transcriptionFailedTitle: 'Trascrizione non riuscita',
     transcriptionFailedMessage: "L'audio è sul server: puoi riprovare la trascrizione.",

@@ -75,5 +75,6 @@ export const shell = {
   limitReached: {
     title: 'Limite raggiunto',
     text: 'Hai usato tutte le ore di registrazione del tuo piano. Nella pagina Abbonamento puoi sceglierne un altro.',
+    plans: 'Piani',
   },
 };
