@@ -52,6 +52,9 @@ export function LiveUpdates({ userId }: { userId: string }) {
         void utils.sessions.conversations.invalidate(undefined, {
           predicate: ({ queryKey }) => !store.get(sessionOf(queryKey)).sending,
         });
+        void import('./moment-services.ts')
+          .then(({ dropMomentsOf }) => dropMomentsOf(event.id))
+          .catch(() => {});
         void recorder.discard(event.id);
         return;
       case 'moments':

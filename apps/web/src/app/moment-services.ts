@@ -45,6 +45,12 @@ const store = new MomentStore({
 /** What users add to recordings: begun a little after the page, it lives as long as the page. */
 export const momentServices: MomentServices = { store, sender, userId, subscribeSession };
 
+/** A recording was removed on the server: what was still to be added to it goes too, unless it is only here now. */
+export async function dropMomentsOf(recordingId: string): Promise<void> {
+  const row = await vault.get(recordingId);
+  if (!row || row.uploaded) await store.dropRecording(recordingId);
+}
+
 subscribeSession(() => void sender.wake());
 onAppEvent('serverHeard', () => void sender.wakeAll());
 window.addEventListener('online', () => void sender.wakeAll());

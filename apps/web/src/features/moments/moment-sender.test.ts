@@ -191,6 +191,17 @@ test('a deletion that is not taken back is sent, also when it is deleted there a
   expect(await waiting()).toEqual([]);
 });
 
+test('what waits of a recording that was removed goes, and nothing else', async () => {
+  await store.mark(place);
+  await store.mark({ recordingId: 'r2', at: 1 });
+  await store.dropRecording('r1');
+  expect(await only()).toMatchObject({ recordingId: 'r2' });
+  session = { userId: 'bruno', token: 'bruno-1' };
+  await store.mark(place);
+  await store.clear();
+  expect(await only()).toMatchObject({ userId: 'anna' });
+});
+
 test('a note that is being written is sent when its recording has ended, and not before', async () => {
   capturing = 'r1';
   await store.keepDraft(note('n1', 'non ancora fin'));
