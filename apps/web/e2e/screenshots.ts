@@ -12,7 +12,7 @@ import { closeWorker, openWorker } from './harness/worker.ts';
 // The product starts on data of its own; the pictures lie in a folder that git ignores.
 
 const folder = path.join(import.meta.dirname, 'screenshots');
-const viewers: Viewer[] = ['visitor', 'newcomer', 'member', 'speaker', 'limited', 'pro', 'admin'];
+const viewers: Viewer[] = ['visitor', 'newcomer', 'curious', 'member', 'speaker', 'limited', 'pro', 'admin'];
 const themes = ['light', 'dark'] as const;
 const height = 844;
 /** More than any screen scrolls. */

@@ -11,6 +11,7 @@ export const accounts: Record<Exclude<Viewer, 'visitor'>, string> = {
   admin: 'amministrazione@example.test',
   member: 'un-indirizzo-lungo-quanto-se-ne-trovano-davvero@example.test',
   newcomer: 'nuova@example.test',
+  curious: 'curiosa@example.test',
   speaker: 'voce@example.test',
   limited: 'limite@example.test',
   pro: 'studio@example.test',
@@ -59,7 +60,8 @@ export async function prepareStage(): Promise<Stage> {
   const { wav } = await (await sharedSpeech()).say('parole per il fornitore');
   const lived = await live(testUsers.member, provider, wav);
   const quotesId = await keepExchanges(product, testUsers.member, quotedExchanges(lived));
-  const things = { wav, provider, quotesId, ...lived };
+  const exampleId = await tryOut(testUsers.curious);
+  const things = { wav, provider, quotesId, exampleId, ...lived };
   await equip(testUsers.pro);
   await equip(testUsers.limited);
   await testUsers.limited.upload(wav);
@@ -96,6 +98,14 @@ async function live(member: RestCaller, provider: FakeProvider, wav: Buffer) {
     await member.call('POST', '/api/chat', { message, sessionId: crypto.randomUUID() });
   }
   return { recordingId, failedId, voicesId, sessionId };
+}
+
+/** The example day; answers with one of its recordings. */
+async function tryOut({ call }: RestCaller): Promise<string> {
+  await call('POST', '/api/example');
+  const [example] = await call<{ id: string }[]>('GET', '/api/recordings');
+  if (!example) throw new Error('The example day has no recording');
+  return example.id;
 }
 
 /** The Pro plan with an own agent and a key. */

@@ -54,7 +54,15 @@ export const chatScreens: Screen[] = [
   {
     name: 'chat-newcomer',
     viewer: 'newcomer',
-    go: (page) => page.goto('/').then(() => heading(page, /Ciao/)),
+    async go(page) {
+      await page.goto('/');
+      await button(page, 'Prova con una giornata di esempio').waitFor();
+    },
+  },
+  {
+    name: 'chat-example',
+    viewer: 'curious',
+    go: (page) => page.goto('/').then(() => button(page, 'Togli gli esempi').waitFor()),
   },
   { name: 'chat-empty', viewer: 'member', go: (page) => page.goto('/').then(() => heading(page, /Ciao/)) },
   { name: 'chat', viewer: 'member', go: openChat },

@@ -24,6 +24,14 @@ async function selectWords(page: Page): Promise<void> {
 /** The page of one recording. */
 export const recordingPageScreens: Screen[] = [
   { name: 'recording', viewer: 'member', go: (page, { recordingId }) => openOne(page, recordingId) },
+  {
+    name: 'recording-example',
+    viewer: 'curious',
+    async go(page, { exampleId }) {
+      await openOne(page, exampleId);
+      await button(page, 'Togli gli esempi').waitFor();
+    },
+  },
   { name: 'recording-failed', viewer: 'member', go: (page, { failedId }) => openOne(page, failedId) },
   {
     name: 'recording-voices',

@@ -91,7 +91,16 @@ async function choose(page: Page, { wav }: Things, status: number | null): Promi
 }
 
 export const recordingScreens: Screen[] = [
-  { name: 'recordings-empty', viewer: 'newcomer', go: openList },
+  {
+    name: 'recordings-empty',
+    viewer: 'newcomer',
+    go: (page) => openList(page).then(() => button(page, 'Prova con una giornata di esempio').waitFor()),
+  },
+  {
+    name: 'recordings-example',
+    viewer: 'curious',
+    go: (page) => openList(page).then(() => button(page, 'Togli gli esempi').waitFor()),
+  },
   {
     name: 'recordings',
     viewer: 'member',

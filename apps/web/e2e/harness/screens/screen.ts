@@ -13,16 +13,19 @@ export type Things = {
   failedId: string;
   /** A recording that says who speaks. */
   voicesId: string;
+  /** A recording of the example day. */
+  exampleId: string;
   /** A sound file that takes some seconds. */
   wav: Buffer;
   provider: FakeProvider;
 };
 
 /**
- * Who looks: nobody, somebody who has just registered, a person with chats and recordings on the free plan, one who
- * records, one who has used up the free hours, one with the Pro plan, or the administrator.
+ * Who looks: nobody, somebody who has just registered, one who has only loaded the example day, a person with chats and
+ * recordings on the free plan, one who records, one who has used up the free hours, one with the Pro plan, or the
+ * administrator.
  */
-export type Viewer = 'visitor' | 'newcomer' | 'member' | 'speaker' | 'limited' | 'pro' | 'admin';
+export type Viewer = 'visitor' | 'newcomer' | 'curious' | 'member' | 'speaker' | 'limited' | 'pro' | 'admin';
 
 /** A screen of the product: its name, who sees it, and the steps from an open page to it. */
 export type Screen = {

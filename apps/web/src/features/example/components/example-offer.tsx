@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { messages } from '../../../messages/messages.ts';
 import { useLoadExample } from '../api/use-load-example.ts';
+import classes from './example-offer.module.css';
 
 const texts = messages.example;
 
@@ -14,6 +15,7 @@ export function ExampleOffer() {
         variant="light"
         size="md"
         leftSection={<IconSparkles size={18} aria-hidden="true" />}
+        classNames={{ root: classes.load, label: classes.label }}
         loading={load.isPending}
         onClick={() => load.mutate()}
       >
